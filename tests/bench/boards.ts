@@ -4,6 +4,7 @@ import { startOfDay } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
+import { appendReadings } from '../../server/records/readings.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { refreshRollups } from '../../server/rollups/refresh.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
@@ -20,45 +21,69 @@ const meterCount = 50;
 const hours = 8760;
 const zone = 'Asia/Shanghai';
 const hour = 3600;
-const readings = '3000000000000000000b0002';
+// The pid of the history that belongs to the meters.
+const readings = `5${meters.slice(1)}`;
 const label = (en: string, zh: string) => ({ en, zh });
 
+const measured = (column: string, en: string, zh: string) => ({
+  column,
+  label: label(en, zh),
+  type: 'float',
+  multiple: 100,
+  rw: 1,
+});
+
+/** A history as devices write it: its table is narrow (docs/storage.md, "Histories"). */
 const config = {
   pid: readings,
   name: label('Readings', '读数'),
   group: 'other',
   columns: [
-    { column: 'device', label: label('Device', '设备'), type: 'ref', ptype: 'ref', pid: meters },
-    { column: 'occurtime', label: label('Time', '时间'), type: 'timestamp' },
-    { column: 'energy', label: label('Energy', '用电量'), type: 'float', multiple: 100, unit: 'kWh' },
-    { column: 'power', label: label('Power', '功率'), type: 'float', multiple: 10, unit: 'W' },
+    { column: 'device', label: label('Device', '设备'), type: 'ref', ptype: 'ref', pid: meters, rw: 1 },
+    {
+      column: 'occurtime',
+      label: label('Time', '时间'),
+      type: 'timestamp',
+      format: 'yyyy-MM-dd HH:mm:ss',
+      rw: 1,
+    },
+    measured('energy', 'Energy', '用电量'),
+    measured('power', 'Power', '功率'),
   ],
   sort: { column: 'occurtime', type: 'desc' },
 };
 
-type BenchModule = { db: Db; name: string; module: StoredModule };
+type BenchModule = { db: Db; name: string; owner: StoredModule; module: StoredModule };
 
 const columnRef = ({ module }: BenchModule, column: string) => sql.ref(module.physical.get(column) ?? column);
 
-/** Rows of the hours from `first`, `count` of them; `did`s go on from `offset`. */
+const didOf = (meter: number): string => meter.toString(16).padStart(24, '0');
+
+/** The readings of `count` hours from `first`, as the server writes reports. */
 const insertHours = (
-  benchModule: BenchModule,
-  { first, count, offset }: { first: number; count: number; offset: number },
-) =>
-  benchModule.db.transaction('system', (trx) =>
-    sql`insert into ${sql.table(benchModule.module.base)} (company, id, name, createtime, updatetime, organizationid,
-        ${columnRef(benchModule, 'device')}, ${columnRef(benchModule, 'occurtime')}, ${columnRef(benchModule, 'energy')}, ${columnRef(benchModule, 'power')})
-      select company_number(${company}), decode(lpad(to_hex(${offset}::bigint + h * 64 + i), 24, '0'), 'hex'), 'Meter ' || i, t, t, record_id('org'),
-        lpad(to_hex(i), 24, '0'), t, hashint4(h * 64 + i)::bigint & 8191, (hashint4(h * 64 + i)::bigint & 8191) * 10
-      from generate_series(0, ${count - 1}::int) h cross join generate_series(1, ${meterCount}::int) i
-        cross join lateral (select ${first}::bigint + h * ${hour}::bigint as t) x`.execute(trx),
+  { db, owner, module }: BenchModule,
+  { first, count }: { first: number; count: number },
+): Promise<number> =>
+  db.transaction('system', (trx) =>
+    appendReadings(
+      trx,
+      { company, module: owner, history: module, now: nowSeconds() },
+      Array.from({ length: count * meterCount }, (_, index) => {
+        const energy = (index * 7919) % 8192;
+        return {
+          device: didOf((index % meterCount) + 1),
+          at: first + Math.floor(index / meterCount) * hour,
+          values: { energy, power: energy * 10 },
+        };
+      }),
+    ),
   );
 
 const fill = async (db: Db, services: Services, name: string): Promise<BenchModule> => {
   assertApplied(await applyModules(db, [config], { owner: null, now: nowSeconds(), companies: 'all' }));
   const [module, owner] = [await services.modules.any(readings), await services.modules.any(meters)];
   if (module === undefined || owner === undefined) throw new Error('The modules of the bench are missing.');
-  const benchModule = { db, name, module };
+  const benchModule = { db, name, owner, module };
   await db.transaction('system', (trx) =>
     sql`insert into ${sql.table(owner.base)} (company, id, name, createtime, updatetime, organizationid)
       select company_number(${company}), decode(lpad(to_hex(i), 24, '0'), 'hex'), 'Meter ' || i, 0, 0, record_id('org') from generate_series(1, ${meterCount}::int) i`.execute(
@@ -67,8 +92,10 @@ const fill = async (db: Db, services: Services, name: string): Promise<BenchModu
   );
   const end = nowSeconds() - (nowSeconds() % hour);
   const step = 730;
-  for (let done = 0; done < hours; done += step)
-    await insertHours(benchModule, { first: end - (hours - done) * hour, count: step, offset: done * 64 });
+  for (let done = 0; done < hours; done += step) {
+    const written = await insertHours(benchModule, { first: end - (hours - done) * hour, count: step });
+    if (written !== step * meterCount) throw new Error(`${written} readings were written.`);
+  }
   await db.refresh();
   return benchModule;
 };
@@ -186,7 +213,7 @@ const measureWrites = async (benchModule: BenchModule): Promise<Figure[]> => {
   const write = async (count: number, times: number) => {
     const start = performance.now();
     for (let turn = 0; turn < times; turn += 1) {
-      await insertHours(benchModule, { first: first + next * hour, count, offset: (hours + next) * 64 });
+      await insertHours(benchModule, { first: first + next * hour, count });
       next += count;
     }
     return performance.now() - start;
