@@ -21,7 +21,11 @@ import { phrase } from '../texts.ts';
 /** Milliseconds that the first report of a batch waits for others, and the most that a batch has. */
 const gathering = 10;
 export const maxPerBatch = 500;
-/** Reports that may wait in the process; a source that is refused keeps its reports until there is room (backpressure). */
+/**
+ * Reports that may wait in the process; a source that is refused keeps its reports until there is room (backpressure). Of
+ * these a company may have as many as there is room left: one that floods the server leaves half of it to others, two
+ * leave a third (dynamic threshold).
+ */
 const maxWaiting = 20_000;
 /** Batches that are stored at the same time; the embedded database has one connection. */
 const maxConcurrent = { embedded: 1, postgres: 4 } as const;
@@ -144,11 +148,19 @@ const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
 export const createIntaking = (context: At): Intaking => {
   const lanes = new Map<string, Lane>();
   const teller = createAnnouncer(context.db);
+  const waitingOf = new Map<string, number>();
   let waiting = 0;
   let whenIdle: PromiseWithResolvers<void> | undefined;
 
+  const count = (company: string, change: number): void => {
+    waiting += change;
+    const own = (waitingOf.get(company) ?? 0) + change;
+    if (own > 0) waitingOf.set(company, own);
+    else waitingOf.delete(company);
+  };
+
   const makeReady = createStorer(maxConcurrent[context.db.engine], async (lane, batch) => {
-    waiting -= batch.length;
+    count(lane.company, -batch.length);
     await storeAndAnswer(context, lane, batch, teller);
     if (lane.waiting.length > 0) makeReady(lane);
     else lanes.delete(`${lane.company}/${lane.pid}`);
@@ -165,9 +177,9 @@ export const createIntaking = (context: At): Intaking => {
   return {
     receive: (company, pid, reports) => {
       if (reports.length === 0) return Promise.resolve([]);
-      if (waiting + reports.length > maxWaiting)
+      if ((waitingOf.get(company) ?? 0) + reports.length > maxWaiting - waiting)
         return Promise.resolve(refusedAll(reports, statuses.tooMany, busy).results);
-      waiting += reports.length;
+      count(company, reports.length);
       const lane = laneOf(company, pid.toLowerCase());
       const results = reports.map(
         (report) => new Promise<ReportResult>((done, fail) => lane.waiting.push({ report, done, fail })),

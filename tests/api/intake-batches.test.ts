@@ -51,6 +51,24 @@ describe('reports that come at the same time', () => {
     expect(changes.length).toBeLessThanOrEqual(2 * transactions);
   });
 
+  it('of a company that floods the server leave room for those of others', async () => {
+    const neighbour = (await server.signIn('neighbour')).companyid;
+    const call = Array.from({ length: maxPerBatch }, () => temperature(1));
+    const flood = Array.from({ length: 45 }, () => intaking.receive(trial.company, pid, call));
+    const other = intaking.receive(neighbour, pid, [temperature(1)]);
+    const statusOf = ([first]: Awaited<(typeof flood)[number]>) => (first?.kind === 'refused' ? first.status : 0);
+    const statuses = (await Promise.all(flood)).map(statusOf);
+    const taken = statuses.filter((status) => status === 0).length;
+    expect(taken).toBeGreaterThanOrEqual(20);
+    // Those that are being stored do not wait any more.
+    expect(taken).toBeLessThanOrEqual(22);
+    expect(new Set(statuses.slice(taken))).toEqual(new Set([-40029]));
+    // It was looked at: the other company does not have this list.
+    expect(statusOf(await other)).toBe(-40004);
+    await intaking.settled();
+    expect((await intaking.receive(trial.company, pid, call)).map(({ kind }) => kind)).not.toContain('refused');
+  });
+
   it('are answered one by one, each with its own', async () => {
     const fresh = temperature(9000);
     const reports = [fresh, { ...fresh, values: { temp: 'x' } }, fresh];
