@@ -24,11 +24,13 @@ describe('the stylesheet of the tokens', () => {
   });
 
   test('defines every variable that a stylesheet or a drawing uses', () => {
-    // Components set some in a style: the wall on a card over a picture, a policy on its table.
-    const setBy = ['wall/card-ground.ts', 'data/policy/rules-section.tsx'];
-    const onCards = setBy.flatMap((name) => [
-      ...readFileSync(join('src/pages', name), 'utf8').matchAll(/'(--[\w-]+)':/g),
-    ]);
+    // Components set some in a style: the wall on a card over a picture, a policy on its table, a form on groups of fields.
+    const setBy = [
+      'pages/wall/card-ground.ts',
+      'pages/data/policy/rules-section.tsx',
+      'renderers/form/record-fields.tsx',
+    ];
+    const onCards = setBy.flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/'(--[\w-]+)':/g)]);
     const ofPage = [...readFileSync('src/theme/global.css', 'utf8').matchAll(/(--[\w-]+):/g)];
     const defined = new Set([...css.matchAll(/(--[\w-]+):/g), ...onCards, ...ofPage].map((match) => match[1]));
     for (const file of sheets) {
