@@ -45,7 +45,8 @@ const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
   throw badInput('/purpose', 'choice', phrase('server/files', 'purposeOneOf', { purposes }));
 };
 
-const wrongType = () => badInput('/file', 'type', phrase('server/files', 'fileTypeRefused'));
+const wrongType = (purpose: FilePurpose) =>
+  badInput('/file', 'type', phrase('server/files', purpose === 'plan' ? 'pictureNeeded' : 'fileTypeRefused'));
 
 const empty = () => badInput('/file', 'empty', phrase('server/files', 'fileEmpty'));
 
@@ -65,7 +66,7 @@ type Begun = { fileid: string; type: FileTypeId; chunks: number };
 const begin = async (arriving: Arriving, head: Buffer): Promise<Begun> => {
   const { db, companyid, userid, name, purpose, now } = arriving;
   const type = typeOfBytes(head);
-  if (!filePurposes[purpose].kinds.includes(fileTypes[type].kind)) throw wrongType();
+  if (!filePurposes[purpose].kinds.includes(fileTypes[type].kind)) throw wrongType(purpose);
   const fileid = newFileId(type);
   const fixed = { fileid, companyid, userid, purpose, name: fileName(name, type), createdat: now, attachedat: now };
   await db.transaction({ company: companyid }, (trx) =>

@@ -56,6 +56,12 @@ describe('an SVG drawing of a floor', () => {
     expect(answer.status).toBe(statuses.tooLarge);
   });
 
+  it('is refused in words about pictures where it is none', async () => {
+    const answer = await upload('no picture', 'floor.png');
+    expect(answer.status).toBe(statuses.badInput);
+    expect(answer.msg).toMatch(/not a picture/);
+  });
+
   it('stays plain text where no floor is drawn', async () => {
     const { fileid } = await upload(svg(rectangle), 'notes.svg', 'attachment');
     expect(fileid).toMatch(/\.txt$/);

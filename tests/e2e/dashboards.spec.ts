@@ -157,7 +157,7 @@ test('a new dashboard begins with a template, and so does an empty one', async (
   await startSession(page);
   await page.goto('/index');
   await choose(page, 'New dashboard…');
-  const dialog = page.getByRole('dialog', { name: 'New dashboard…' });
+  const dialog = page.getByRole('dialog', { name: 'New dashboard', exact: true });
   const [lobby, nothing] = [newName('Lobby screen'), newName('From nothing')];
   await expect(dialog.getByRole('radio')).toHaveCount(4);
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();

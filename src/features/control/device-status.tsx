@@ -1,17 +1,41 @@
-import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
+import type { Column, ModuleConfig, RecordValues } from '../../engine/column.ts';
+import { lastReport } from '../../engine/control/freshness.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { stateColumnOf } from '../../engine/state-column.ts';
+import { useClock } from '../../renderers/fields/clock.ts';
 import { ReportAge, useFreshness } from '../../renderers/fields/device.tsx';
 import { ValueCell } from '../../renderers/fields/value-cell.tsx';
-import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
 import styles from './device-status.module.css';
 
-/** As high as the state that arrives with the record. */
-export const DeviceStatusWaiting = ({ config }: { config: ModuleConfig }) =>
-  stateColumnOf(config) === undefined ? null : (
-    <div className={styles.status}>
-      <SkeletonBar width={10} />
+/** The state that most devices are in. */
+const usualState = (column: Column): string | undefined => {
+  const keys = Object.keys(column.enum ?? {});
+  return keys.find((key) => fieldTypeOf(column).stateOf?.(key, column) === 'normal') ?? keys[0];
+};
+
+const noRecord: RecordValues = {};
+
+/** Grey bars as wide as a usual state and the age beside it, so that the tabs stay where they are. */
+export const DeviceStatusWaiting = ({ config }: { config: ModuleConfig }) => {
+  const now = useClock();
+  const column = stateColumnOf(config);
+  const hasAge = lastReport(config, { reported: now }) !== undefined;
+  if (column === undefined && !hasAge) return null;
+  return (
+    <div className={styles.status} aria-hidden="true">
+      {column === undefined ? null : (
+        <span className={styles.waiting}>
+          <ValueCell cell="" column={column} value={usualState(column) ?? null} record={noRecord} place="detail" />
+        </span>
+      )}
+      {hasAge ? (
+        <span className={styles.waiting}>
+          <ReportAge freshness={{ reported: now, isOffline: false }} isReserved />
+        </span>
+      ) : null}
     </div>
   );
+};
 
 /** The state of a device and the age of its last report, at the head of its page. */
 export const DeviceStatus = ({ config, record }: { config: ModuleConfig; record: RecordValues }) => {

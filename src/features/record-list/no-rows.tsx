@@ -10,7 +10,8 @@ import type { CountRows } from '../list/use-list.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
-  name: string;
+  /** How records come into the list. */
+  none: string;
   columns: ReadonlyMap<string, Column>;
   filters: readonly ColumnFilter[];
   /** The tab lets only some records through. */
@@ -24,7 +25,7 @@ type Props = {
 };
 
 /** Why there is no row, and the next step. */
-export const NoRows = ({ name, isBeyond, isGroup, onFirst, ...rest }: Props) => {
+export const NoRows = ({ none, isBeyond, isGroup, onFirst, ...rest }: Props) => {
   const text = useDataText();
   if (isBeyond) {
     return (
@@ -45,7 +46,7 @@ export const NoRows = ({ name, isBeyond, isGroup, onFirst, ...rest }: Props) => 
       </EmptyState>
     );
   }
-  return <EmptyState title={text('list.emptyTitle')}>{text('list.emptyText', { name })}</EmptyState>;
+  return <EmptyState title={text('list.emptyTitle')}>{none}</EmptyState>;
 };
 
 /** How many filters are tried one by one. */
@@ -74,7 +75,7 @@ const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Bl
   return blame;
 };
 
-type NoMatchProps = Omit<Props, 'name' | 'isBeyond' | 'isGroup' | 'onFirst'>;
+type NoMatchProps = Omit<Props, 'none' | 'isBeyond' | 'isGroup' | 'onFirst'>;
 
 const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchProps) => {
   const text = useDataText();

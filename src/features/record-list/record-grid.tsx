@@ -19,6 +19,7 @@ import { routes } from '../navigation/routes.ts';
 import { scopedFilters } from '../list/list-scope.ts';
 import { GridWaiting } from '../list/grid-waiting.tsx';
 import { NoRows } from './no-rows.tsx';
+import { noneWords } from './none-words.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useOnceKnown } from '../list/use-once-known.ts';
@@ -64,12 +65,12 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
 };
 
 /** The empty state: why no rows are shown, with buttons that clear filters or search. */
-const NoneShown = ({ model }: { model: RecordListModel }) => {
+const NoneShown = ({ model, rights }: Props) => {
   const { config, scope, own, change, tab, list, countMatches } = model;
-  const { language } = useRendering().context;
+  const text = useDataText();
   return (
     <NoRows
-      name={inLanguage(config.name, language)}
+      none={scope?.none ?? text(noneWords(config, rights.canCreate))}
       columns={columnsOf(config)}
       filters={own}
       isBeyond={(list.total ?? 0) > 0}
@@ -153,7 +154,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
             }
             onOpen={open}
             onSettings={keepSettings}
-            empty={<NoneShown model={model} />}
+            empty={<NoneShown model={model} rights={rights} />}
           />
         )}
       </TableFrame>

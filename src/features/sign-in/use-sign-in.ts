@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import type { endpoints } from '../../api/endpoints.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
+import { i18n } from '../../i18n/i18n.ts';
 import { beginSession } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import type { Choice } from './choice.ts';
@@ -44,5 +45,5 @@ export function useSignIn(onDone?: () => void) {
 /** The catalogue's words, then the server's. Contract "Sign-in". */
 export function failureText(words: string, error: unknown): string {
   const reason = error instanceof CallError ? error.msg : String(error);
-  return reason ? `${words}: ${reason}` : words;
+  return reason ? `${words}${i18n.t('parts:beforeReason')}${reason}` : words;
 }

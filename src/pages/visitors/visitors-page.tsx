@@ -76,6 +76,7 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: ModuleRigh
       tabAddress: (other) => `?tab=${other}`,
       onOpen: (did) => change({ visit: did }),
       refreshEach,
+      none: t('none'),
     }),
     [t, canMakeCode, tab, change],
   );

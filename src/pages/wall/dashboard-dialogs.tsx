@@ -52,7 +52,7 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
     rename: () => (
       <NameDialog
         {...naming}
-        title={t('boards.rename')}
+        title={t('name.renameTitle')}
         verb={t('name.rename')}
         start={stored.name}
         onName={(chosen) => write.mutate({ kind: 'save', input: { did, name: chosen } })}
@@ -61,7 +61,7 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
     copy: () => (
       <NameDialog
         {...naming}
-        title={t('boards.copy')}
+        title={t('name.copyTitle')}
         verb={t('name.create')}
         start={t('name.copyOf', { name: stored.name === '' ? t('unnamed') : stored.name }).slice(0, 64)}
         onName={(chosen) => write.mutate({ kind: 'save', input: { name: chosen, layout } })}

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnailAddress } from '../../api/file-address.ts';
 import { useRendering } from '../fields/rendering.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { controlOf } from '../form/control-of.ts';
 import styles from './plan-fields.module.css';
@@ -67,8 +68,8 @@ export const PictureWidget = (props: WidgetProps) => {
       </Button>
       <span className={styles.note} role="status">
         {share === undefined ? '' : t('plan.sending', { percent: Math.round(share * 100) })}
-        {failure === undefined ? '' : t('plan.failed', { msg: failure })}
       </span>
+      <FaultLine isAlert>{failure === undefined ? undefined : t('plan.failed', { msg: failure })}</FaultLine>
     </div>
   );
 };

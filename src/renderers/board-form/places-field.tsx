@@ -4,6 +4,7 @@ import { Button, InputNumber } from 'antd';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { coordinate, maxPlaces, type PlanPlace } from '../../engine/board/floor-plan.ts';
+import { freeSpot } from '../../engine/board/plan-spot.ts';
 import { useTheme } from '../../state/preferences.ts';
 import { FloorPicture, defaultRatio } from '../boards/plan/floor-picture.tsx';
 import type { RecordChoice } from '../fields/rendering.tsx';
@@ -49,7 +50,7 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
     change(places.with(index, moved));
     say(t('plan.moved', { name: nameOf(place), x: moved.x, y: moved.y }));
   };
-  const add = (pid: string, { did, name }: RecordChoice, x = 50, y = 50): void => {
+  const add = (pid: string, { did, name }: RecordChoice, x = freeSpot(places), y = x): void => {
     if (places.length >= maxPlaces) return say(t('plan.full', { count: maxPlaces }));
     const place = { pid, did, x: coordinate(x), y: coordinate(y) };
     change([...places, place]);

@@ -114,6 +114,8 @@ export const texts = {
     groupEmptyText: 'Edit its conditions in the tab menu, or choose another tab.',
     emptyTitle: 'No records yet',
     emptyText: 'Add a record, or wait for devices to report.',
+    emptyAdd: 'Add the first record.',
+    emptyOwn: 'New records appear here by themselves.',
     noMatchTitle: 'No record matches',
     noMatchText: 'No records match these filters. Remove one or clear all.',
     clearFilters: 'Clear all filters',

@@ -33,6 +33,8 @@ export const texts = {
     chunkText: 'Could not load a part of the console. It may have been updated; try again.',
     id: 'Error ID {{id}}',
   },
+  /** Between what failed and why. */
+  beforeReason: ': ',
   notFound: { title: '404', text: 'No relevant content was found' },
   noPermission: {
     title: 'No right to view “{{name}}”',

@@ -38,7 +38,8 @@ export const texts = {
     endWallText: 'The wall screen at {{address}} goes dark until it is opened with a new link.',
     ended: '{{browser}} is signed out',
     wallTitle: 'Show the console on a wall',
-    wallText: 'A link signs a screen in for 400 days. It shows what you can view and can’t change anything.',
+    wallText:
+      'A link signs a screen in for 400 days, prolonged while the screen is in use. It shows what you can view and can’t change anything.',
     makeLink: 'Create wall link',
     link: 'Wall link',
     linkOnce: 'It works once, within 24 hours, and is shown only now.',

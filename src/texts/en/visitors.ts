@@ -38,6 +38,7 @@ export const texts = {
     emptyTitle: 'No visitors at the moment',
     emptyText: 'Visitors who announce a visit to you appear here, and you are notified.',
   },
+  none: 'A visit appears here once a visitor has announced it with the visitor code.',
   code: {
     open: 'Visitor code',
     title: 'Visitor code',

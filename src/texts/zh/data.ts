@@ -112,6 +112,8 @@ export const texts = {
     groupEmptyText: '请在标签的菜单中修改条件，或查看其他标签。',
     emptyTitle: '暂无记录',
     emptyText: '新增记录或设备上报后会显示在这里。',
+    emptyAdd: '请新增第一条记录。',
+    emptyOwn: '新记录会自动显示在这里。',
     noMatchTitle: '没有匹配的记录',
     noMatchText: '没有符合当前筛选的记录，可移除一个条件或全部清除。',
     clearFilters: '清除全部筛选',

@@ -33,6 +33,8 @@ export const texts = {
     chunkText: '控制台的一部分没有加载成功，可能刚刚更新过，请重试。',
     id: '错误编号 {{id}}',
   },
+  /** Between what failed and why. */
+  beforeReason: '：',
   notFound: { title: '404', text: '没有找到相关内容' },
   noPermission: {
     title: '没有查看“{{name}}”的权限',

@@ -41,7 +41,7 @@ export const texts = {
     endWallText: '{{address}} 的大屏将停止显示，需用新的链接重新打开。',
     ended: '{{browser}} 已退出',
     wallTitle: '在大屏上显示控制台',
-    wallText: '链接可让一块屏幕登录 400 天，能看您能看的内容，但不能修改。',
+    wallText: '链接可让一块屏幕登录 400 天，使用期间自动延长。屏幕能看您能看的内容，但不能修改。',
     makeLink: '生成大屏链接',
     link: '大屏链接',
     linkOnce: '24 小时内有效，只能使用一次，且仅在此显示一次。',

@@ -26,7 +26,7 @@ export const NewDashboardDialog = ({ isBusy, error, onEmpty, onMade, onClose }: 
   const filled = templates?.find(({ template }) => template.id === chosen);
   return (
     <NameDialog
-      title={t('boards.create')}
+      title={t('name.createTitle')}
       verb={t('name.create')}
       start=""
       isBusy={isBusy || begin.isPending}

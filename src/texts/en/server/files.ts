@@ -13,6 +13,7 @@ export const texts = {
     'Only the uploader, or someone who may change records with files, can delete this file. Ask one of them.',
   tooManyUploads: '{count} of your uploads are under way. Wait until one of them is done.',
   fileTypeRefused: 'This type of file is not allowed here. Choose a picture, video or sound file as the field says.',
+  pictureNeeded: 'This file is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.',
   fileEmpty: 'The file is empty. Choose another.',
   svgEntities: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',
   svgReferences: 'The SVG file refers to other files. Embed its pictures and fonts, or upload a PNG.',

@@ -13,6 +13,7 @@ export const texts = {
   noDeleteRight: '只有上传者或可修改含文件记录的人员才能删除文件，请联系他们。',
   tooManyUploads: '您已有 {count} 个上传正在进行，请等待其中一个完成。',
   fileTypeRefused: '文件内容不是此处允许的类型，请按字段要求选择图片、视频或音频文件。',
+  pictureNeeded: '此文件不是图片，请选择 PNG、JPEG、WebP、GIF 或 SVG 文件。',
   fileEmpty: '文件为空，请选择其他文件。',
   svgEntities: 'SVG 文件中定义了实体。请另存为“纯 SVG”，或上传 PNG 图片。',
   svgReferences: 'SVG 文件引用了外部文件。请将图片和字体嵌入文件，或上传 PNG 图片。',
