@@ -3,12 +3,11 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { readWallShow } from '../http/wall-show.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { browserName } from './browser-name.ts';
+import { deviceNotFound, endDevice } from './end-device.ts';
 import { liveAt } from './live.ts';
 import { sessionName } from '../audit/session-name.ts';
-import { phrase } from '../texts.ts';
 
 /** The devices that a person is signed in on, walls included. Contract "Calls". */
 
@@ -58,8 +57,6 @@ const kinds = ['full', 'wall', 'link'] as const;
 
 const kindOf = (kind: string) => kinds.find((one) => one === kind) ?? 'full';
 
-const gone = () => new Refusal('notFound', phrase('server/sessions', 'deviceSignedOut'));
-
 export const ownSessionRoutes: Route[] = [
   route(endpoints.sessions, async ({ db, actor, now }) => {
     const rows = await readOwn(db, actor, now);
@@ -81,9 +78,7 @@ export const ownSessionRoutes: Route[] = [
 
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
     const ended = (await readOwn(db, actor, now)).find(({ hash }) => sessionName(hash) === input.id);
-    if (ended === undefined) throw gone();
-    const table = ended.kind === 'link' ? 'signintoken' : 'session';
-    await db.transaction('system', (trx) => trx.deleteFrom(table).where('hash', '=', ended.hash).execute());
-    await db.announce(`session:${ended.hash}`);
+    if (ended === undefined) throw deviceNotFound();
+    await endDevice(db, ended);
   }),
 ];

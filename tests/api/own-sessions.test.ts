@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import { endDevice } from '../../server/sessions/end-device.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 
@@ -112,6 +113,23 @@ describe('ending one of them', () => {
     expect(await server.call(endpoints.signOut, {}, { session: wall })).toMatchObject({ status: 0 });
     expect(await isAlive(wall)).toBe(false);
     expect(await isAlive(session)).toBe(true);
+  });
+
+  it('is refused for a link that a screen has opened since the list was read: it was not revoked', async () => {
+    const session = await server.signIn('staff');
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const { info } = await server.call(endpoints.tokenSignIn, { token });
+    await expect(endDevice(server.db, { kind: 'link', hash })).rejects.toMatchObject({ status: statuses.notFound });
+    expect(await isAlive(info)).toBe(true);
+  });
+
+  it('revokes a link: it opens nothing afterwards', async () => {
+    const session = await server.signIn('staff');
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
+    const hash = createHash('sha256').update(token).digest('base64url');
+    await endDevice(server.db, { kind: 'link', hash });
+    expect((await server.call(endpoints.tokenSignIn, { token })).status).toBe(statuses.refused);
   });
 
   it('needs a session', async () => {

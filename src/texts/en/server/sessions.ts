@@ -1,5 +1,5 @@
 export const texts = {
-  deviceSignedOut: 'This device is no longer signed in.',
+  deviceSignedOut: 'This device is no longer signed in, or its link was opened a moment ago. The list shows which.',
   choiceExpired: 'The choice was used or is older than 5 minutes. Sign in again.',
   passwordWeak: 'Your password is too simple, please reset it',
   qrScanned: 'The code was scanned. Confirm on the other device.',

@@ -2,7 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/sessions.ts';
 
 export const texts = {
-  deviceSignedOut: '该设备已不在登录状态。',
+  deviceSignedOut: '该设备已不在登录状态，或其链接刚刚被打开，请以列表为准。',
   choiceExpired: '该选择已使用或超过 5 分钟，请重新登录。',
   passwordWeak: '您的密码过于简单，请重新设置',
   qrScanned: '已扫码，请在另一设备上确认。',
