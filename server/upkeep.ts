@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createAttempts } from './attempts.ts';
+import { createIsolation } from './isolation.ts';
 import { forgetOldChats } from './assistant/delete-old-chats.ts';
 import { deleteOldRuns } from './automation/delete-old-runs.ts';
 import { forgetOldAudit } from './audit/retain.ts';
@@ -64,23 +64,23 @@ export const forgetExpired = async (db: Db, now: number): Promise<void> => {
 };
 
 /**
- * Deletes everything past its retention. A step that fails keeps no other from its turn. @throws the first failure at the
- * end
+ * Deletes everything past its retention. A step that fails keeps no other from its turn. @throws at the end, if a step
+ * failed
  */
 export const deleteExpired = async (db: Db, services: Services, now: number): Promise<void> => {
   const { auditDays, historyDays } = services.settings;
-  const { attempt, end } = createAttempts();
-  await attempt(() => forgetExpired(db, now));
-  await attempt(() => forgetOrphans(db, services, now));
-  await attempt(() => deleteOldCommands(db, now));
-  await attempt(() => deleteOldRuns(db, now));
-  await attempt(() => forgetOldExecutions(db, services, now));
-  await attempt(() => forgetOldNotices(db, services, now));
-  await attempt(() => forgetOldChats(db, now));
-  await attempt(() => forgetOldAudit(db, now, auditDays));
-  await attempt(() => forgetOldReadings(db, now, historyDays));
-  await attempt(() => forgetPresence(db, now, historyDays));
-  await attempt(() => useRound(db, services, now));
+  const { isolate, end } = createIsolation();
+  await isolate('forgetExpired', () => forgetExpired(db, now));
+  await isolate('forgetOrphans', () => forgetOrphans(db, services, now));
+  await isolate('deleteOldCommands', () => deleteOldCommands(db, now));
+  await isolate('deleteOldRuns', () => deleteOldRuns(db, now));
+  await isolate('forgetOldExecutions', () => forgetOldExecutions(db, services, now));
+  await isolate('forgetOldNotices', () => forgetOldNotices(db, services, now));
+  await isolate('forgetOldChats', () => forgetOldChats(db, now));
+  await isolate('forgetOldAudit', () => forgetOldAudit(db, now, auditDays));
+  await isolate('forgetOldReadings', () => forgetOldReadings(db, now, historyDays));
+  await isolate('forgetPresence', () => forgetPresence(db, now, historyDays));
+  await isolate('useRound', () => useRound(db, services, now));
   end();
 };
 

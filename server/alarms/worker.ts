@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
@@ -114,7 +114,7 @@ const setDue = (
 
 /** Records whose next phase has started. Those of modules that nothing watches any more are forgotten. */
 const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, WatchedModule>): Promise<void> => {
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   for (let isOver = false; !isOver;) {
     const query = context.db.builder
       .selectFrom('alarmrecord')
@@ -128,7 +128,10 @@ const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watc
       const dids = own.map((row) => String(row['did']));
       const one = watched.get(key);
       if (one?.status === undefined) await setDue(context, key, dids, null);
-      else if ((await attempt(() => checkSome(context, one, dids, 'notify').then(() => true))) === undefined)
+      else if (
+        (await isolate(`due records of ${key}`, () => checkSome(context, one, dids, 'notify').then(() => true))) ===
+        undefined
+      )
         await setDue(context, key, dids, context.now + retryAfter);
     }
     isOver = rows.length < batchSize;
@@ -149,11 +152,10 @@ const mergeTouched = (touched: Touched, key: string, { dids, all }: TouchedModul
 
 /**
  * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`,
- * but for a module whose check fails: the next round checks it again. @throws the first failure once each module had its
- * turn
+ * but for a module whose check fails: the next round checks it again. @throws at the end, if a module failed
  */
 export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   const watched = await readWatched(context.db, context.services);
   const taken = [...touched];
   touched.clear();
@@ -163,9 +165,10 @@ export const alarmRound = async (context: AlarmContext, touched: Touched): Promi
     const { dids, all } = records;
     const check = () =>
       all === undefined ? checkSome(context, one, [...dids], 'notify') : checkAll(context, one, all);
-    if ((await attempt(() => check().then(() => true))) === undefined) mergeTouched(touched, key, records);
+    if ((await isolate(`changed records of ${key}`, () => check().then(() => true))) === undefined)
+      mergeTouched(touched, key, records);
   }
-  await attempt(() => checkDue(context, watched));
+  await isolate('due records', () => checkDue(context, watched));
   end();
 };
 

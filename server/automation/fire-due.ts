@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import type { LocalText, Stored } from '../../src/engine/column.ts';
 import { comparingOf, type Rule } from '../../src/engine/automation/rule.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
@@ -174,18 +174,18 @@ const fireCompany = ({ db, services, now }: DueContext, company: string): Promis
  * Fires a batch of due timers and debounced events in each company. The caller carries out the queued runs before the
  * next batch.
  * @returns how many were due: 0 also if other servers have locked all of them
- * @throws the first failure once every company had its turn
+ * @throws at the end, if a company failed
  */
 export const fireDue = async (context: DueContext): Promise<number> => {
   const { db, now } = context;
   const query = sql<Row>`select companyid from ruletimer where dueat <= ${now()}::bigint
     union select companyid from rulehold where dueat <= ${now()}::bigint limit 200`;
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   let found = 0;
   for (const row of rows) {
     const company = String(row['companyid']);
-    const fired = await attempt(() => fireCompany(context, company));
+    const fired = await isolate(`due timers of ${company}`, () => fireCompany(context, company));
     found += fired?.found ?? 0;
     if ((fired?.closed ?? 0) > 0) await db.announce(rulesTopic(company));
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { renewScope } from '../rules/prepare-policy.ts';
@@ -114,11 +114,11 @@ const renewCompany = async (resolving: Resolving, limit: number = maxPolicies): 
   }
 };
 
-/** Resolves scopes that are due. @throws the first failure once every company had its turn */
+/** Resolves scopes that are due. @throws at the end, if a company failed */
 export const resolveScopes = async (context: { db: Db; services: Services; now: () => number }): Promise<void> => {
   const { db, services } = context;
   const now = context.now();
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   await db.transaction('system', takeChanges);
   for (let left = true; left;) {
     const query = sql<Row>`select distinct companyid from policy where scopedueat <= ${now}::bigint limit 200`;
@@ -127,7 +127,7 @@ export const resolveScopes = async (context: { db: Db; services: Services; now: 
     for (const row of rows) {
       const resolving = { db, services, company: String(row['companyid']), now };
       // What is left when nothing was found is locked by other servers, or waits for the next round after a failure.
-      left = ((await attempt(() => renewCompany(resolving))) ?? 0) > 0 || left;
+      left = ((await isolate(`scopes of ${resolving.company}`, () => renewCompany(resolving))) ?? 0) > 0 || left;
     }
   }
   end();

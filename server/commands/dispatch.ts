@@ -1,4 +1,4 @@
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { applyValues } from './control.ts';
 import type { DeviceSource, SendResult, Sending } from '../drivers/source.ts';
@@ -109,7 +109,7 @@ const failWithoutModule = async (
     });
 };
 
-/** Sends the commands of one source and stores the results. @throws the first failure once every company had its turn */
+/** Sends the commands of one source and stores the results. @throws at the end, if a company failed */
 const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: readonly Group[]): Promise<void> => {
   const results = await sendWith(source, groups);
   const answered = groups.map((group, index) => ({
@@ -117,14 +117,15 @@ const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: 
     result: results[index] ?? { kind: 'failed', why: connectionUnreachable },
   }));
   const byCompany = Map.groupBy(answered, ({ group }) => group.sending.company);
-  const { attempt, end } = createAttempts();
-  for (const [company, rows] of byCompany) await attempt(() => storeResults(context, company, rows, context.now()));
+  const { isolate, end } = createIsolation();
+  for (const [company, rows] of byCompany)
+    await isolate(`results of ${company}`, () => storeResults(context, company, rows, context.now()));
   end();
 };
 
 /**
- * Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already; @throws the first
- * failure at the end
+ * Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already; @throws at the
+ * end, if a source failed
  */
 export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
   const { db, sources, now } = context;
@@ -132,9 +133,9 @@ export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => 
   const { groups, withoutModule } = await groupsOf(context, claimed);
   await failWithoutModule(context, withoutModule, now());
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   const sending = [...sources].map(([driver, source]) =>
-    attempt(() => sendGroups(context, source, byDriver.get(driver) ?? [])),
+    isolate(`messages of ${driver}`, () => sendGroups(context, source, byDriver.get(driver) ?? [])),
   );
   await Promise.all(sending);
   // Runs after the sending, so that a command waits for as few statements as possible.

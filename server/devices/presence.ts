@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import { detectEdges } from '../automation/detect-edges.ts';
 import type { Db, Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
@@ -84,10 +84,10 @@ const lookAt = async (context: At, silent: Silent, teller: Announcer): Promise<n
 
 /**
  * One look at every module that says how often its devices report. `since` is when this server started to listen: while
- * none did, no device was silent. @throws the first failure once every module had its turn
+ * none did, no device was silent. @throws at the end, if a module failed
  */
 export const lookForSilent = async (context: At, since: number, teller: Announcer): Promise<void> => {
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   for (const company of await companiesOf(context.db))
     for (const module of await context.services.modules.list(company)) {
       const { driver, interval } = module.config;
@@ -95,7 +95,7 @@ export const lookForSilent = async (context: At, since: number, teller: Announce
       if (driver === undefined || interval === undefined || context.now - since < limit) continue;
       const key = `${company}/${module.config.pid}`;
       if (isQuiet(context, key, limit)) continue;
-      await attempt(async () => {
+      await isolate(`silent devices of ${key}`, async () => {
         const next = await lookAt(context, { company, module, limit }, teller);
         context.looks?.set(key, { lookedat: context.now, next, limit });
       });

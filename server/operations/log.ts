@@ -3,10 +3,32 @@ import { type Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { statusOf } from './answer-statuses.ts';
 
-/** Failures without what a database or a service adds to them: they may contain user input. */
-const plainFailure = (failure: unknown) => {
-  const { name = 'Error', message = String(failure), code, stack = '' } = failure as Partial<Error & { code: string }>;
-  return { type: name, message, ...(code === undefined ? {} : { code }), stack };
+type Thrown = Error & { code: string; errors: unknown[] };
+
+type PlainFailure = {
+  type: string;
+  message: string;
+  code?: string;
+  stack: string;
+  cause?: PlainFailure;
+  errors?: PlainFailure[];
+};
+
+/**
+ * Failures without what a database or a service adds to them: they may contain user input. The causes and the errors of an
+ * AggregateError are plain too.
+ */
+const plainFailure = (failure: unknown): PlainFailure => {
+  // Every property is optional: anything may be thrown.
+  const { name = 'Error', message, code, stack = '', cause, errors } = Object(failure) as Partial<Thrown>;
+  return {
+    type: name,
+    message: message ?? String(failure),
+    ...(code === undefined ? {} : { code }),
+    stack,
+    ...(cause instanceof Error ? { cause: plainFailure(cause) } : {}),
+    ...(errors === undefined ? {} : { errors: errors.map(plainFailure) }),
+  };
 };
 
 /** JSON lines, each of a request with its id; neither headers nor bodies nor addresses with their queries are in them. */

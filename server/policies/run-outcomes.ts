@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import type { Db, Row } from '../db/database.ts';
@@ -78,18 +78,20 @@ const settleCompany = async ({ db, services }: Context, company: string, now: nu
 };
 
 /**
- * Execution records whose commands may have ended. @returns how many were looked at; @throws the first failure once every
- * company had its turn
+ * Execution records whose commands may have ended. @returns how many were looked at; @throws at the end, if a company
+ * failed
  */
 export const settleOutcomes = async (context: Context): Promise<number> => {
   const { db } = context;
   const now = context.now();
   const query = sql<Row>`select distinct companyid from policyoutcome where dueat <= ${now}::bigint limit 200`;
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   let looked = 0;
-  for (const found of rows)
-    looked += (await attempt(() => settleCompany(context, String(found['companyid']), now))) ?? 0;
+  for (const found of rows) {
+    const company = String(found['companyid']);
+    looked += (await isolate(`executions of ${company}`, () => settleCompany(context, company, now))) ?? 0;
+  }
   end();
   return looked;
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import { bucketStart, bucketStarts } from '../../src/engine/board/periods.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
@@ -164,15 +164,15 @@ const readStates = async (db: Db) => {
 
 /**
  * The same for every history of every company that needs it. The first sums of a history change how many rows there are
- * by far, and the embedded database has no autovacuum that would tell the planner. @throws the first failure once every
- * history had its turn
+ * by far, and the embedded database has no autovacuum that would tell the planner. @throws at the end, if a
+ * history failed
  */
 export const refreshAllRollups = async (db: Db, services: Services, now: number): Promise<void> => {
   const [companies = []] = await db.read('system', [
     db.builder.selectFrom('company').select(['did', 'zone']).compile(),
   ]);
   const stateOf = await readStates(db);
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   let isNew = false;
   for (const row of companies) {
     const company = { did: String(row['did']), zone: String(row['zone']) };
@@ -180,7 +180,8 @@ export const refreshAllRollups = async (db: Db, services: Services, now: number)
       const shape = shapeOf(module, company.zone);
       if (shape === undefined) continue;
       const { isWhole, isIdle } = stateOf(shape, company, now);
-      if (!isIdle) await attempt(() => refreshRollups(db, module, company, now));
+      const label = `history of ${module.config.pid} of ${company.did}`;
+      if (!isIdle) await isolate(label, () => refreshRollups(db, module, company, now));
       isNew ||= !isWhole;
     }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createAttempts } from '../attempts.ts';
+import { createIsolation } from '../isolation.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
 import { settleOutcomes } from '../policies/run-outcomes.ts';
@@ -43,14 +43,14 @@ const armOne = async ({ db, services, now }: Context, kind: KindOfRule, { compan
 };
 
 /**
- * Sets up rules that were stored without it, as those of a demo or of an older version. @throws the first failure once
- * each had its turn
+ * Sets up rules that were stored without it, as those of a demo or of an older version. @throws at the
+ * end, if a rule failed
  */
 const armRound = async (context: Context): Promise<void> => {
-  const { attempt, end } = createAttempts();
+  const { isolate, end } = createIsolation();
   for (const kind of ruleKinds)
     for (const unarmed of await context.db.transaction('system', (trx) => kind.unarmed(trx, maxUnarmed)))
-      await attempt(() => armOne(context, kind, unarmed));
+      await isolate(`${kind.kind} ${unarmed.did} of ${unarmed.company}`, () => armOne(context, kind, unarmed));
   end();
 };
 
@@ -66,22 +66,22 @@ const isWaiting = async ({ db, now }: Context): Promise<Row> => {
 
 /**
  * Arms, fires and carries out whatever waits. A rule, company or step that fails keeps no other from its turn: one company
- * must not stop the timers of all. @throws the first failure at the end
+ * must not stop the timers of all. @throws at the end, if one failed
  */
 export const ruleRound = async (context: Context, sendNotice: SendNotice | undefined): Promise<void> => {
   const { db, services, now } = context;
-  const { attempt, end } = createAttempts();
-  await attempt(() => armRound(context));
+  const { isolate, end } = createIsolation();
+  await isolate('rules to set up', () => armRound(context));
   const waiting = await isWaiting(context);
   // Before what is due: a device that has left a scope is not commanded any more.
-  if (waiting['scoped'] === true) await attempt(() => resolveScopes(context));
+  if (waiting['scoped'] === true) await isolate('scopes', () => resolveScopes(context));
   let isDue = waiting['due'] === true;
   if (isDue || waiting['queued'] === true || waiting['scoped'] === true)
     do {
-      isDue = isDue && ((await attempt(() => fireDue(context))) ?? 0) > 0;
-      await attempt(() => runRound({ db, services, now, sendNotice }));
+      isDue = isDue && ((await isolate('due timers', () => fireDue(context))) ?? 0) > 0;
+      await isolate('queued runs', () => runRound({ db, services, now, sendNotice }));
     } while (isDue);
-  if (waiting['ended'] === true) await attempt(() => settleOutcomes(context));
+  if (waiting['ended'] === true) await isolate('executions', () => settleOutcomes(context));
   end();
 };
 

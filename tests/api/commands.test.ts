@@ -250,7 +250,7 @@ describe('a command', () => {
     await control({ pwr: '1' });
     const dying = fakeSource();
     dying.send = () => Promise.reject(new Error('killed'));
-    await expect(dispatchOnce(contextOf(dying))).rejects.toThrow('killed');
+    await expect(dispatchOnce(contextOf(dying))).rejects.toMatchObject({ cause: { message: 'killed' } });
     const source = fakeSource();
     await dispatchOnce(contextOf(source));
     expect(sentTo(source)).toHaveLength(0);

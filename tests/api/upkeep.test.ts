@@ -48,7 +48,9 @@ describe('the upkeep', () => {
     const entry = { companyid, pid: '3000000000000000000a0d1b', did: '7'.repeat(24), at, isonline: false };
     await server.db.transaction('system', (trx) => trx.insertInto('devicepresence').values(entry).execute());
     const broken = { ...server.services, settings: { ...server.services.settings, auditDays: Number.NaN } };
-    await expect(deleteExpired(server.db, broken, nowSeconds())).rejects.toThrow(/NaN/);
+    await expect(deleteExpired(server.db, broken, nowSeconds())).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/NaN/) },
+    });
     const [rows] = await server.db.read('system', [
       server.db.builder.selectFrom('devicepresence').select('did').where('did', '=', entry.did).compile(),
     ]);
