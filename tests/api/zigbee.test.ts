@@ -108,6 +108,9 @@ describe('discover', () => {
     expect(await ask({ base: 'colonnade' })).toMatchObject({ ok: false });
     expect(await ask({ company: 'Nobody Ltd' })).toMatchObject({ ok: false });
     expect((await ask({ model: 'X' })).lines.join()).toContain(plug.model);
+    const { mqttUrl: _none, ...without } = server.services.settings;
+    const unset = await answerShell(server.db, { about: 'discover', base, company: session.companyid }, without);
+    expect(JSON.stringify(unset)).toContain('restart it with MQTT_URL');
     const away = { ...server.services.settings, mqttUrl: 'mqtt://127.0.0.1:1' };
     const refused = await answerShell(server.db, { about: 'discover', base, company: session.companyid }, away);
     expect(refused).toMatchObject({ ok: false });

@@ -73,7 +73,12 @@ export const discover = async (
   { base, company, model }: DiscoverRequest,
   settings: BrokerSettings,
 ): Promise<ControlAnswer> => {
-  if (settings.mqttUrl === undefined) return controlAnswer(false, 'Set MQTT_URL to the address of the broker.');
+  // A running server answers with its own environment, not with that of the shell in which the command was typed.
+  if (settings.mqttUrl === undefined)
+    return controlAnswer(
+      false,
+      'Set MQTT_URL to the address of the broker. A running server needs it at its start: restart it with MQTT_URL.',
+    );
   const fault = topicFormFault(base);
   if (fault !== undefined) return controlAnswer(false, fault);
   const [did, ...others] = await companyIds(db, company);
