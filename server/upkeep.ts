@@ -103,8 +103,11 @@ export const startUpkeep = (
   };
   const background = inBackground(db);
   const upkeep = every(hourly, async () => {
-    await deleteExpired(background, services, nowSeconds());
-    await refreshEmbedded(db);
+    try {
+      await deleteExpired(background, services, nowSeconds());
+    } finally {
+      await refreshEmbedded(db);
+    }
   });
   const chain = every(chainRound, async () => void (await sealAudit(background)));
   const sums = every(sumRound, () => refreshAllRollups(background, services, nowSeconds()));

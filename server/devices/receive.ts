@@ -23,10 +23,10 @@ const gathering = 10;
 export const maxPerBatch = 500;
 /**
  * Reports that may wait in the process; a source that is refused keeps its reports until there is room (backpressure). Of
- * these a company may have as many as there is room left: one that floods the server leaves half of it to others, two
- * leave a third (dynamic threshold).
+ * these a company may have as many as there is room left: one that floods the server has 20,000 and leaves as much to
+ * others, two leave a third (dynamic threshold).
  */
-const maxWaiting = 20_000;
+const defaultMaxWaiting = 40_000;
 /** Batches that are stored at the same time; the embedded database has one connection. */
 const maxConcurrent = { embedded: 1, postgres: 4 } as const;
 
@@ -145,7 +145,8 @@ const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
   }, gathering);
 };
 
-export const createIntaking = (context: At): Intaking => {
+export const createIntaking = (context: At & { maxWaiting?: number }): Intaking => {
+  const { maxWaiting = defaultMaxWaiting } = context;
   const lanes = new Map<string, Lane>();
   const teller = createAnnouncer(context.db);
   const waitingOf = new Map<string, number>();

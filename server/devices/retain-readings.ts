@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import { isHistory } from '../../src/engine/history.ts';
+import { createIsolation } from '../isolation.ts';
 import type { Db, Row } from '../db/database.ts';
 import { companyNumber } from '../db/company-number.ts';
 import { storedModules } from '../modules/store.ts';
 import { historyTime } from '../modules/table.ts';
+import type { StoredModule } from '../services.ts';
 import { retainMonths } from './retain-months.ts';
 
 /**
@@ -39,19 +41,32 @@ const forgetRows = async (db: Db, past: Past): Promise<void> => {
     await setTimeout(performance.now() - start);
 };
 
+type Expired = { companies: readonly Row[]; time: string; before: number };
+
+const forgetOfModule = async (
+  db: Db,
+  { config, base, key }: StoredModule,
+  { companies, time, before }: Expired,
+): Promise<void> => {
+  const isMonthly = db.engine === 'postgres' && key === 'reading';
+  const months = isMonthly ? await retainMonths(db, { pid: config.pid, base, time }, before) : undefined;
+  const tables = months === undefined ? [sql.table(base)] : months.mixed.map(({ name }) => sql.table(name));
+  for (const from of tables)
+    for (const { did } of companies)
+      await forgetRows(db, { from, time, company: companyNumber(String(did)), before: months?.since ?? before });
+};
+
 /** Deletes readings past their retention; `days` is for modules that say nothing. */
 export const forgetOldReadings = async (db: Db, now: number, days: number): Promise<void> => {
   const [companies = []] = await db.read('system', [db.builder.selectFrom('company').select('did').compile()]);
-  for (const { config, physical, base, key } of (await storedModules(db)).values()) {
-    const kept = config.historydays ?? days;
-    const time = historyTime(config, physical);
-    if (kept === 0 || time === undefined || !isHistory(config)) continue;
-    const before = now - kept * day;
-    const isMonthly = db.engine === 'postgres' && key === 'reading';
-    const months = isMonthly ? await retainMonths(db, { pid: config.pid, base, time }, before) : undefined;
-    const tables = months === undefined ? [sql.table(base)] : months.mixed.map(({ name }) => sql.table(name));
-    for (const from of tables)
-      for (const { did } of companies)
-        await forgetRows(db, { from, time, company: companyNumber(String(did)), before: months?.since ?? before });
+  const { isolate, end } = createIsolation();
+  for (const module of (await storedModules(db)).values()) {
+    const kept = module.config.historydays ?? days;
+    const time = historyTime(module.config, module.physical);
+    if (kept === 0 || time === undefined || !isHistory(module.config)) continue;
+    await isolate(`readings of ${module.config.pid}`, () =>
+      forgetOfModule(db, module, { companies, time, before: now - kept * day }),
+    );
   }
+  end();
 };

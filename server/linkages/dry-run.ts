@@ -27,8 +27,8 @@ const maxFires = 500;
 /** Maximum number of values reported for one firing; a rule over hundreds of devices compares more. */
 const maxValues = 100;
 /**
- * Maximum number of effects of one day. A policy with 5,000 devices and a timer for each minute has 7 million of them,
- * which are neither kept in memory nor sent.
+ * Effects of one day after which no further firing is kept; the last one is whole. A policy with 5,000 devices and a timer
+ * for each minute has 7 million of them, which are neither kept in memory nor sent.
  */
 const maxEffects = 20_000;
 /**
@@ -88,7 +88,7 @@ const createDay = ({ kept }: Mode) => {
     add: (more: readonly ReplayFire[]): void => {
       for (const fire of more) {
         if (kept === 'all') fires.push(fire);
-        else if (fires.length === maxFires || effects > maxEffects) isCut = true;
+        else if (fires.length === maxFires || effects >= maxEffects) isCut = true;
         else fires.push({ ...fire, values: fire.values.slice(0, maxValues) });
         effects += fire.effects.length;
       }
@@ -177,7 +177,7 @@ async function* dryRunEvents(
   yield event('finish', { reports: count, setoff: setOff, outoftime: outOfTime, failing: Object.fromEntries(paths) });
 }
 
-/** Dry runs under way, by the company that each is for. */
+/** Companies of the dry runs under way, one entry each. */
 const running = new WeakMap<Db, string[]>();
 
 const runningOn = (db: Db): string[] => {
@@ -192,15 +192,25 @@ const isFull = ({ db, actor }: RequestContext): boolean => {
   return companies.length >= maxConcurrent.all || own.length >= maxConcurrent.company;
 };
 
-async function* countRunning({ db, actor, language, request }: DryRunContext, all: AsyncGenerator<string>) {
-  const companies = runningOn(db);
-  companies.push(actor.companyid);
+/** Counts a dry run from here on; the returned function ends it, once. @throws Refusal tooMany */
+const begin = (requestContext: RequestContext): (() => void) => {
+  if (isFull(requestContext))
+    throw new Refusal('tooMany', phrase('server/linkages', 'tooManyDryRuns'), [], { retryafter: 10 });
+  const companies = runningOn(requestContext.db);
+  const { companyid } = requestContext.actor;
+  companies.push(companyid);
+  let isEnded = false;
+  return () => {
+    if (!isEnded) companies.splice(companies.indexOf(companyid), 1);
+    isEnded = true;
+  };
+};
+
+async function* withFailure({ language, request }: DryRunContext, all: AsyncGenerator<string>) {
   try {
     yield* all;
   } catch (failure) {
     yield event('error', refusalEnvelope(refusalOf(failure, request), language));
-  } finally {
-    companies.splice(companies.indexOf(actor.companyid), 1);
   }
 }
 
@@ -211,23 +221,32 @@ const requireDryRunSpan = (from: number, to: number): void => {
 
 /** Columns without a history never fire and never match; `missing` lists them. @throws Refusal badInput */
 export const dryRunRule = async (run: Run): Promise<Readable> => {
-  const { requestContext, rule, from, to } = run;
+  const { requestContext, from, to } = run;
   requireDryRunSpan(from, to);
+  const end = begin(requestContext);
+  try {
+    return await streamOf(run, end);
+  } catch (failure) {
+    end();
+    throw failure;
+  }
+};
+
+/** The events of a dry run; `end` is called when the last one was read or nobody reads on. */
+const streamOf = async (run: Run, end: () => void): Promise<Readable> => {
+  const { requestContext, rule } = run;
   const parameters = [...rule.watches, ...rule.references];
   const sources = await sourcesOf(requestContext, parameters);
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
-  if (isFull(requestContext))
-    throw new Refusal('tooMany', phrase('server/linkages', 'tooManyDryRuns'), [], {
-      retryafter: 10,
-    });
   let isStopped = false;
   const mode: Mode = { kept: 'shown', isStopped: () => isStopped };
-  const events = countRunning(requestContext, dryRunEvents({ sources, missing, mode }, run));
+  const events = withFailure(requestContext, dryRunEvents({ sources, missing, mode }, run));
   const stream = Readable.from(events, { objectMode: false, encoding: 'utf8' });
   // A day may take minutes: it is not replayed to its end for a connection that was dropped.
   return stream.once('close', () => {
     isStopped = true;
+    end();
   });
 };
 

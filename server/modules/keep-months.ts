@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { createIsolation } from '../isolation.ts';
 import { withBriefLock } from '../db/brief-lock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { columnsIn } from '../db/relation-columns.ts';
@@ -57,12 +58,16 @@ const makeMonths = async (trx: Trx, history: MonthlyHistory, now: number): Promi
  */
 export const keepMonths = async (db: Db, now: number): Promise<void> => {
   if (db.engine !== 'postgres') return;
+  const { isolate, end } = createIsolation();
   for (const { key, base, config, physical } of (await storedModules(db)).values()) {
     const time = historyTime(config, physical);
     if (key !== 'reading' || time === undefined) continue;
-    const made = await withBriefLock(db, (trx) => makeMonths(trx, { base, time }, now));
-    // Autovacuum renews statistics of partitions, not those of the whole.
-    if (made === true) await db.transaction('system', (trx) => sql`analyze ${sql.table(base)}`.execute(trx));
-    await packMonths(db, await db.transaction('system', (trx) => partitionsOf(trx, base)), now);
+    await isolate(`months of ${config.pid}`, async () => {
+      const made = await withBriefLock(db, (trx) => makeMonths(trx, { base, time }, now));
+      // Autovacuum renews statistics of partitions, not those of the whole.
+      if (made === true) await db.transaction('system', (trx) => sql`analyze ${sql.table(base)}`.execute(trx));
+      await packMonths(db, await db.transaction('system', (trx) => partitionsOf(trx, base)), now);
+    });
   }
+  end();
 };

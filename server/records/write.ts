@@ -123,7 +123,10 @@ const rowsPerStatement = 500;
 export const insertRecords = async (trx: Trx, module: StoredModule, records: readonly NewRecord[]): Promise<void> => {
   for (let from = 0; from < records.length; from += rowsPerStatement) {
     const placed = records.slice(from, from + rowsPerStatement).map((record) => placedIn(module, record));
-    const columns = placed[0]?.map(({ column }) => sql.id(column)) ?? [];
+    const names = placed[0]?.map(({ column }) => column) ?? [];
+    if (placed.some((row) => row.length !== names.length || row.some(({ column }, index) => column !== names[index])))
+      throw new Error('Records of one statement have values for different columns.');
+    const columns = names.map((name) => sql.id(name));
     const rows = placed.map((row) => sql`(${sql.join(row.map(({ value }) => value))})`);
     await sql`insert into ${sql.table(module.base)} (${sql.join(columns)}) values ${sql.join(rows)}`.execute(trx);
   }

@@ -180,9 +180,11 @@ export const refreshAllRollups = async (db: Db, services: Services, now: number)
       const shape = shapeOf(module, company.zone);
       if (shape === undefined) continue;
       const { isWhole, isIdle } = stateOf(shape, company, now);
-      const label = `history of ${module.config.pid} of ${company.did}`;
-      if (!isIdle) await isolate(label, () => refreshRollups(db, module, company, now));
-      isNew ||= !isWhole;
+      if (isIdle) continue;
+      await isolate(`history of ${module.config.pid} of ${company.did}`, async () => {
+        await refreshRollups(db, module, company, now);
+        isNew ||= !isWhole;
+      });
     }
   }
   if (isNew) await db.transaction('system', (trx) => sql`analyze rollup`.execute(trx));

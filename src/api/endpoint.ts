@@ -99,14 +99,17 @@ export const nothing = closed({});
 
 type Row<Request extends TSchema, Answer extends TSchema> = Omit<Endpoint<Request, Answer>, 'method' | 'writes'>;
 
-/** Defines a reading endpoint. */
+/**
+ * Defines an endpoint without audit entry and idempotency key. Most of them only read; those that write, such as the making
+ * of a token, refuse read-only sessions themselves.
+ */
 export const readEndpoint = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
   method: 'POST',
   writes: false,
   ...row,
 });
 
-/** Defines a writing endpoint. */
+/** Defines an endpoint that writes: audited, and not repeated with the same idempotency key. */
 export const writeEndpoint = <R extends TSchema, A extends TSchema>(row: Row<R, A>): Endpoint<R, A> => ({
   method: 'POST',
   writes: true,

@@ -2,8 +2,10 @@
 export const modelLimits = {
   /** Requests to the model for one answer. */
   steps: 8,
-  /** Milliseconds: the answer, one request, and a tool. Pauses of the model: `LLM_PAUSE_SECONDS`. */
-  time: { totalMs: 240_000, stepMs: 120_000, toolMs: 30_000 },
+  /** Milliseconds: the answer, and a tool. Pauses of the model: `LLM_PAUSE_SECONDS`. */
+  time: { totalMs: 240_000, toolMs: 30_000 },
+  /** Milliseconds that one request may take from its first piece on. */
+  writingMs: 60_000,
   /** Before its first piece the model may be silent for so many pauses: it reads the tools and the conversation. */
   firstPauses: 2,
   /** Tokens that one request may write. */

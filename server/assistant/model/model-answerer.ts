@@ -79,7 +79,7 @@ const start = ({ question, parts, messages, instructions }: Run, show: (blocks: 
     maxOutputTokens: modelLimits.output,
     maxRetries: 1,
     abortSignal: question.signal,
-    timeout: { ...modelLimits.time, firstChunkMs, chunkMs: llm.pauseMs },
+    timeout: { ...modelLimits.time, stepMs: firstChunkMs + modelLimits.writingMs, firstChunkMs, chunkMs: llm.pauseMs },
     // Failures arrive as parts of the stream. By default the library would print them, with the prompt, to the console.
     onError: () => undefined,
   });

@@ -96,6 +96,8 @@ export const texts = {
     privacy: '{{company}} uses these details for this visit only.',
     doneTitle: 'Thank you, {{visitor}}',
     doneText: 'Your host has been notified of your visit at {{time}} and will confirm it.',
+    sentTitle: 'Your visit has been announced',
+    sentText: 'Your host has been notified and will confirm it.',
     next: 'Please wait at reception until your host meets you.',
     another: 'Announce another visitor',
   },

@@ -96,6 +96,8 @@ export const texts = {
     privacy: '您填写的内容仅供{{company}}办理本次来访使用。',
     doneTitle: '{{visitor}}，感谢登记',
     doneText: '被访人已收到您 {{time}} 来访的通知，将予以确认。',
+    sentTitle: '您的来访已登记',
+    sentText: '被访人已收到通知，将予以确认。',
     next: '请在前台稍候，等待接待。',
     another: '登记另一位访客',
   },

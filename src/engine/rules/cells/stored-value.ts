@@ -47,7 +47,7 @@ export function storedOfNumber(number: number, column: Column): Result<Stored> {
     : failure(broken.rule, broken.params);
 }
 
-/** A cell that compares with the column's `emptyvalue` is written; it reads as no value, never as that number. */
+/** The column's `emptyvalue` reads as no value, never as its number: in a condition, and in a command, which is refused then. */
 export const shownStored = (stored: Stored, column: Column, context: FormatContext): { text: string; unit: string } => {
   if (stored !== null && isEmptyStored(column, stored)) return { text: '—', unit: '' };
   const text = stored === null ? '' : fieldTypeOf(column).format(stored, column, context);

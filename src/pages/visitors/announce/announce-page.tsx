@@ -97,7 +97,7 @@ function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
   return <CodeStep code={code} refusal={refusal} isKept={isKept} onEnter={onEnter} />;
 }
 
-/** What happens now. */
+/** What happens now; after a reload without the visitor's name and time. */
 function Thanks({ sent, onAnother }: { sent: SentVisit; onAnother: () => void }) {
   const { t } = useTranslation('visitors');
   const { visitor, time } = sent;
@@ -105,8 +105,8 @@ function Thanks({ sent, onAnother }: { sent: SentVisit; onAnother: () => void })
     <PhoneNotice
       icon="check"
       state="good"
-      title={t('announce.doneTitle', { visitor: visitor.trim() })}
-      text={t('announce.doneText', { time: time.replace('T', ' ') })}
+      title={visitor === '' ? t('announce.sentTitle') : t('announce.doneTitle', { visitor: visitor.trim() })}
+      text={time === '' ? t('announce.sentText') : t('announce.doneText', { time: time.replace('T', ' ') })}
     >
       <p className={styles.next}>{t('announce.next')}</p>
       <Button size="large" onClick={onAnother}>

@@ -55,18 +55,25 @@ export const useVisitDraft = () => {
 /** What the page repeats of an announcement: without the phone number. */
 export type SentVisit = Omit<VisitDraft, 'mobile'>;
 
+/** How long after an announcement a reload still says that it was sent, ms. */
+const sentFor = 600_000;
+
 const readSent = (code: string): SentVisit | undefined => {
-  const { code: announcedWith, ...texts } = readTexts('sent');
+  const { code: announcedWith, at = '' } = readTexts('sent');
   const { mobile: _mobile, ...blank } = emptyDraft;
-  return code !== '' && announcedWith === code ? { ...blank, ...texts } : undefined;
+  const age = Date.now() - Number(at);
+  return code !== '' && announcedWith === code && age >= 0 && age < sentFor ? blank : undefined;
 };
 
-/** The visit that was announced with this code. It outlives a reload: an empty form would invite a second announcement. */
+/**
+ * The visit that was announced with this code. That it was outlives a reload for some minutes, because an empty form would
+ * invite a second announcement; who announced it does not, because others may use this device next.
+ */
 export const useSentVisit = (code: string) => {
   const [sent, setSent] = useState(() => readSent(code));
   const keep = (announced: SentVisit | undefined): void => {
     setSent(announced);
-    storeTexts('sent', announced === undefined ? {} : { ...announced, code });
+    storeTexts('sent', announced === undefined ? {} : { code, at: String(Date.now()) });
   };
   return { sent, keep };
 };
