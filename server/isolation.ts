@@ -32,3 +32,5 @@ export const createIsolation = () => {
     },
   };
 };
+
+export type Isolation = ReturnType<typeof createIsolation>;

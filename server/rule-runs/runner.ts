@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
-import { DatabaseDown } from '../db/database-down.ts';
+import { isTransient } from '../db/is-transient.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
@@ -38,7 +38,7 @@ const brokenText: LocalText = phrase('server/automation', 'serverFailed');
 
 type Finished = Pick<Run, 'fired' | 'cause' | 'reason' | 'effects'>;
 
-const paused = (run: Run, cause: NonNullable<Run['cause']>, reason: LocalText): Finished => ({
+const notExecuted = (run: Run, cause: NonNullable<Run['cause']>, reason: LocalText): Finished => ({
   fired: false,
   cause,
   reason,
@@ -62,12 +62,12 @@ const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefin
   if (kind === undefined || saver === undefined) return ended(skipped);
   const { open: db, services, company } = batch;
   const actor = await actingAs(db, services, { companyid: company, userid: saver });
-  if (actor === undefined) return ended((run) => paused(run, 'rights', departedText));
+  if (actor === undefined) return ended((run) => notExecuted(run, 'rights', departedText));
   const permitOf = await kind.permits({ db, services, actor }, runs);
   return runs.map((run) => {
     const permit = permitOf(run);
     return 'refused' in permit
-      ? { run, finished: paused(run, 'rights', permit.refused) }
+      ? { run, finished: notExecuted(run, 'rights', permit.refused) }
       : { run, acting: { run, actor, mayWrite: permit.mayWrite } };
   });
 };
@@ -81,7 +81,7 @@ const saversOf = async ({ trx, company }: Batch, runs: readonly Run[]): Promise<
 
 const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> => {
   const [late, due] = [true, false].map((isLate) => runs.filter((run) => batch.now - run.createdat > grace === isLate));
-  const judged = (late ?? []).map((run): Judged => ({ run, finished: paused(run, 'missed', missedText) }));
+  const judged = (late ?? []).map((run): Judged => ({ run, finished: notExecuted(run, 'missed', missedText) }));
   const saverOf = await saversOf(batch, due ?? []);
   for (const ofKind of Map.groupBy(due ?? [], ({ kind }) => kind).values())
     for (const [saver, own] of Map.groupBy(ofKind, saverOf)) judged.push(...(await judge(batch, own, saver)));
@@ -164,10 +164,6 @@ const runBatch = (
     return result;
   });
 
-/** Transient failures (deadlocks, lost connections): the run stays queued for the next round. */
-const isTransient = (failure: unknown): boolean =>
-  failure instanceof DatabaseDown || /^(40|08|57|53)/.test(String((failure as { code?: unknown }).code ?? ''));
-
 const recordFailure = ({ db, now }: RunnerContext, company: string, run: Run): Promise<RunResults> =>
   db.transaction({ company }, async (trx) => {
     const effects = run.effects.map((effect): Effect => ({ ...effect, state: 'failed', msg: brokenText }));
@@ -176,7 +172,10 @@ const recordFailure = ({ db, now }: RunnerContext, company: string, run: Run): P
     return { done, written: [] };
   });
 
-/** Executes the queued runs of a company. After a failure the batch is halved until the failing run is alone and recorded as failed. */
+/**
+ * Executes the queued runs of a company. After a failure the batch is halved until the failing run is alone and recorded as
+ * failed; after a transient one it stays queued for the next round.
+ */
 const runCompany = async (context: RunnerContext, company: string): Promise<RunResults> => {
   const current: { runs: readonly Run[] } = { runs: [] };
   for (let limit = maxFirings; ; limit >>= 1) {

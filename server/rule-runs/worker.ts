@@ -70,7 +70,8 @@ const isWaiting = async ({ db, now }: Context): Promise<Row> => {
  */
 export const ruleRound = async (context: Context, sendNotice: SendNotice | undefined): Promise<void> => {
   const { db, services, now } = context;
-  const { isolate, end } = createIsolation();
+  const isolation = createIsolation();
+  const { isolate, end } = isolation;
   await isolate('rules to set up', () => armRound(context));
   const waiting = await isWaiting(context);
   // Before what is due: a device that has left a scope is not commanded any more.
@@ -78,7 +79,7 @@ export const ruleRound = async (context: Context, sendNotice: SendNotice | undef
   let isDue = waiting['due'] === true;
   if (isDue || waiting['queued'] === true || waiting['scoped'] === true)
     do {
-      isDue = isDue && ((await isolate('due timers', () => fireDue(context))) ?? 0) > 0;
+      isDue = isDue && ((await isolate('due timers', () => fireDue(context, isolation))) ?? 0) > 0;
       await isolate('queued runs', () => runRound({ db, services, now, sendNotice }));
     } while (isDue);
   if (waiting['ended'] === true) await isolate('executions', () => settleOutcomes(context));

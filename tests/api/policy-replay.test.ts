@@ -4,10 +4,10 @@ import { checkPolicy } from '../../src/engine/automation/check-policy.ts';
 import { policyRule } from '../../src/engine/automation/policy-rule.ts';
 import { createReplay, type ReplayReport } from '../../src/engine/automation/replay.ts';
 import type { PlannedEffect } from '../../src/engine/automation/rule.ts';
-import { fireDue } from '../../server/automation/fire-due.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { StoredModule } from '../../server/services.ts';
+import { fireAllDue } from './rules-trial.ts';
 import { firedRuns, type PolicyBody, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
 import { seededInteger } from '../seeded-random.ts';
 
@@ -124,7 +124,7 @@ describe('policies with their rows', () => {
     const { db, services } = trial.server;
     for (const one of reports) {
       expected.push(...replay.feed(one).map(({ at, effects }) => commandText(at, effects)));
-      await fireDue({ db, services, now: () => one.at });
+      await fireAllDue({ db, services, now: () => one.at });
       await report(one);
     }
     const runs = (await firedRuns(trial, did)).map(({ at, effects }) => commandText(at, effects));

@@ -25,6 +25,8 @@ const level = { column: 'level', label: { en: 'Level', zh: '水位' }, type: 'in
 const oneSpace = { ...level, column: 'space', type: 'ref', pid: products.spaces };
 const spaces = { ...level, column: 'space', type: 'didlist', didlist: { pid: products.spaces, capacity: 4 } };
 
+type Session = Pick<PolicyTrial, 'session'>;
+
 let trial: PolicyTrial;
 beforeAll(async () => {
   trial = await startPolicyTrial();
@@ -75,31 +77,89 @@ describe('a rule that cannot be set up, evaluated or resolved', () => {
     return { now, at: now - (now % 3600) + 3600 };
   };
 
-  it.each([
-    ['set up', { content: '{', armed: false }],
-    ['resolved', { head: '{"targetpid":1}', scopedueat: 1 }],
-    ['evaluated', { head: '{' }],
-  ])('keeps no timer of another company from firing: %s', async (_name, change) => {
+  /** What the error of a round says: the labels of what failed, and why. */
+  const messagesOf = (failure: unknown): string[] => {
+    const { message, cause, errors = [] } = failure as AggregateError;
+    return [message, ...(cause === undefined ? [] : messagesOf(cause)), ...errors.flatMap(messagesOf)];
+  };
+  const failing = async (at: number): Promise<string[]> =>
+    trial.round(at).then(
+      () => [],
+      (failure: unknown) => messagesOf(failure),
+    );
+  const timedLinkage = async (at: number, session: Session): Promise<{ did: string; tab: string }> => {
     const { server } = trial;
-    const { at } = firing();
-    const did = await trial.save({ updatepolicy: '1' });
-    const neighbour = { session: await server.signIn('neighbour') };
-    const listed = await server.call(endpoints.queryRecords, { pid: pids.air, pagesize: 1 }, neighbour);
+    const listed = await server.call(endpoints.queryRecords, { pid: pids.air, pagesize: 1 }, session);
     const device = String(listed.result.data[0]?.did);
-    const { did: tab } = await server.call(endpoints.addTab, { pid: pids.air, name: 'Timed' }, neighbour);
+    const { did: tab } = await server.call(endpoints.addTab, { pid: pids.air, name: 'Timed' }, session);
     const control = { pid: pids.air, filterdid: tab, datadid: device, act: 'set' as const, cmd: { pwr: '1' } };
     const event = { type: 1 as const, event_set: JSON.stringify({ type: 2, time: at, weekdays: '' }) };
     const linkage = await server.call(
       endpoints.createLinkage,
       { ...trial.body({}), filterdid: tab, events: [event], actions: { devControl: [control], notify: [] } },
-      neighbour,
+      session,
     );
     expect(linkage).toMatchObject({ status: 0 });
+    return { did: linkage.did, tab };
+  };
+  const removed = async (policy: string, tab: string, session: Session) => {
+    await trial.server.call(endpoints.deleteTab, { did: tab }, session);
+    await trial.server.db.transaction('system', (trx) => trx.deleteFrom('policy').where('did', '=', policy).execute());
+  };
+  const timersOf = (did: string) => trial.rows(sql<Row>`select slot, dueat from ruletimer where rule = ${did}`);
+
+  it.each([
+    ['set up', { content: '{', armed: false }],
+    ['resolved', { head: '{"targetpid":1}', scopedueat: 1 }],
+    ['evaluated', { head: '{' }],
+  ])('keeps no timer of another company from firing: %s', async (_name, change) => {
+    const { at } = firing();
+    const did = await trial.save({ updatepolicy: '1' });
+    const neighbour = { session: await trial.server.signIn('neighbour') };
+    const linkage = await timedLinkage(at, neighbour);
     await broken('policy', did, change);
-    await trial.round(at).catch(() => undefined);
+    expect(await failing(at)).toContainEqual(expect.stringContaining(trial.company));
     const [run] = await trial.runs(linkage.did);
     expect(run).toMatchObject({ state: 'done', fired: true });
-    await server.call(endpoints.deleteTab, { did: tab }, neighbour);
-    await server.db.transaction('system', (trx) => trx.deleteFrom('policy').where('did', '=', did).execute());
+    await removed(did, linkage.tab, neighbour);
+  });
+
+  it('keeps no batch of another company from firing', async () => {
+    const { at } = firing();
+    const did = await trial.save({ updatepolicy: '1' });
+    const neighbour = { session: await trial.server.signIn('neighbour') };
+    const linkage = await timedLinkage(at, neighbour);
+    const timer = { companyid: neighbour.session.companyid, kind: 'linkage', rule: linkage.did, grace: 60, last: null };
+    const timers = Array.from({ length: 450 }, (_one, index) => ({ ...timer, slot: `old ${index}`, dueat: at - 1 }));
+    await trial.server.db.transaction('system', (trx) => trx.insertInto('ruletimer').values(timers).execute());
+    await broken('policy', did, { head: '{' });
+    expect(await failing(at)).toContain(`policy ${did} of ${trial.company}`);
+    expect(await timersOf(linkage.did)).toEqual([]);
+    await removed(did, linkage.tab, neighbour);
+  });
+
+  it('is recorded as a fault, keeps no timer of its company from firing, and is armed again once it can be read', async () => {
+    const { at } = firing();
+    const did = await trial.save({ updatepolicy: '1' });
+    const linkage = await timedLinkage(at, trial);
+    const [before] = await trial.rows(sql<Row>`select head from policy where did = ${did}`);
+    await trial.server.db.transaction('system', (trx) =>
+      trx
+        .updateTable('ruletimer')
+        .set({ dueat: at - 1 })
+        .where('rule', '=', did)
+        .execute(),
+    );
+    await broken('policy', did, { head: '{' });
+    expect(await failing(at)).toContain(`policy ${did} of ${trial.company}`);
+    expect(await trial.runs(linkage.did)).toMatchObject([{ state: 'done', fired: true }]);
+    expect(await trial.runs(did)).toMatchObject([{ at: at - 1, cause: 'fault', fired: false, effects: [] }]);
+    expect(await failing(at + 1)).toEqual([]);
+    expect(await failing(at + 700)).toContain(`policy ${did} of ${trial.company}`);
+    expect(await trial.runs(did)).toHaveLength(1);
+    await broken('policy', did, { head: String(before?.['head']) });
+    expect(await failing(at + 1400)).toEqual([]);
+    expect(await timersOf(did)).toEqual([{ slot: expect.not.stringMatching('retry'), dueat: at + 3600 }]);
+    await removed(did, linkage.tab, trial);
   });
 });

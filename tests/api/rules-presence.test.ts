@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { fireDue } from '../../server/automation/fire-due.ts';
 import { runOf } from '../../server/rules/run-rows.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
@@ -10,6 +9,7 @@ import { lookForSilent } from '../../server/devices/presence.ts';
 import { createAnnouncer } from '../../server/devices/announce-changes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { dids, pid, startTrial, type Trial } from './intake-trial.ts';
+import { fireAllDue } from './rules-trial.ts';
 
 /** Going offline and coming back set linkages off. The trial's devices report every 60 s. */
 
@@ -90,7 +90,7 @@ describe('a linkage about the connection of a device', () => {
     const rule = await make(0, { keeptime: 100 });
     await look(time + 190);
     await report(time + 200);
-    const due = (now: number) => fireDue({ db: server.db, services: server.services, now: () => now });
+    const due = (now: number) => fireAllDue({ db: server.db, services: server.services, now: () => now });
     await due(time + 400);
     expect(await runs(rule)).toEqual([]);
     await look(time + 400);

@@ -4,8 +4,7 @@ import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import { createReplay } from '../../src/engine/automation/replay.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { fireDue } from '../../server/automation/fire-due.ts';
-import { pid, startTrial, type Trial } from './rules-trial.ts';
+import { fireAllDue, pid, startTrial, type Trial } from './rules-trial.ts';
 import { seededInteger } from '../seeded-random.ts';
 
 /** The rules of the server, one report after the other with rows between, against a plain replay of the same history. */
@@ -68,7 +67,7 @@ describe('rules with their rows', () => {
     const expected: number[] = [];
     for (const report of reports) {
       expected.push(...beginning.feed(report).map(({ at }) => at - start));
-      await fireDue({ db: trial.server.db, services: trial.server.services, now: () => report.at - 1 });
+      await fireAllDue({ db: trial.server.db, services: trial.server.services, now: () => report.at - 1 });
       await trial.report(did, report.values, report.at);
     }
     const fired = (await trial.runs(rule)).slice(firstRunCount).filter((run) => run.fired);

@@ -3,6 +3,8 @@ import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues, Stored } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
+import { fireDue } from '../../server/automation/fire-due.ts';
+import { createIsolation } from '../../server/isolation.ts';
 import { detectEdges } from '../../server/automation/detect-edges.ts';
 import { runOf } from '../../server/rules/run-rows.ts';
 import type { Row } from '../../server/db/database.ts';
@@ -18,6 +20,14 @@ export const pid = pids.air;
 
 type Body = RequestOf<typeof endpoints.createLinkage>;
 export type Event = Body['events'][number];
+
+/** Fires a batch of what is due. @returns how many were due; @throws if one failed */
+export const fireAllDue = async (context: Parameters<typeof fireDue>[0]): Promise<number> => {
+  const isolation = createIsolation();
+  const found = await fireDue(context, isolation);
+  isolation.end();
+  return found;
+};
 
 /** An event of the room temperature of a unit: above 28 °C unless `change` says otherwise. */
 export const temperatureOf = (
