@@ -1,4 +1,4 @@
-import { createIsolation } from '../isolation.ts';
+import { createIsolation, type Isolation } from '../isolation.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { applyValues } from './control.ts';
 import type { DeviceSource, SendResult, Sending } from '../drivers/source.ts';
@@ -99,14 +99,16 @@ const announceTouched = ({ db }: WorkerContext, touched: readonly Touched[]): vo
 };
 
 const failWithoutModule = async (
-  { db }: WorkerContext,
+  { db, now }: WorkerContext,
   withoutModule: readonly Claimed[],
-  now: number,
+  { isolate }: Isolation,
 ): Promise<void> => {
   for (const [companyid, rows] of Map.groupBy(withoutModule, (row) => row.companyid))
-    await db.transaction({ company: companyid }, async (trx) => {
-      await storeAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: moduleNotFound, now });
-    });
+    await isolate(`commands without a module of ${companyid}`, () =>
+      db.transaction({ company: companyid }, (trx) =>
+        storeAttempt(trx, { companyid, dids: idsOf(rows), kind: 'failed', why: moduleNotFound, now: now() }),
+      ),
+    );
 };
 
 /** Sends the commands of one source and stores the results. @throws at the end, if a company failed */
@@ -124,25 +126,30 @@ const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: 
 };
 
 /**
- * Runs one round: sends due commands, ends overdue ones. @returns whether more commands are due already; @throws at the
- * end, if a source failed
+ * Sends due commands and ends overdue ones. What fails is reported by `isolation`: commands may be left all the same.
+ * @returns whether more commands are due already
  */
-export const dispatchOnce = async (context: WorkerContext): Promise<boolean> => {
+const dispatchBatch = async (context: WorkerContext, isolation: Isolation): Promise<boolean> => {
   const { db, sources, now } = context;
   const claimed = await claimDue(db, [...sources.keys()], now());
   const { groups, withoutModule } = await groupsOf(context, claimed);
-  await failWithoutModule(context, withoutModule, now());
+  await failWithoutModule(context, withoutModule, isolation);
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
-  const { isolate, end } = createIsolation();
   const sending = [...sources].map(([driver, source]) =>
-    isolate(`messages of ${driver}`, () => sendGroups(context, source, byDriver.get(driver) ?? [])),
+    isolation.isolate(`messages of ${driver}`, () => sendGroups(context, source, byDriver.get(driver) ?? [])),
   );
   await Promise.all(sending);
   // Runs after the sending, so that a command waits for as few statements as possible.
   const ended = await endOverdue(db, now());
   announceTouched(context, [...ended, ...claimed]);
-  end();
   return claimed.length === maxClaimed;
+};
+
+/** Dispatches batches until no more commands are due. @throws at the end, if a source or a company failed */
+export const dispatchDue = async (context: WorkerContext, isStopped: () => boolean = () => false): Promise<void> => {
+  const isolation = createIsolation();
+  while ((await dispatchBatch(context, isolation)) && !isStopped());
+  isolation.end();
 };
 
 /** Seconds between polls of the table while nothing is announced. */
@@ -157,10 +164,9 @@ export const dispatcher: Worker = async (context) => {
   let running: Promise<void> | undefined;
 
   const rounds = async (): Promise<void> => {
-    let isMore = true;
-    while (!isStopped && (isMore || isAsked)) {
+    while (!isStopped && isAsked) {
       isAsked = false;
-      isMore = await dispatchOnce(context);
+      await dispatchDue(context, () => isStopped);
     }
     if (isStopped) return;
     const due = await nextDue(db, [...sources.keys()]);

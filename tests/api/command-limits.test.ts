@@ -5,7 +5,7 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { dispatchOnce } from '../../server/commands/dispatch.ts';
+import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -40,7 +40,7 @@ const control = (did: string, cmd: Record<string, string | number>) =>
   server.call(endpoints.control, { pid, did, act: 'set', cmd }, { session });
 const commandsOf = async (did: string) => (await server.call(endpoints.listCommands, { pid, did }, { session })).result;
 const dispatch = (ahead: number) =>
-  dispatchOnce({
+  dispatchDue({
     db: server.db,
     services: server.services,
     log: { warn: () => undefined, info: () => undefined },

@@ -7,7 +7,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { commandedValues } from '../../server/commands/control.ts';
 import { requestCommands } from '../../server/commands/request-commands.ts';
-import { dispatchOnce } from '../../server/commands/dispatch.ts';
+import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
@@ -105,7 +105,7 @@ describe('a command', () => {
       { column: 'temp', value: 235, state: 'accepted' },
     ]);
     const source = fakeSource();
-    await dispatchOnce(contextOf(source));
+    await dispatchDue(contextOf(source));
     expect(sentTo(source).map(({ did: to, values }) => ({ to, values }))).toEqual([
       { to: did, values: { pwr: '1', temp: 235 } },
     ]);
@@ -158,7 +158,7 @@ describe('a command', () => {
     const states = (await listed()).map(({ column, value, state }) => `${column} ${String(value)} ${state}`);
     expect(states.toSorted()).toEqual(['pwr 0 accepted', 'pwr 1 overtaken', 'temp 235 accepted']);
     const source = fakeSource();
-    await dispatchOnce(contextOf(source));
+    await dispatchDue(contextOf(source));
     expect(sentTo(source).map(({ values }) => values)).toEqual(expect.arrayContaining([{ pwr: '0' }, { temp: 235 }]));
   });
 
@@ -174,7 +174,7 @@ describe('a command', () => {
     const sentAt: number[] = [];
     for (ahead = 0; ahead <= 40; ahead += 1) {
       const before = sentTo(source).length;
-      await dispatchOnce(contextOf(source));
+      await dispatchDue(contextOf(source));
       if (sentTo(source).length > before) sentAt.push(ahead);
     }
     const pauses = sentAt.slice(1).map((time, index) => time - (sentAt[index] ?? 0));
@@ -183,16 +183,16 @@ describe('a command', () => {
     expect(sentAt.at(-1)).toBeLessThan(31);
     expect(await wanted()).toMatchObject([{ column: 'pwr', state: 'timedout' }]);
     ahead = 700;
-    await dispatchOnce(contextOf(source));
+    await dispatchDue(contextOf(source));
     expect(await wanted()).toEqual([]);
     expect(await listed()).toMatchObject([{ state: 'timedout' }]);
   });
 
   it('that a device obeys after its time-out is confirmed after all', async () => {
     await control({ pwr: '1' });
-    await dispatchOnce(contextOf(fakeSource()));
+    await dispatchDue(contextOf(fakeSource()));
     ahead = 60;
-    await dispatchOnce(contextOf(fakeSource()));
+    await dispatchDue(contextOf(fakeSource()));
     expect(await wanted()).toMatchObject([{ state: 'timedout' }]);
     await report({ pwr: '1' });
     expect(await listed()).toMatchObject([{ state: 'confirmed' }]);
@@ -202,14 +202,14 @@ describe('a command', () => {
     const why = { en: 'The device is offline.', zh: '设备离线。' };
     await control({ pwr: '1', temp: 235 });
     const failing = fakeSource(() => ({ kind: 'failed', why }));
-    for (ahead = 0; ahead < 12; ahead += 1) await dispatchOnce(contextOf(failing));
+    for (ahead = 0; ahead < 12; ahead += 1) await dispatchDue(contextOf(failing));
     expect(await listed()).toMatchObject([
       { state: 'accepted', msg: why.en },
       { state: 'accepted', msg: why.en },
     ]);
     const source = fakeSource();
     expect(await report({ temp: 200 })).toMatchObject({ due: 2 });
-    await dispatchOnce(contextOf(source));
+    await dispatchDue(contextOf(source));
     expect(sentTo(source).map(({ values }) => values)).toEqual([{ pwr: '1', temp: 235 }]);
   });
 
@@ -218,31 +218,31 @@ describe('a command', () => {
     const failing = fakeSource(() => ({ kind: 'failed', why: { en: 'Broken.', zh: '损坏。' } }));
     for (const seconds of [0, 31]) {
       ahead = seconds;
-      await dispatchOnce(contextOf(failing));
+      await dispatchDue(contextOf(failing));
     }
     expect(await listed()).toMatchObject([{ state: 'failed', msg: 'Broken.' }]);
   });
 
   it('that the source confirms itself is the state of the device', async () => {
     await control({ temp: 245 });
-    await dispatchOnce(contextOf(fakeSource(() => ({ kind: 'confirmed' }))));
+    await dispatchDue(contextOf(fakeSource(() => ({ kind: 'confirmed' }))));
     expect((await ask(endpoints.readRecord, { pid, did })).data).toMatchObject({ temp: 245, commands: [] });
     expect(await listed()).toMatchObject([{ state: 'confirmed' }]);
   });
 
   it('waits for a server with the source, and times out where there is none', async () => {
     await control({ pwr: '1' });
-    await dispatchOnce(contextOf());
+    await dispatchDue(contextOf());
     expect(await wanted()).toMatchObject([{ state: 'accepted' }]);
     ahead = 31;
-    await dispatchOnce(contextOf());
+    await dispatchDue(contextOf());
     expect(await listed()).toMatchObject([{ state: 'timedout', attempts: 0 }]);
   });
 
   it('is sent once by two servers that look at the same time', async () => {
     await control({ pwr: '1' });
     const source = fakeSource();
-    await Promise.all([1, 2, 3, 4].map(() => dispatchOnce(contextOf(source))));
+    await Promise.all([1, 2, 3, 4].map(() => dispatchDue(contextOf(source))));
     expect(sentTo(source)).toHaveLength(1);
   });
 
@@ -250,12 +250,12 @@ describe('a command', () => {
     await control({ pwr: '1' });
     const dying = fakeSource();
     dying.send = () => Promise.reject(new Error('killed'));
-    await expect(dispatchOnce(contextOf(dying))).rejects.toMatchObject({ cause: { message: 'killed' } });
+    await expect(dispatchDue(contextOf(dying))).rejects.toMatchObject({ cause: { message: 'killed' } });
     const source = fakeSource();
-    await dispatchOnce(contextOf(source));
+    await dispatchDue(contextOf(source));
     expect(sentTo(source)).toHaveLength(0);
     ahead = 21;
-    await dispatchOnce(contextOf(source));
+    await dispatchDue(contextOf(source));
     expect(sentTo(source)).toHaveLength(1);
   });
 
@@ -291,7 +291,7 @@ describe('an effect of a run', () => {
     expect(await listed()).toHaveLength(1);
     // People who may not see the linkage do not get its name.
     expect(await wanted()).toMatchObject([{ by: { kind: 'linkage' } }]);
-    await dispatchOnce(contextOf(fakeSource()));
+    await dispatchDue(contextOf(fakeSource()));
     await report({ pwr: '1' });
     expect(await listed()).toMatchObject([{ state: 'confirmed' }]);
     await effect(1);
@@ -319,7 +319,7 @@ describe('commands to a module without a driver', () => {
 describe('who set a value', () => {
   it('is the person whose command was confirmed, else the device; and what is on its way', async () => {
     await control({ temp: 245 });
-    await dispatchOnce(contextOf(fakeSource(() => ({ kind: 'confirmed' }))));
+    await dispatchDue(contextOf(fakeSource(() => ({ kind: 'confirmed' }))));
     await control({ temp: 255 });
     const { result } = await ask(endpoints.listOrigins, { pid, did });
     const of = (column: string) => result.find((one) => one.column === column);
@@ -345,13 +345,13 @@ describe('what became of a call', () => {
   it('is counted by device: one is confirmed once all of its parameters are', async () => {
     const call = await commandBoth({ pwr: '1', temp: 235 });
     expect(await outcome(call)).toMatchObject({ asked: 2, open: 2, confirmed: 0, failed: 0, lost: [] });
-    await dispatchOnce(contextOf(fakeSource()));
+    await dispatchDue(contextOf(fakeSource()));
     ahead = 1;
     await report({ pwr: '1' });
     await report({ pwr: '1', temp: 235 }, other);
     expect(await outcome(call)).toMatchObject({ asked: 2, open: 1, confirmed: 1 });
     ahead = 40;
-    await dispatchOnce(contextOf(fakeSource()));
+    await dispatchDue(contextOf(fakeSource()));
     const { lost, ...counted } = await outcome(call);
     expect(counted).toMatchObject({ asked: 2, open: 0, confirmed: 1, overtaken: 0, failed: 1 });
     expect(lost).toMatchObject([{ did, state: 'timedout' }]);
@@ -363,9 +363,9 @@ describe('what became of a call', () => {
     await control({ temp: 255 }, other);
     const why = { en: 'Locked', zh: '已锁定' };
     const refusing = fakeSource(() => ({ kind: 'failed', why }));
-    await dispatchOnce(contextOf(refusing));
+    await dispatchDue(contextOf(refusing));
     ahead = 40;
-    await dispatchOnce(contextOf(refusing));
+    await dispatchDue(contextOf(refusing));
     expect(await outcome(call)).toMatchObject({
       asked: 2,
       open: 0,
@@ -417,9 +417,9 @@ describe('upkeep', () => {
   it('forgets commands after 90 days', async () => {
     await control({ pwr: '1' });
     ahead = 40;
-    await dispatchOnce(contextOf());
+    await dispatchDue(contextOf());
     ahead = 700;
-    await dispatchOnce(contextOf());
+    await dispatchDue(contextOf());
     await deleteOldCommands(server.db, nowSeconds() + 89 * 86_400);
     expect(await listed()).toHaveLength(1);
     await deleteOldCommands(server.db, nowSeconds() + 91 * 86_400);

@@ -4,7 +4,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { LiveTopic } from '../../src/schemas/live.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { dispatchOnce } from '../../server/commands/dispatch.ts';
+import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { createIntaking, type Intaking } from '../../server/devices/receive.ts';
 import type { DeviceSource } from '../../server/drivers/source.ts';
@@ -41,7 +41,7 @@ const source: DeviceSource = {
 };
 const quiet = { warn: () => undefined, info: () => undefined };
 const dispatch = () =>
-  dispatchOnce({
+  dispatchDue({
     db: server.db,
     services: server.services,
     log: quiet,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { requestCommands } from '../../server/commands/request-commands.ts';
-import { dispatchOnce } from '../../server/commands/dispatch.ts';
+import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -186,7 +186,7 @@ describe('a command', () => {
   it('is published once with QoS 1 under the device’s name, not retained, and a report confirms it', async () => {
     broker.seen.length = 0;
     const { commands } = await ask();
-    await dispatchOnce(source.context);
+    await dispatchDue(source.context);
     const said = () =>
       broker.seen
         .filter(({ topic }) => topic.endsWith('/set'))

@@ -5,7 +5,7 @@ import { products } from '../../src/engine/products.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import { changedTopic } from '../../server/announcements/topics.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { dispatchOnce } from '../../server/commands/dispatch.ts';
+import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { storeReports } from '../../server/devices/intake.ts';
 import type { DeviceSource } from '../../server/drivers/source.ts';
@@ -29,7 +29,7 @@ const sentOnly: DeviceSource = {
 };
 const quiet = { warn: () => undefined, info: () => undefined };
 const dispatch = (now: number, source = sentOnly) =>
-  dispatchOnce({
+  dispatchDue({
     db: trial.server.db,
     services: trial.server.services,
     log: quiet,

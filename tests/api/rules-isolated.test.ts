@@ -79,7 +79,7 @@ describe('a rule that cannot be set up, evaluated or resolved', () => {
 
   /** What the error of a round says: the labels of what failed, and why. */
   const messagesOf = (failure: unknown): string[] => {
-    const { message, cause, errors = [] } = failure as AggregateError;
+    const { message, cause, errors = [] } = failure as Error & { errors?: unknown[] };
     return [message, ...(cause === undefined ? [] : messagesOf(cause)), ...errors.flatMap(messagesOf)];
   };
   const failing = async (at: number): Promise<string[]> =>
