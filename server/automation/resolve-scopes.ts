@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { createIsolation } from '../isolation.ts';
+import { createIsolation, type Isolation } from '../isolation.ts';
+import { isTransient } from '../db/is-transient.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { renewScope } from '../rules/prepare-policy.ts';
@@ -71,64 +72,99 @@ const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> =>
 
 type Resolving = { db: Db; services: Services; company: string; now: number };
 
+type DueScope = { did: string; scopedueat: number };
+
+const claimScopes = async (trx: Trx, { company, now }: Resolving, dids: readonly string[] | undefined) => {
+  const asked = dids === undefined ? sql`true` : sql`did = any(cast(${dids} as text[]))`;
+  // The oldest first, so that those that were postponed come after the others.
+  const { rows } = await sql<Row>`select did, scopedueat from policy
+    where companyid = ${company} and scopedueat <= ${now}::bigint and ${asked}
+    order by scopedueat, did limit ${maxPolicies} for update skip locked`.execute(trx);
+  return rows.map((row): DueScope => ({ did: String(row['did']), scopedueat: Number(row['scopedueat']) }));
+};
+
 /**
- * Resolves the first `limit` scopes of a company that are due. `current`: the policies at work when something throws.
+ * Resolves a batch of scopes of a company that are due, or those of `dids`. `current` gets the claimed ones, so that the
+ * caller knows them after a failure. @returns how many were due
  */
-const renewSome = (
-  { db, services, company, now }: Resolving,
-  limit: number,
-  current: { dids: readonly string[] },
-): Promise<{ found: number; changed: boolean }> =>
-  db.transaction({ company }, async (trx) => {
-    const due = await sql<Row>`select did from policy where companyid = ${company} and scopedueat <= ${now}::bigint
-      order by did limit ${limit} for update skip locked`.execute(trx);
-    current.dids = due.rows.map((row) => String(row['did']));
+const renewBatch = async (
+  resolving: Resolving,
+  current: { due: readonly DueScope[] },
+  dids?: readonly string[],
+): Promise<number> => {
+  const { db, services, company, now } = resolving;
+  const isChanged = await db.transaction({ company }, async (trx) => {
+    current.due = await claimScopes(trx, resolving, dids);
     const modules = services.modules.over(inTransaction(db, trx, company).db);
     const zone = await zoneOf(trx, company);
     const ruleContext: RuleContext = { trx, services: { ...services, modules }, company, now, zone };
     let changed = false;
-    for (const did of current.dids) changed = (await renew(ruleContext, did)) || changed;
-    return { found: current.dids.length, changed };
+    for (const { did } of current.due) changed = (await renew(ruleContext, did)) || changed;
+    return changed;
   });
+  if (isChanged) await db.announce(rulesTopic(company));
+  return current.due.length;
+};
 
 /** Seconds until a scope that could not be resolved is tried again. */
 const retryAfter = 60;
 
-const postpone = ({ db, company, now }: Resolving, dids: readonly string[]) =>
-  db.transaction({ company }, (trx) =>
-    sql`update policy set scopedueat = ${now + retryAfter}::bigint
-      where companyid = ${company} and did = any(cast(${dids} as text[]))`.execute(trx),
-  );
+/** Not a scope that became due anew or was saved since it was claimed. @returns how many were postponed */
+const postpone = ({ db, company, now }: Resolving, { did, scopedueat }: DueScope): Promise<number> =>
+  db.transaction({ company }, async (trx) => {
+    const postponed = await trx
+      .updateTable('policy')
+      .set({ scopedueat: now + retryAfter })
+      .where('companyid', '=', company)
+      .where('did', '=', did)
+      .where('scopedueat', '=', scopedueat)
+      .executeTakeFirst();
+    return Number(postponed.numUpdatedRows);
+  });
 
-/** Resolves what is due in a company; a policy whose scope cannot be resolved keeps no other from its turn. */
-const renewCompany = async (resolving: Resolving, limit: number = maxPolicies): Promise<number> => {
-  const current: { dids: readonly string[] } = { dids: [] };
+/** After a transient failure the scope stays due for the next round. @returns how many were resolved or postponed */
+const renewAlone = async (resolving: Resolving, due: DueScope, { isolate }: Isolation): Promise<number> => {
   try {
-    const { found, changed } = await renewSome(resolving, limit, current);
-    if (changed) await resolving.db.announce(rulesTopic(resolving.company));
-    return found;
+    return await renewBatch(resolving, { due: [] }, [due.did]);
   } catch (failure) {
-    if (current.dids.length > 1) return renewCompany(resolving, 1);
-    await postpone(resolving, current.dids);
-    throw failure;
+    const label = `scope of policy ${due.did} of ${resolving.company}`;
+    await isolate(label, () => Promise.reject(failure));
+    if (isTransient(failure)) return 0;
+    return (await isolate(`${label}, to be postponed`, () => postpone(resolving, due))) ?? 0;
   }
 };
 
-/** Resolves scopes that are due. @throws at the end, if a company failed */
+/** Resolves a batch of a company; after a failure its policies one by one, so that one keeps no other from its turn. */
+const renewCompany = async (resolving: Resolving, isolation: Isolation): Promise<number> => {
+  const current: { due: readonly DueScope[] } = { due: [] };
+  try {
+    return await renewBatch(resolving, current);
+  } catch (failure) {
+    if (current.due.length === 0) throw failure;
+    let moved = 0;
+    for (const due of current.due) moved += await renewAlone(resolving, due, isolation);
+    return moved;
+  }
+};
+
+/** Resolves scopes that are due. @throws at the end, if a policy or a company failed */
 export const resolveScopes = async (context: { db: Db; services: Services; now: () => number }): Promise<void> => {
   const { db, services } = context;
   const now = context.now();
-  const { isolate, end } = createIsolation();
+  const isolation = createIsolation();
   await db.transaction('system', takeChanges);
   for (let left = true; left;) {
     const query = sql<Row>`select distinct companyid from policy where scopedueat <= ${now}::bigint limit 200`;
     const [rows = []] = await db.read('system', [query.compile(db.builder)]);
     left = false;
     for (const row of rows) {
-      const resolving = { db, services, company: String(row['companyid']), now };
+      const company = String(row['companyid']);
+      const renewed = await isolation.isolate(`scopes of ${company}`, () =>
+        renewCompany({ db, services, company, now }, isolation),
+      );
       // What is left when nothing was found is locked by other servers, or waits for the next round after a failure.
-      left = ((await isolate(`scopes of ${resolving.company}`, () => renewCompany(resolving))) ?? 0) > 0 || left;
+      left = (renewed ?? 0) > 0 || left;
     }
   }
-  end();
+  isolation.end();
 };

@@ -109,19 +109,36 @@ describe('a rule that cannot be set up, evaluated or resolved', () => {
   const timersOf = (did: string) => trial.rows(sql<Row>`select slot, dueat from ruletimer where rule = ${did}`);
 
   it.each([
-    ['set up', { content: '{', armed: false }],
-    ['resolved', { head: '{"targetpid":1}', scopedueat: 1 }],
-    ['evaluated', { head: '{' }],
-  ])('keeps no timer of another company from firing: %s', async (_name, change) => {
+    ['set up', { content: '{', armed: false }, 'policy'],
+    ['resolved', { head: '{', scopedueat: 1 }, 'scope of policy'],
+    ['evaluated', { head: '{' }, 'policy'],
+  ])('keeps no timer of another company from firing: %s', async (_name, change, label) => {
     const { at } = firing();
     const did = await trial.save({ updatepolicy: '1' });
     const neighbour = { session: await trial.server.signIn('neighbour') };
     const linkage = await timedLinkage(at, neighbour);
     await broken('policy', did, change);
-    expect(await failing(at)).toContainEqual(expect.stringContaining(trial.company));
+    expect(await failing(at)).toContain(`${label} ${did} of ${trial.company}`);
     const [run] = await trial.runs(linkage.did);
     expect(run).toMatchObject({ state: 'done', fired: true });
     await removed(did, linkage.tab, neighbour);
+  });
+
+  it('keeps no other scope of its company from being resolved, and is resolved a minute later', async () => {
+    const now = nowSeconds();
+    const dids: string[] = [];
+    for (const name of ['First', 'Second', 'Third']) dids.push(await trial.save({ name, updatepolicy: '1' }));
+    const [first = '', second = '', third = ''] = dids;
+    for (const did of [first, second]) await broken('policy', did, { head: '{', scopedueat: 1 });
+    await broken('policy', third, { scopedueat: 2 });
+    const messages = await failing(now);
+    for (const did of [first, second]) expect(messages).toContain(`scope of policy ${did} of ${trial.company}`);
+    const dues = sql<Row>`select scopedueat from policy where did = any(cast(${dids} as text[])) order by scopedueat, did`;
+    const [one, other, resolved] = (await trial.rows(dues)).map((row) => Number(row['scopedueat']) - now);
+    expect([one, other]).toEqual([60, 60]);
+    expect(resolved).toBeGreaterThan(60);
+    expect(await failing(now + 1)).toEqual([]);
+    await trial.server.db.transaction('system', (trx) => trx.deleteFrom('policy').where('did', 'in', dids).execute());
   });
 
   it('keeps no batch of another company from firing', async () => {
