@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { createIsolation } from '../isolation.ts';
+import { createIsolation, type Isolation } from '../isolation.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
 import { keyRef, ofCompany } from '../db/record-id.ts';
@@ -64,23 +64,29 @@ const announceNotices = async (
   await db.announce(changedTopic(company, products.notifications, '*'));
 };
 
+type Checking = { watched: WatchedModule; mode: Mode; isolation: Isolation };
+
+/** Checks records in batches. @returns the ids of those whose batch failed */
 const checkSome = async (
   context: AlarmContext,
-  watched: WatchedModule,
+  { watched, mode, isolation }: Checking,
   dids: readonly string[],
-  mode: Mode,
-): Promise<void> => {
-  for (let from = 0; from < dids.length; from += batchSize)
-    await announceNotices(
-      context,
-      watched,
-      await checkAlarms(context, watched, { dids: dids.slice(from, from + batchSize), mode }),
-    );
+): Promise<string[]> => {
+  const label = `records of ${watched.module.config.pid} of ${watched.company}`;
+  const failed: string[] = [];
+  for (let from = 0; from < dids.length; from += batchSize) {
+    const batch = dids.slice(from, from + batchSize);
+    const userids = await isolation.isolate(label, () => checkAlarms(context, watched, { dids: batch, mode }));
+    if (userids === undefined) failed.push(...batch);
+    else await isolation.isolate(`${label}, their notices`, () => announceNotices(context, watched, userids));
+  }
+  return failed;
 };
 
-/** Every record of a module, some at a time. */
-export const checkAll = async (context: AlarmContext, watched: WatchedModule, mode: Mode): Promise<void> => {
-  const { company, module } = watched;
+/** Every record of a module, some at a time. @returns the ids of those whose batch failed */
+const checkAll = async (context: AlarmContext, checking: Checking): Promise<string[]> => {
+  const { company, module } = checking.watched;
+  const failed: string[] = [];
   let last: string | undefined;
   for (;;) {
     const past = last === undefined ? sql`true` : sql`t.did > ${last}`;
@@ -88,8 +94,8 @@ export const checkAll = async (context: AlarmContext, watched: WatchedModule, mo
       order by t.did, ${keyRef(module)} limit ${batchSize}`;
     const [rows = []] = await context.db.read({ company }, [query.compile(context.db.builder)]);
     const dids = rows.map((row) => String(row['did']));
-    if (dids.length > 0) await checkSome(context, watched, dids, mode);
-    if (dids.length < batchSize) return;
+    failed.push(...(await checkSome(context, checking, dids)));
+    if (dids.length < batchSize) return failed;
     last = dids.at(-1);
   }
 };
@@ -113,8 +119,11 @@ const setDue = (
 };
 
 /** Records whose next phase has started. Those of modules that nothing watches any more are forgotten. */
-const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, WatchedModule>): Promise<void> => {
-  const { isolate, end } = createIsolation();
+const checkDue = async (
+  context: AlarmContext,
+  watched: ReadonlyMap<string, WatchedModule>,
+  isolation: Isolation,
+): Promise<void> => {
   for (let isOver = false; !isOver;) {
     const query = context.db.builder
       .selectFrom('alarmrecord')
@@ -127,21 +136,21 @@ const checkDue = async (context: AlarmContext, watched: ReadonlyMap<string, Watc
     for (const [key, own] of byModule) {
       const dids = own.map((row) => String(row['did']));
       const one = watched.get(key);
-      if (one?.status === undefined) await setDue(context, key, dids, null);
-      else if (
-        (await isolate(`due records of ${key}`, () => checkSome(context, one, dids, 'notify').then(() => true))) ===
-        undefined
-      )
-        await setDue(context, key, dids, context.now + retryAfter);
+      if (one?.status === undefined) {
+        await setDue(context, key, dids, null);
+        continue;
+      }
+      const failed = await checkSome(context, { watched: one, mode: 'notify', isolation }, dids);
+      if (failed.length > 0) await setDue(context, key, failed, context.now + retryAfter);
     }
     isOver = rows.length < batchSize;
   }
-  end();
 };
 
 const mergeTouched = (touched: Touched, key: string, { dids, all }: TouchedModule): void => {
   const merged = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
-  merged.all ??= all;
+  // `record` has precedence: what was so before a configuration was saved is not notified.
+  merged.all = all === 'record' ? all : (merged.all ?? all);
   for (const did of dids) merged.dids.add(did);
   if (merged.dids.size > maxTouched) {
     merged.all ??= 'notify';
@@ -150,12 +159,19 @@ const mergeTouched = (touched: Touched, key: string, { dids, all }: TouchedModul
   touched.set(key, merged);
 };
 
+/** What the next round checks again after a failure. */
+const failedOf = (failed: readonly string[] | undefined, records: TouchedModule): TouchedModule | undefined => {
+  // Ids are checked with notices: a check without them is repeated for the whole module.
+  if (failed === undefined || (failed.length > 0 && records.all === 'record')) return records;
+  return failed.length === 0 ? undefined : { dids: failed, all: undefined };
+};
+
 /**
  * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`,
- * but for a module whose check fails: the next round checks it again. @throws at the end, if a module failed
+ * but for the batches of records whose check fails: the next round checks them again. @throws at the end, if one failed
  */
 export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
-  const { isolate, end } = createIsolation();
+  const isolation = createIsolation();
   const watched = await readWatched(context.db, context.services);
   const taken = [...touched];
   touched.clear();
@@ -163,13 +179,15 @@ export const alarmRound = async (context: AlarmContext, touched: Touched): Promi
     const one = watched.get(key);
     if (one === undefined) continue;
     const { dids, all } = records;
-    const check = () =>
-      all === undefined ? checkSome(context, one, [...dids], 'notify') : checkAll(context, one, all);
-    if ((await isolate(`changed records of ${key}`, () => check().then(() => true))) === undefined)
-      mergeTouched(touched, key, records);
+    const checking = { watched: one, mode: all ?? 'notify', isolation } as const;
+    const failed = await isolation.isolate(`changed records of ${key}`, () =>
+      all === undefined ? checkSome(context, checking, [...dids]) : checkAll(context, checking),
+    );
+    const again = failedOf(failed, records);
+    if (again !== undefined) mergeTouched(touched, key, again);
   }
-  await isolate('due records', () => checkDue(context, watched));
-  end();
+  await isolation.isolate('due records', () => checkDue(context, watched, isolation));
+  isolation.end();
 };
 
 /** Adds the records that an announcement names to those to check. */

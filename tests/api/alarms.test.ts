@@ -341,10 +341,36 @@ describe('a list whose time has become a text', () => {
     await markAllTouched(server.db, server.services, touched);
     expect(touched.size).toBeGreaterThan(1);
     const broken = { cause: expect.any(SyntaxError) };
-    await expect(round()).rejects.toMatchObject({ errors: [broken, { cause: broken }] });
-    expect([...touched.keys()]).toEqual([`${as().session.companyid}:${own}`]);
+    await expect(round()).rejects.toMatchObject({ errors: [broken, broken] });
+    const [records = []] = await server.db.read('system', [
+      server.db.builder.selectFrom('alarmrecord').select('did').where('pid', '=', own).compile(),
+    ]);
+    // Its failed records alone: those of other batches are not checked a second time.
+    const failed = { dids: new Set(records.map(({ did }) => did)), all: undefined };
+    expect([...touched]).toEqual([[`${as().session.companyid}:${own}`, failed]]);
     await states('{}');
     await round();
     expect(touched.size).toBe(0);
+  });
+
+  it('that cannot be checked after a configuration is saved is still checked without notices, whatever changes', async () => {
+    const { db, services } = server;
+    const { companyid } = as().session;
+    await db.transaction('system', (trx) =>
+      trx.updateTable('alarmrecord').set({ states: '{', dueat: null }).where('pid', '=', own).execute(),
+    );
+    const saved: typeof touched = new Map();
+    markTouched(saved, `alarms:${companyid}:${own}`);
+    const changing: typeof db = {
+      ...db,
+      transaction: (scope, work) => {
+        markTouched(saved, changedTopic(companyid, own, '*'));
+        return db.transaction(scope, work);
+      },
+    };
+    await expect(alarmRound({ db: changing, services, now: nowSeconds(), sendNotice }, saved)).rejects.toMatchObject({
+      cause: expect.any(SyntaxError),
+    });
+    expect(saved.get(`${companyid}:${own}`)?.all).toBe('record');
   });
 });
