@@ -179,4 +179,26 @@ describe('a rule that cannot be set up, evaluated or resolved', () => {
     expect(await timersOf(did)).toEqual([{ slot: expect.not.stringMatching('retry'), dueat: at + 3600 }]);
     await removed(did, linkage.tab, trial);
   });
+
+  it('has its debounced event recorded as a fault, once', async () => {
+    const { at } = firing();
+    const did = await trial.save({ updatepolicy: '1' });
+    const key = {
+      companyid: trial.company,
+      kind: 'policy',
+      rule: did,
+      slot: 'event',
+      device: trial.rooms[0]?.did ?? '',
+    };
+    const hold = { ...key, pid: pids.air, since: at - 60, hasfired: false, dueat: at - 1, value: '1' };
+    await trial.server.db.transaction('system', async (trx) => {
+      await trx.insertInto('rulehold').values(hold).execute();
+      await trx.deleteFrom('ruletimer').where('rule', '=', did).execute();
+    });
+    await broken('policy', did, { head: '{' });
+    expect(await failing(at)).toContain(`policy ${did} of ${trial.company}`);
+    expect(await failing(at + 1)).toEqual([]);
+    expect(await trial.runs(did)).toMatchObject([{ at: at - 1, device: key.device, cause: 'fault', fired: false }]);
+    await trial.server.db.transaction('system', (trx) => trx.deleteFrom('policy').where('did', '=', did).execute());
+  });
 });
