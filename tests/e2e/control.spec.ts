@@ -127,9 +127,9 @@ test('ux 41: a device that does not answer times out, and is asked again by a bu
   const panel = page.getByRole('region', { name: 'Control', exact: true });
   await panel.getByRole('radiogroup', { name: 'Level' }).getByText('Ajar', { exact: true }).click();
   await panel.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(panel.getByText(/Ajar, asked/)).toBeVisible();
+  await expect(panel.getByText(/Ajar, requested/)).toBeVisible();
   await expect(panel.getByText(/Ajar, not confirmed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Send Level again' }).click();
-  await expect(panel.getByText(/Ajar, asked/)).toBeVisible();
+  await expect(panel.getByText(/Ajar, requested/)).toBeVisible();
   await expect(panel.getByText(/Ajar, not confirmed/)).toBeVisible();
 });
