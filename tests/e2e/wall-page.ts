@@ -72,6 +72,14 @@ export async function storedDashboard(page: Page): Promise<unknown> {
   return JSON.parse((answer as { data: { value: string } }).data.value);
 }
 
+/** The cards of all dashboards that a person has; which one of them is shown may have been changed by another test. */
+export async function storedCards(page: Page): Promise<readonly object[]> {
+  const { result } = (await post(page, endpoints.listDashboards.path, {})) as { result: { did: string }[] };
+  const read = result.map(({ did }) => post(page, endpoints.readDashboard.path, { did }));
+  const answers = (await Promise.all(read)) as { data: { layout: { dashlist: object[] } } }[];
+  return answers.flatMap(({ data }) => data.layout.dashlist);
+}
+
 /** What a board is called in the reader's language; the layout holds the name of the day when it was put there. */
 export async function nameOfBoard(page: Page, did: string): Promise<string> {
   const answer = await post(page, endpoints.boardConfig.path, { did });

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type ChartTheme, chartColours } from '../../src/theme/chart-theme.ts';
 import { contrast } from '../../src/theme/contrast.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { nameOfBoard, openWall, storeDashboard, storedDashboard, wallOf } from './wall-page.ts';
+import { nameOfBoard, openWall, storeDashboard, storedCards, wallOf } from './wall-page.ts';
 
 /** Texts on a picture: their contrast is measured on the pixels that are really behind them. */
 
@@ -112,13 +112,13 @@ for (const [kind, pixels] of Object.entries(pictures))
 
 type Card = { did: string; type: string; name: string };
 
-/** One board of each of these kinds, taken from the dashboard that the demo company has. */
+/** One board of each of these kinds, taken from the dashboards that the demo company has. */
 const kinds = ['consumetotal', 'linearea', 'powergauge'];
 
 const boardsOf = async (page: Page): Promise<Card[]> => {
   await startSession(page);
-  const { dashlist } = (await storedDashboard(page)) as { dashlist: Card[] };
-  const boards = kinds.flatMap((kind) => dashlist.find(({ type }) => type === kind) ?? []);
+  const cards = (await storedCards(page)) as Card[];
+  const boards = kinds.flatMap((kind) => cards.find(({ type }) => type === kind) ?? []);
   return Promise.all(boards.map(async (board) => ({ ...board, name: await nameOfBoard(page, board.did) })));
 };
 
