@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { antdTheme } from '../../../src/theme/antd-theme.ts';
+import { type Accent, coloursOf } from '../../../src/theme/colours.ts';
+import { contrast } from '../../../src/theme/contrast.ts';
 import { gridTheme } from '../../../src/theme/grid-theme.ts';
 import { isInHand, rootRatio, wallRatio } from '../../../src/theme/scale.ts';
 import { tokenCss } from '../../../src/theme/token-css.ts';
@@ -10,6 +12,17 @@ import tokens from '../../../src/theme/tokens.json' with { type: 'json' };
 const css = tokenCss();
 const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => /\.(css|tsx)$/.test(file));
 const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+describe('a primary button', () => {
+  const accents: (Accent | undefined)[] = [undefined, ...(Object.keys(tokens.accents) as Accent[])];
+  test.each(['light', 'dark'] as const)('is read at rest, under the pointer and pressed in the %s theme', (theme) => {
+    for (const accent of accents) {
+      const { textOnAccent, ...own } = coloursOf(theme, accent);
+      for (const state of ['accent', 'accentHover', 'accentActive'] as const)
+        expect(contrast(textOnAccent, own[state]), `${accent ?? 'own'}: ${state}`).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+});
 
 describe('the stylesheet of the tokens', () => {
   test.each(['light', 'dark'] as const)('holds every colour of the %s theme', (theme) => {
