@@ -4,7 +4,7 @@ import type { LocalText, Stored } from '../../src/engine/column.ts';
 import { comparingOf, type Rule } from '../../src/engine/automation/rule.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import type { Row } from '../db/database.ts';
-import { isTransient } from '../db/is-transient.ts';
+import { type Current, halveBatch } from '../db/halve-batch.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import { type RuleContext, zoneOf } from '../rules/current-values.ts';
@@ -128,14 +128,14 @@ const fireBatch = (
   { db, services, now }: DueContext,
   { company, table }: DueCompany,
   limit: number,
-  current: { due: readonly Due[] },
+  current: Current<Due>,
 ): Promise<Fired> =>
   db.transaction({ company }, async (trx) => {
     const modules = services.modules.over(inTransaction(db, trx, company).db);
     const zone = await zoneOf(trx, company);
     const ruleContext: RuleContext = { trx, services: { ...services, modules }, company, zone, now: now() };
     const due = await claim<DueHold>(ruleContext, table, limit);
-    current.due = due;
+    current.rows = due;
     const { firings, closed } = await (table === 'ruletimer' ? fireTimers : fireHolds)(ruleContext, due);
     await evaluateFirings(ruleContext, firings);
     for (const rule of closed) await kindOf(rule.kind)?.close(trx, company, rule.did);
@@ -146,21 +146,16 @@ const fireBatch = (
  * Fires a batch of a company. After a failure the batch is halved until the failing row is alone; this one is passed over,
  * unless the failure is transient.
  */
-const fireCompany = async (context: DueContext, of: DueCompany, { isolate }: Isolation): Promise<Fired> => {
-  const current: { due: readonly Due[] } = { due: [] };
-  for (let limit = maxDue; ; limit >>= 1) {
-    try {
-      return await fireBatch(context, of, limit, current);
-    } catch (failure) {
-      if (limit > 1) continue;
-      const [due] = current.due;
-      if (isTransient(failure) || due === undefined) throw failure;
+const fireCompany = (context: DueContext, of: DueCompany, { isolate }: Isolation): Promise<Fired> =>
+  halveBatch<Due, Fired>({
+    maxRows: maxDue,
+    run: (limit, current) => fireBatch(context, of, limit, current),
+    failed: async (due, failure) => {
       await passOver(context, of, due);
       await isolate(`${due.kind} ${due.rule} of ${of.company}`, () => Promise.reject(failure));
       return { found: 1, closed: 0 };
-    }
-  }
-};
+    },
+  });
 
 /**
  * Fires a batch of due timers and of debounced events in each company. The caller carries out the queued runs before the

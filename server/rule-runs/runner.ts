@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Effect } from '../../src/engine/automation/rule.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
-import { isTransient } from '../db/is-transient.ts';
+import { type Current, halveBatch } from '../db/halve-batch.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
@@ -147,19 +147,14 @@ const claimRuns = async (trx: Trx, company: string, limit: number): Promise<Run[
 };
 
 /** `current` gets the claimed runs, so that the caller knows them after a failure. */
-const runBatch = (
-  context: RunnerContext,
-  company: string,
-  limit: number,
-  current: { runs: readonly Run[] },
-): Promise<RunResults> =>
+const runBatch = (context: RunnerContext, company: string, limit: number, current: Current<Run>): Promise<RunResults> =>
   context.db.transaction({ company }, async (trx) => {
     const open = inTransaction(context.db, trx, company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const batch: Batch = { ...context, services, trx, open, company, now: context.now() };
-    current.runs = await claimRuns(trx, company, limit);
-    if (current.runs.length === 0) return { done: [], written: [] };
-    const result = await finishAll(batch, current.runs);
+    current.rows = await claimRuns(trx, company, limit);
+    if (current.rows.length === 0) return { done: [], written: [] };
+    const result = await finishAll(batch, current.rows);
     await storeAll(batch, result.done);
     return result;
   });
@@ -176,19 +171,12 @@ const recordFailure = ({ db, now }: RunnerContext, company: string, run: Run): P
  * Executes the queued runs of a company. After a failure the batch is halved until the failing run is alone and recorded as
  * failed; after a transient one it stays queued for the next round.
  */
-const runCompany = async (context: RunnerContext, company: string): Promise<RunResults> => {
-  const current: { runs: readonly Run[] } = { runs: [] };
-  for (let limit = maxFirings; ; limit >>= 1) {
-    try {
-      return await runBatch(context, company, limit, current);
-    } catch (failure) {
-      if (limit > 1) continue;
-      const [run] = current.runs;
-      if (isTransient(failure) || run === undefined) throw failure;
-      return recordFailure(context, company, run);
-    }
-  }
-};
+const runCompany = (context: RunnerContext, company: string): Promise<RunResults> =>
+  halveBatch<Run, RunResults>({
+    maxRows: maxFirings,
+    run: (limit, current) => runBatch(context, company, limit, current),
+    failed: (run) => recordFailure(context, company, run),
+  });
 
 /** Announces the results to the senders of commands, the readers of lists and the receivers of notices. */
 const announce = async ({ db }: RunnerContext, company: string, { done, written }: RunResults): Promise<void> => {
