@@ -13,7 +13,7 @@ import { refusalEnvelope } from './http/envelope.ts';
 import { addSecurityHeaders } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
 import { withForms } from './http/multipart.ts';
-import { describeApi } from './http/openapi.ts';
+import { openApiText } from './http/openapi.ts';
 import { isPluginPath, servePlugins } from './http/plugin-files.ts';
 import { answerFailure, type Audited, createAnswer, type Platform } from './calls/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
@@ -130,7 +130,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   app.addHook('preClose', () => stopAnswers(platform.db));
   app.addHook('onClose', () => answersSettled(platform.db));
   refuseOtherMethods(app);
-  app.get('/openapi.json', () => describeApi());
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiText()));
   app.get('/healthz', () => ({ status: statuses.success, msg: '' }));
   app.get('/readyz', async () => {
     await platform.db.read('system', [platform.db.builder.selectFrom('setting').select('key').limit(1).compile()]);

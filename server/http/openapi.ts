@@ -101,3 +101,8 @@ export const describeApi = () => {
     paths: shown(paths),
   };
 };
+
+let text: Buffer | undefined;
+
+/** Everybody may ask for it, and it is the same for all: written once, and one buffer for all who are slow to read it. */
+export const openApiText = (): Buffer => (text ??= Buffer.from(JSON.stringify(describeApi())));

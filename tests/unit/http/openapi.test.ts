@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeApi } from '../../../server/http/openapi.ts';
+import { describeApi, openApiText } from '../../../server/http/openapi.ts';
 import { createShapeCheck } from '../../../server/http/shape.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { isObject } from '../../../src/engine/own-property.ts';
@@ -55,6 +55,11 @@ describe('the description of the interface', () => {
   it('has the shape of every property whose shape is known', () => {
     const unknowns = operations.flatMap((operation) => unknownsIn(operation, String(operation['operationId'])));
     expect(unknowns).toEqual(shapeless);
+  });
+
+  it('is written once: without a session, each call would cost as much as a page of records', () => {
+    expect(openApiText()).toBe(openApiText());
+    expect(JSON.parse(openApiText().toString())).toEqual(JSON.parse(JSON.stringify(describeApi())));
   });
 
   it('has the shape of what handlers read themselves', () => {
