@@ -16,6 +16,7 @@ import { kindOf } from './rule-kinds.ts';
 import { type RateLimit, limitRate } from './limit-rate.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from '../rules/run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
+import { finishInTurns } from '../turns.ts';
 
 /** Trigger of a rule: events of a device, or a timer (`device` is then empty). */
 export type Firing = {
@@ -74,15 +75,20 @@ const readRules = async ({ trx, company }: RuleContext, firings: readonly Firing
 
 type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
 
-/** Outcome of one firing, before rate limiting. */
-const outcomeOf = (
+/**
+ * Outcome of one firing, before rate limiting. Other requests get their turn while the rows of a large policy are
+ * evaluated; `known` was read before and stays the same.
+ */
+const outcomeOf = async (
   zone: string,
   { rule, firing, chain }: Evaluated,
   known: Knowing,
-): Outcome & Pick<Decision, 'compared' | 'rules'> => {
+): Promise<Outcome & Pick<Decision, 'compared' | 'rules'>> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
-  const { effects, holds, isDefective, ...details } = rule.decide(known, { zone, at, slots, device });
+  const { effects, holds, isDefective, ...details } = await finishInTurns(
+    rule.decide(known, { zone, at, slots, device }),
+  );
   const isMissing = rule.needs.some((reference) => known(reference) === undefined);
   if (isMissing || isDefective === true) return { cause: 'fault', reason: gone, effects: [], ...details };
   if (!holds) return { cause: 'conditions', effects: [], ...details };
@@ -102,7 +108,8 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
 
 /** Outcomes of all firings after rate limiting, from which timers are exempt. */
 const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], known: Knowing) => {
-  const alone = evaluated.map((one) => ({ one, outcome: outcomeOf(ruleContext.zone, one, known) }));
+  const alone: { one: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
+  for (const one of evaluated) alone.push({ one, outcome: await outcomeOf(ruleContext.zone, one, known) });
   const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
   const paces = await limitRate(
     ruleContext,

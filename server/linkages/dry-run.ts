@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { setImmediate } from 'node:timers/promises';
 import { dryRunDays, maxDryRunDays } from '../../src/engine/automation/dry-run.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
@@ -15,6 +14,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { historySource, maxRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { phrase } from '../texts.ts';
+import { createTurns } from '../turns.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
@@ -71,9 +71,6 @@ export const inOrder = async (
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Milliseconds of computing before other requests get a turn: a policy of 500 rules takes seconds. */
-const timeSlice = 20;
-
 /** How a history is replayed: whether all firings are kept or only as many as an answer shows, and when nobody reads on. */
 type Mode = { kept: 'all' | 'shown'; isStopped: () => boolean };
 
@@ -103,12 +100,7 @@ type DayData = { reports: readonly ReplayReport[]; last: number };
 
 /** Replays a day one firing after the other, so that other requests get their turn between firings of timers too. */
 const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData, day: Day): Promise<void> => {
-  let began = performance.now();
-  const takeTurns = async (): Promise<void> => {
-    if (performance.now() - began < timeSlice) return;
-    await setImmediate();
-    began = performance.now();
-  };
+  const takeTurns = createTurns();
   const advance = async (time: number): Promise<void> => {
     for (let fires = replay.step(time); fires !== undefined; fires = replay.step(time)) {
       day.add(fires);

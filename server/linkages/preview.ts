@@ -1,5 +1,6 @@
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
+import { finish } from '../../src/engine/automation/steps.ts';
 import { holdingEvents, readSlots } from '../automation/arm-rule.ts';
 import { readCurrentValues } from '../rules/current-values.ts';
 import { servicesWithin } from '../http/in-transaction.ts';
@@ -18,7 +19,7 @@ export const holdingNow = async (requestContext: RequestContext, linkage: Linkag
     const watches = rule.watches.filter(({ slot }) => !before.has(slot));
     const within = { trx, services: servicesWithin(services, db, { trx, company }), company };
     const known = await readCurrentValues(within, [...rule.watches, ...rule.references]);
-    const { holds, compared } = rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' });
+    const { holds, compared } = finish(rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' }));
     const holding = holdingEvents(watches, known);
     return {
       acts: holds,

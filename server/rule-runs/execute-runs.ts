@@ -7,6 +7,7 @@ import { refuseProduct } from '../records/write.ts';
 import { addRecord } from './generated.ts';
 import type { Acting, ActingRun, Carried } from './acting-run.ts';
 import { phrase } from '../texts.ts';
+import { createTurns } from '../turns.ts';
 
 /** The effects of a run, each carried out once: the run and its place are its idempotency key. */
 
@@ -79,12 +80,14 @@ const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: Pla
 export const executeRuns = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
   const all: Effect[][] = [];
   const wanted: CommandRequest[] = [];
+  const takeTurns = createTurns();
   for (const own of runs) {
     const effects: Effect[] = [];
     for (const [index, effect] of own.run.effects.entries()) {
       const prepared = await prepare(acting, { ...own, place: index }, effect);
       if (prepared.wanted !== undefined) wanted.push(prepared.wanted);
       effects.push({ ...effect, ...prepared.carried });
+      await takeTurns();
     }
     all.push(effects);
   }

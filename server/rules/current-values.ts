@@ -18,37 +18,40 @@ export const defaultZone = 'Asia/Shanghai';
 export const zoneOf = async (trx: Trx, company: string): Promise<string> =>
   (await trx.selectFrom('company').select('zone').where('did', '=', company).executeTakeFirst())?.zone ?? defaultZone;
 
-const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
-
 /** Presence is kept beside the columns of modules that take reports. */
 const physicalOf = (module: StoredModule, column: string): string | undefined => {
   if (column === onlineKey) return takesReports(module.config) ? 'isonline' : undefined;
   return physicalColumnOf(module, column)?.physical;
 };
 
+/** Values of a module's records, by did, in the order of `columns`; no text is made for each value of thousands. */
+type ModuleValues = { columns: ReadonlyMap<string, number>; records: ReadonlyMap<string, readonly CurrentValue[]> };
+
 const readModule = async (
   { trx, company }: Pick<RuleContext, 'trx' | 'company'>,
   module: StoredModule,
   asked: readonly Reference[],
   isLocked: boolean,
-): Promise<[string, CurrentValue][]> => {
+): Promise<ModuleValues | undefined> => {
   const places = [...new Set(asked.map(({ column }) => column))].flatMap((column) => {
     const physical = physicalOf(module, column);
     return physical === undefined ? [] : [{ column, physical }];
   });
-  if (places.length === 0) return [];
+  if (places.length === 0) return undefined;
   const dids = [...new Set(asked.map(({ did }) => did))];
   const { rows } = await sql<Row>`select t.did, ${sql.join(places.map(({ physical }) => sql.ref(`t.${physical}`)))}
     from ${sql.table(module.table)} t where ${ofCompany(company)} and ${isAmong(module, dids)}
     ${isLocked ? sql`for update` : sql``}`.execute(trx);
-  return rows.flatMap((row) =>
-    places.map(({ column, physical }): [string, CurrentValue] => {
-      const key = keyOf({ pid: module.config.pid, did: String(row['did']), column });
+  const valuesOf = (row: Row): CurrentValue[] =>
+    places.map(({ physical }) => {
       const value = row[physical] ?? null;
       // Of the values, presence alone is a boolean.
-      return [key, { value: typeof value === 'boolean' ? Number(value) : (value as Stored) }];
-    }),
-  );
+      return { value: typeof value === 'boolean' ? Number(value) : (value as Stored) };
+    });
+  return {
+    columns: new Map(places.map(({ column }, index) => [column, index])),
+    records: new Map(rows.map((row) => [String(row['did']), valuesOf(row)])),
+  };
 };
 
 /**
@@ -60,11 +63,16 @@ export const readCurrentValues = async (
   references: readonly Reference[],
   { isLocked = false } = {},
 ): Promise<Knowing> => {
-  const found = new Map<string, CurrentValue>();
+  const found = new Map<string, ModuleValues>();
   for (const [pid, asked] of Map.groupBy(references, (one) => one.pid)) {
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
-    for (const [key, known] of await readModule({ trx, company }, module, asked, isLocked)) found.set(key, known);
+    const values = await readModule({ trx, company }, module, asked, isLocked);
+    if (values !== undefined) found.set(pid, values);
   }
-  return (reference) => found.get(keyOf(reference));
+  return ({ pid, did, column }) => {
+    const values = found.get(pid);
+    const index = values?.columns.get(column);
+    return index === undefined ? undefined : values?.records.get(did)?.[index];
+  };
 };

@@ -1,4 +1,5 @@
 import { evaluateConditions } from './evaluate-linkage.ts';
+import { atOnce } from './steps.ts';
 import type { Linkage, ParameterEvent, TimeEvent } from './linkage.ts';
 import type { PlannedEffect, Rule, RuleTimer, Watch } from './rule.ts';
 import { slotOf } from './rule.ts';
@@ -66,9 +67,7 @@ export const linkageRule = (linkage: Linkage & { did: string; saver: string }): 
     ...triggersOf(linkage),
     references,
     needs: references,
-    decide: (known, moment) => ({
-      ...evaluateConditions(linkage, known, moment),
-      effects: effectsOf(linkage.actions),
-    }),
+    decide: (known, moment) =>
+      atOnce({ ...evaluateConditions(linkage, known, moment), effects: effectsOf(linkage.actions) }),
   };
 };

@@ -1,9 +1,20 @@
 import type { Stored } from '../column.ts';
-import { comparisons } from './comparisons.ts';
-import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
+import type { Reference } from './evaluate-linkage.ts';
 import type { PolicyScope, RunningPolicy, Target } from './policy-scope.ts';
-import { parameterReferences, type Sheet, type SheetRow, sheetsOf, type SheetTest, sourceOf } from './policy-sheet.ts';
-import type { Decision, Knowing, Moment, RuleCounts } from './rule.ts';
+import { parameterReferences, type Sheet, type SheetRow, sheetsOf, sourceOf } from './policy-sheet.ts';
+import { counted, type Judged, type Seen, summed, type Times } from './policy-summary.ts';
+import {
+  addBit,
+  type Bits,
+  createRowIndex,
+  emptyBits,
+  type FoundValues,
+  hasBits,
+  placesOf,
+  type RowIndex,
+} from './row-index.ts';
+import type { Decision, Knowing, Moment } from './rule.ts';
+import type { Steps } from './steps.ts';
 import { isInRuleTime } from './valid-period.ts';
 
 /**
@@ -14,63 +25,11 @@ import { isInRuleTime } from './valid-period.ts';
 /** Resulting command for one device; if two rows set the same column, the upper row wins. */
 export type Wanted = { device: string; cmd: { [column: string]: Stored } };
 
-/** Maximum comparisons stored with an evaluation: of rows that acted, and of rows that did not. */
-const kept = { acted: 2000, failed: 50 };
-
-/** Values of a sheet's parameters for one device, by index of the parameter. */
-type Seen = { references: readonly (readonly Reference[])[]; found: readonly (CurrentValue | undefined)[][] };
-
-type Judged = {
-  seen: Seen;
-  /** Which rows were in their time, as a text: the device is evaluated again when it changes. */
-  times: string;
-  holdsAny: boolean;
-  isBlind: boolean;
-  cmd: Wanted['cmd'];
-  /** Rows that held, and the first of those that did not; their comparisons are derived from `seen` on demand. */
-  acted: readonly SheetRow[];
-  failed: readonly SheetRow[];
-};
-
-const holdsFor = ({ cell: { trend_type, ref_value } }: SheetTest, found: CurrentValue | undefined): boolean =>
-  found !== undefined && comparisons[trend_type].holds(found.value, ref_value);
-
-/** A condition on several linked records holds if it holds for any. */
-const holds = (test: SheetTest, { found }: Seen): boolean => {
-  for (const one of found[test.parameter] ?? []) if (holdsFor(test, one)) return true;
-  return false;
-};
-
-type NumberedTest = { test: SheetTest; number: number };
-
-const compared = (
-  { test, number }: NumberedTest,
-  reference: Reference,
-  found: CurrentValue | undefined,
-): Comparing => ({
-  ...reference,
-  rule: number,
-  value: found?.value ?? null,
-  ...(found?.reported === undefined ? {} : { reported: found.reported }),
-  code: test.cell.trend_type,
-  reference: test.cell.ref_value,
-  holds: holdsFor(test, found),
-});
-
-/** Comparisons for the explanation: the first linked record for which the condition holds, else the first three. */
-const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Comparing[] =>
-  tests.flatMap((test) => {
-    const values = found[test.parameter] ?? [];
-    const asked = references[test.parameter] ?? [];
-    const holding = values.findIndex((one) => holdsFor(test, one));
-    const first = holding === -1 ? 0 : holding;
-    return asked
-      .slice(first, holding === -1 ? 3 : first + 1)
-      .map((reference, index) => compared({ test, number }, reference, values[first + index]));
-  });
-
-const isSame = (one: Seen['found'], other: Seen['found']): boolean =>
+const isSame = (one: FoundValues, other: FoundValues): boolean =>
   one.every((values, position) => values.every((value, index) => value === other[position]?.[index]));
+
+/** A sheet with the index of its rows. */
+type Indexed = { sheet: Sheet; index: RowIndex };
 
 type World = { policy: RunningPolicy; scope: PolicyScope };
 
@@ -83,30 +42,43 @@ const valuesOf = (world: World, { actions }: SheetRow, { device, known }: { devi
     return value === undefined || value === null ? [] : [[column, value]];
   });
 
-type At = { device: string; known: Knowing; times: string; seen: Seen };
+type At = { device: string; known: Knowing; times: Times; seen: Seen };
 
-const judgeRows = (world: World, sheet: Sheet, context: At): Judged => {
-  const { seen } = context;
+/** What the rows set together; no further row is read once each column of the sheet has a value. */
+const commandOf = (world: World, sheet: Sheet, context: At & { held: Bits }): Wanted['cmd'] => {
   const cmd: Wanted['cmd'] = {};
-  const acted: SheetRow[] = [];
-  const failed: SheetRow[] = [];
-  for (const [index, row] of sheet.rows.entries()) {
-    if (context.times[index] === '0') continue;
-    if (!row.tests.every((test) => holds(test, seen))) {
-      if (failed.length < kept.failed) failed.push(row);
-      continue;
+  let missing = sheet.columns;
+  for (const place of placesOf(context.held)) {
+    const row = sheet.rows[place];
+    if (row === undefined || missing === 0) break;
+    for (const [column, value] of valuesOf(world, row, context)) {
+      if (Object.hasOwn(cmd, column)) continue;
+      cmd[column] = value;
+      missing -= 1;
     }
-    acted.push(row);
-    for (const [column, value] of valuesOf(world, row, context)) if (!Object.hasOwn(cmd, column)) cmd[column] = value;
   }
-  const isBlind = seen.found.some((values) => values.length > 0 && values.every((value) => value === undefined));
-  return { seen, times: context.times, holdsAny: acted.length > 0, isBlind, cmd, acted, failed };
+  return cmd;
 };
 
-/** Which rows are in their time, a letter for each; rows with the same times are looked at once. */
-const timesOf = ({ rows }: Sheet, moment: Moment): string => {
+const judgeRows = (world: World, { sheet, index }: Indexed, context: At): Judged => {
+  const { seen, times } = context;
+  const held = index(seen.found, times.rows);
+  const isBlind = seen.found.some((values) => values.length > 0 && values.every((value) => value === undefined));
+  return {
+    seen,
+    times,
+    sheet,
+    held,
+    holdsAny: hasBits(held),
+    isBlind,
+    cmd: commandOf(world, sheet, { ...context, held }),
+  };
+};
+
+/** Which rows are in their time; rows with the same times are looked at once. */
+const timesOf = ({ rows }: Sheet, moment: Moment): Times => {
   const known = new Map<string, string>();
-  return rows
+  const letters = rows
     .map(({ row: { datetime } }) => {
       if (datetime.length === 0) return '1';
       const name = JSON.stringify(datetime);
@@ -115,11 +87,19 @@ const timesOf = ({ rows }: Sheet, moment: Moment): string => {
       return letter;
     })
     .join('');
+  const inTime = emptyBits(rows.length);
+  for (let place = 0; place < letters.length; place += 1) if (letters[place] === '1') addBit(inTime, place);
+  return { letters, rows: inTime };
 };
 
 export type Judge = {
   references(): Reference[];
-  decide(targets: readonly Target[], known: Knowing, moment: Moment): Omit<Decision, 'effects'> & { wanted: Wanted[] };
+  /** Pauses after each device. */
+  decide(
+    targets: readonly Target[],
+    known: Knowing,
+    moment: Moment,
+  ): Steps<Omit<Decision, 'effects'> & { wanted: Wanted[] }>;
 };
 
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
@@ -143,78 +123,54 @@ const readByActions = (world: World, sheet: Sheet, device: string): Reference[] 
       )
     : [];
 
-const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
-  const isHolding = judged.some(({ holdsAny }) => holdsAny);
-  const all: Comparing[] = [];
-  const most = isHolding ? kept.acted : kept.failed;
-  for (const { acted, failed, seen } of judged)
-    for (const row of isHolding ? acted : failed) {
-      if (all.length >= most) break;
-      all.push(...explained(row, seen));
-    }
-  return {
-    holds: isHolding,
-    isInTime: judged.some(({ times }) => times.includes('1')),
-    compared: all.slice(0, most),
-    isDefective: !isHolding && judged.some(({ isBlind }) => isBlind),
-  };
-};
-
-/** `times` has the sheets' scopes, a letter for each row. */
-const counted = (
-  sheets: ReadonlyMap<string, Sheet>,
-  times: ReadonlyMap<string, string>,
-  judged: readonly Judged[],
-): RuleCounts => {
-  const rows = [...times.keys()].map((id) => sheets.get(id)?.rows.length ?? 0);
-  return {
-    all: rows.reduce((sum, count) => sum + count, 0),
-    held: new Set(judged.flatMap(({ acted }) => acted)).size,
-    untimed: [...times.values()].reduce((sum, letters) => sum + letters.split('0').length - 1, 0),
-  };
-};
-
 export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge => {
   const world: World = { policy, scope };
   let prepared: ReadonlyMap<string, Sheet> | undefined;
   // The index of rules only asks what a policy listens to.
   const sheets = () => (prepared ??= sheetsOf(policy));
+  const indexes = new Map<Sheet, RowIndex>();
+  const indexOf = (sheet: Sheet): RowIndex => {
+    const index = indexes.get(sheet) ?? createRowIndex(sheet);
+    indexes.set(sheet, index);
+    return index;
+  };
   const see = seeing(world);
   const before = new Map<string, Judged>();
-  const judge = ({ device, scope: id }: Target, known: Knowing, times: ReadonlyMap<string, string>): Judged[] => {
-    const sheet = sheets().get(id);
-    if (sheet === undefined) return [];
+  const judge = (sheet: Sheet, times: Times, { device, known }: Pick<At, 'device' | 'known'>): Judged => {
     const seen = see(sheet, device, known);
-    const context: At = { device, known, times: times.get(id) ?? '', seen };
     const former = before.get(device);
-    if (former?.times === context.times && !sheet.isReading && isSame(seen.found, former.seen.found)) return [former];
-    const judged = judgeRows(world, sheet, context);
+    const isFormer = former?.times.letters === times.letters && !sheet.isReading;
+    if (isFormer && isSame(seen.found, former.seen.found)) return former;
+    const judged = judgeRows(world, { sheet, index: indexOf(sheet) }, { device, known, times, seen });
     before.set(device, judged);
-    return [judged];
+    return judged;
   };
   return {
-    references: () =>
-      scope.targets.flatMap(({ device, scope: id }) => {
+    references: () => {
+      const asked: Reference[] = [];
+      for (const { device, scope: id } of scope.targets) {
         const sheet = sheets().get(id);
-        if (sheet === undefined) return [];
-        const asked = sheet.parameters.flatMap((parameter) => parameterReferences(world, parameter, device));
-        return [...asked, ...readByActions(world, sheet, device)];
-      }),
-    decide: (targets, known, moment) => {
-      const ids = new Set(targets.map(({ scope: id }) => id));
-      const times = new Map(
-        [...ids].flatMap((id) => {
-          const sheet = sheets().get(id);
-          return sheet === undefined ? [] : [[id, timesOf(sheet, moment)] as const];
-        }),
-      );
-      const judged = targets.map((target) => judge(target, known, times));
-      const wanted = judged.flatMap(([one], index): Wanted[] => {
-        const device = targets[index]?.device;
-        return one?.holdsAny === true && device !== undefined ? [{ device, cmd: one.cmd }] : [];
-      });
-      const all = judged.flat();
-      return { ...summed(all), wanted, rules: () => counted(sheets(), times, all) };
+        if (sheet === undefined) continue;
+        for (const parameter of sheet.parameters) asked.push(...parameterReferences(world, parameter, device));
+        asked.push(...readByActions(world, sheet, device));
+      }
+      return asked;
+    },
+    *decide(targets, known, moment) {
+      const times = new Map<Sheet, Times>();
+      const judged: Judged[] = [];
+      const wanted: Wanted[] = [];
+      for (const { device, scope: id } of targets) {
+        const sheet = sheets().get(id);
+        if (sheet === undefined) continue;
+        const own = times.get(sheet) ?? timesOf(sheet, moment);
+        times.set(sheet, own);
+        const one = judge(sheet, own, { device, known });
+        judged.push(one);
+        if (one.holdsAny) wanted.push({ device, cmd: one.cmd });
+        yield;
+      }
+      return { ...summed(judged), wanted, rules: () => counted(times, judged) };
     },
   };
 };

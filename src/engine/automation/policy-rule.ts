@@ -92,8 +92,8 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
       return judge.references();
     },
     needs: [],
-    decide: (known, moment) => {
-      const { wanted, ...decision } = judge.decide(concerned(moment), known, moment);
+    *decide(known, moment) {
+      const { wanted, ...decision } = yield* judge.decide(concerned(moment), known, moment);
       return { ...decision, effects: effectsOf(policy, wanted, periodAt(moment)) };
     },
   };

@@ -33,6 +33,8 @@ export type Sheet = {
   parameters: readonly Parameter[];
   /** Actions take values from records, so a result depends on more than the compared values. */
   isReading: boolean;
+  /** How many columns the actions set. */
+  columns: number;
 };
 
 type Numbered = Pick<SheetRow, 'row' | 'number'>;
@@ -55,7 +57,8 @@ const sheetOf = (rows: readonly Numbered[]): Sheet => {
     actions: Object.entries(row.cmd).filter(([, cell]) => isFilledAction(cell)),
   }));
   const isReading = prepared.some(({ actions }) => actions.some(([, cell]) => cell.source_type !== 'fixed'));
-  return { rows: prepared, parameters, isReading };
+  const columns = new Set(prepared.flatMap(({ actions }) => actions.map(([column]) => column))).size;
+  return { rows: prepared, parameters, isReading, columns };
 };
 
 /** The enabled rows of each scope value. */

@@ -4,6 +4,7 @@ import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
 import { type DebounceState, hasDebounce, advanceTo, applyReport } from './debounce.ts';
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
+import { finish } from './steps.ts';
 
 /** Dry run: replays a history through a rule in memory, in the order of time, to find what it would have done. */
 
@@ -53,7 +54,7 @@ type Evaluating = { known: ReadonlyMap<string, CurrentValue>; zone: string; coun
 const evaluating =
   (rule: Rule, { known, zone, counts }: Evaluating) =>
   ({ at, did, slots, compared }: Fired): ReplayFire[] => {
-    const decision = rule.decide((reference) => known.get(keyOf(reference)), { zone, at, slots, device: did });
+    const decision = finish(rule.decide((reference) => known.get(keyOf(reference)), { zone, at, slots, device: did }));
     counts.setOff += 1;
     if (!decision.isInTime) counts.outOfTime += 1;
     for (const [cursor, { holds: isTrue }] of decision.compared.entries())

@@ -2,6 +2,7 @@ import type { LocalText, Stored } from '../column.ts';
 import type { Comparing, Evaluation, CurrentValue, Reference } from './evaluate-linkage.ts';
 import type { DebouncedEvent } from './debounce.ts';
 import type { Schedule } from './schedule.ts';
+import type { Steps } from './steps.ts';
 
 /**
  * Common interface of linkages and policies. A kind of rule defines what it listens to and what it decides; events,
@@ -61,7 +62,8 @@ export type Rule = {
   readonly references: Reference[];
   /** Values that must exist; otherwise the decision is a fault. */
   needs: Reference[];
-  decide(known: Knowing, moment: Moment): Decision;
+  /** Pauses between devices: a policy of 1,000 rows may have 5,000. */
+  decide(known: Knowing, moment: Moment): Steps<Decision>;
 };
 
 /** One run in a causal chain: it set a value whose confirmation by the device fired the next rule. */

@@ -1,0 +1,121 @@
+import type { Stored } from '../column.ts';
+import { comparisons } from './comparisons.ts';
+import type { CurrentValue } from './evaluate-linkage.ts';
+import type { Sheet, SheetTest } from './policy-sheet.ts';
+
+/**
+ * Finds the rows of a sheet whose conditions hold. Instead of each condition of each row for each device, a parameter
+ * is compared once for each outcome that its values can have: of a number only its place among the numbers that the
+ * rows name matters (`comparisons`), so that thousands of devices share a few outcomes. Rows are bits of a set.
+ */
+
+/** A set of places, one bit each. */
+export type Bits = Int32Array;
+
+export const emptyBits = (count: number): Bits => new Int32Array((count + 31) >> 5);
+
+export const addBit = (bits: Bits, place: number): void => {
+  bits[place >> 5] = (bits[place >> 5] ?? 0) | (1 << (place & 31));
+};
+
+export const addBits = (bits: Bits, others: Bits): void => {
+  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+};
+
+export const hasBits = (bits: Bits): boolean => bits.some((word) => word !== 0);
+
+/** The places of a set, ascending. */
+export function* placesOf(bits: Bits): Generator<number> {
+  for (const [index, word] of bits.entries())
+    for (let rest = word; rest !== 0; rest &= rest - 1) yield index * 32 + 31 - Math.clz32(rest & -rest);
+}
+
+/** The places of `all` that are not in `bits`. */
+export const otherBits = (all: Bits, bits: Bits): Bits => all.map((word, index) => word & ~(bits[index] ?? 0));
+
+type Test = { cell: SheetTest['cell']; row: number };
+
+/** Tests of one parameter that do not hold for a value, and the rows that have one of them. */
+type Failing = { tests: Bits; rows: Bits };
+
+/** A value other than a number has few outcomes, unless it is a free text. */
+const maxOutcomes = 5_000;
+
+const numbersIn = (tests: readonly Test[]): Float64Array => {
+  const named = tests.flatMap(({ cell: { ref_value } }) => ref_value).filter((one) => typeof one === 'number');
+  return Float64Array.from(new Set(named)).toSorted();
+};
+
+/** The place of a number among sorted ones: odd where it is one of them, even between two. */
+const positionOf = (numbers: Float64Array, value: number): number => {
+  let [low, high] = [0, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < value) low = middle + 1;
+    else high = middle;
+  }
+  return numbers[low] === value ? 2 * low + 1 : 2 * low;
+};
+
+const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
+  const numbers = numbersIn(tests);
+  const outcomes = new Map<string | number, Failing>();
+  const keyOf = (value: Stored): string | number =>
+    typeof value === 'number' ? positionOf(numbers, value) : JSON.stringify(value);
+  const failingIf = (fails: (test: Test) => boolean): Failing => {
+    const failing: Failing = { tests: emptyBits(tests.length), rows: emptyBits(rowCount) };
+    let place = 0;
+    for (const test of tests) {
+      if (fails(test)) {
+        addBit(failing.tests, place);
+        addBit(failing.rows, test.row);
+      }
+      place += 1;
+    }
+    return failing;
+  };
+  const all = failingIf(() => true);
+  const failingFor = (found: CurrentValue | undefined): Failing => {
+    if (found === undefined) return all;
+    const { value } = found;
+    const key = keyOf(value);
+    const known = outcomes.get(key);
+    if (known !== undefined) return known;
+    const failing = failingIf(({ cell }) => !comparisons[cell.trend_type].holds(value, cell.ref_value));
+    if (outcomes.size >= maxOutcomes) outcomes.clear();
+    outcomes.set(key, failing);
+    return failing;
+  };
+  /** A test on several records holds if it holds for any of them. */
+  const failingForAll = (found: readonly (CurrentValue | undefined)[]): Bits => {
+    let left = all.tests;
+    for (const one of found) {
+      const { tests: failing } = failingFor(one);
+      left = left.map((word, index) => word & (failing[index] ?? 0));
+    }
+    const rows = emptyBits(rowCount);
+    for (const place of placesOf(left)) addBit(rows, tests[place]?.row ?? 0);
+    return rows;
+  };
+  /** Rows with a test that holds for none of these values. */
+  return (found: readonly (CurrentValue | undefined)[]): Bits =>
+    found.length === 1 ? failingFor(found[0]).rows : failingForAll(found);
+};
+
+/** Values of a sheet's parameters for one device, by index of the parameter. */
+export type FoundValues = readonly (readonly (CurrentValue | undefined)[])[];
+
+/** Returns the rows among `inTime` whose conditions all hold. */
+export type RowIndex = (found: FoundValues, inTime: Bits) => Bits;
+
+export const createRowIndex = ({ rows, parameters }: Sheet): RowIndex => {
+  const tests = parameters.map((): Test[] => []);
+  for (const [row, { tests: own }] of rows.entries())
+    for (const { cell, parameter } of own) tests[parameter]?.push({ cell, row });
+  const indexes = tests.map((own) => createParameterIndex(own, rows.length));
+  return (found, inTime) => {
+    const failing = emptyBits(rows.length);
+    for (const [parameter, failingRows] of indexes.entries()) addBits(failing, failingRows(found[parameter] ?? []));
+    return otherBits(inTime, failing);
+  };
+};

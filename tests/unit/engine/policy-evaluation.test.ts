@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { finishInTurns } from '../../../server/turns.ts';
+import type { Stored } from '../../../src/engine/column.ts';
+import { comparisonCodes, comparisons } from '../../../src/engine/automation/comparisons.ts';
+import type { Comparing, CurrentValue, Reference } from '../../../src/engine/automation/evaluate-linkage.ts';
+import { policyRule } from '../../../src/engine/automation/policy-rule.ts';
+import { recordsOf, type PolicyScope, type RunningPolicy } from '../../../src/engine/automation/policy-scope.ts';
+import { type ConditionCell, noContent, type Rule as Row } from '../../../src/engine/automation/policy.ts';
+import { finish } from '../../../src/engine/automation/steps.ts';
+import { isInRuleTime } from '../../../src/engine/automation/valid-period.ts';
+
+/** The rows of a policy over random values, against an evaluation of each condition of each row for each device. */
+
+const pid = '3acf00000000000000000001';
+const sensors = '3acf00000000000000000002';
+const zone = 'Europe/Berlin';
+/** A Thursday, 13:20. */
+const at = Date.UTC(2026, 0, 15, 12, 20) / 1000;
+
+const scalar: fc.Arbitrary<Stored> = fc.oneof(
+  fc.integer({ min: -2, max: 3 }),
+  fc.constantFrom(0.5, -0, 1e15, 'a', 'b', '1', ''),
+);
+const stored: fc.Arbitrary<Stored> = fc.oneof(
+  { weight: 8, arbitrary: scalar },
+  fc.constant(null),
+  // Lists of texts and of numbers, as an enum with several values and a list of months.
+  fc.array(fc.constantFrom('a', 'b', '1'), { maxLength: 3 }),
+  fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 3 }) as fc.Arbitrary<Stored>,
+);
+
+const cells = fc.record({
+  ikey: fc.constantFrom('p', 'q'),
+  isOwn: fc.boolean(),
+  trend_type: fc.constantFrom(...comparisonCodes),
+  ref_value: stored,
+});
+
+const conditionOf = ({ ikey, isOwn, trend_type, ref_value }: typeof cells extends fc.Arbitrary<infer T> ? T : never) =>
+  ({
+    idev_pid: isOwn ? pid : sensors,
+    ikey,
+    trend_type,
+    ref_value,
+    link_key: isOwn ? 'self' : 'space',
+    link_ikey: '',
+  }) as ConditionCell;
+
+const hours = fc.constantFrom('00:00:00-23:59:59', '13:00:00-14:00:00', '20:00:00-06:00:00');
+
+const rows = fc.array(
+  fc
+    .record({
+      enable: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.constant(false)),
+      property: fc.array(cells, { maxLength: 3 }),
+      cmd: fc.dictionary(fc.constantFrom('x', 'y'), fc.integer({ min: 0, max: 2 }), { maxKeys: 2 }),
+      hours: fc.option(hours),
+    })
+    .map(
+      ({ enable, property, cmd, hours: period }) =>
+        ({
+          enable,
+          property: property.map(conditionOf),
+          cmd: Object.fromEntries(
+            Object.entries(cmd).map(([column, ref_value]) => [column, { source_type: 'fixed', ref_value }]),
+          ),
+          datetime: period === null ? [] : [{ mounths: [], validperiod: [period], weekdays: '1234567' }],
+        }) as unknown as Row,
+    ),
+  { maxLength: 70 },
+);
+
+const devices = fc.array(
+  fc.record({
+    scope: fc.constantFrom('one', 'two', 'none'),
+    own: fc.record({ p: fc.option(stored, { nil: undefined }), q: fc.option(stored, { nil: undefined }) }),
+    linked: fc.array(fc.record({ p: stored, q: fc.option(stored, { nil: undefined }) }), { maxLength: 3 }),
+  }),
+  { maxLength: 6 },
+);
+
+type Device = typeof devices extends fc.Arbitrary<(infer T)[]> ? T : never;
+
+const worldOf = (all: readonly Device[]) => {
+  const values = new Map<string, CurrentValue>();
+  const add = (of: string, did: string, own: Device['own'] | Device['linked'][number]) => {
+    for (const [column, value] of Object.entries(own))
+      if (value !== undefined) values.set(`${of}/${did}/${column}`, { value });
+  };
+  for (const [index, { own, linked }] of all.entries()) {
+    add(pid, `d${index}`, own);
+    for (const [place, one] of linked.entries()) add(sensors, `s${index}-${place}`, one);
+  }
+  const scope: PolicyScope = {
+    targets: all.map((one, index) => ({ device: `d${index}`, scope: one.scope })),
+    linked: (_link, device) =>
+      (all[Number(device.slice(1))]?.linked ?? []).map((_one, place) => ({
+        pid: sensors,
+        did: `s${device.slice(1)}-${place}`,
+      })),
+  };
+  return { scope, known: (one: Reference) => values.get(`${one.pid}/${one.did}/${one.column}`) };
+};
+
+const policyOf = (one: Row[], two: Row[]): RunningPolicy =>
+  ({
+    ...noContent,
+    did: 'policy',
+    saver: 'user',
+    savedat: 0,
+    name: 'Rooms',
+    targetpid: pid,
+    policy_type: 1,
+    configs: [
+      { id: 'one', name: 'One', rules: one },
+      { id: 'two', name: 'Two', rules: two },
+    ],
+  }) as unknown as RunningPolicy;
+
+type Numbered = { id: string; row: Row; number: number };
+
+/** Each condition of each row for each device. */
+const plainly = (policy: RunningPolicy, { scope, known }: ReturnType<typeof worldOf>) => {
+  const numbered: Numbered[] = policy.configs
+    .flatMap(({ id, rules }) => rules.map((row) => ({ id, row })))
+    .map((one, index) => ({ ...one, number: index + 1 }))
+    .filter(({ row }) => row.enable);
+  const isInTime = ({ row }: Numbered) => isInRuleTime(row.datetime, { zone, at });
+  const recordsFor = ({ link_key, idev_pid }: ConditionCell, device: string) =>
+    recordsOf(scope, policy, { device, link: `${link_key}/${idev_pid}`, isOwn: link_key === 'self' });
+  const tested = (cell: ConditionCell, device: string, number: number): Comparing[] =>
+    recordsFor(cell, device).map(({ pid: of, did }) => {
+      const found = known({ pid: of, did, column: cell.ikey });
+      const holds = found !== undefined && comparisons[cell.trend_type].holds(found.value, cell.ref_value);
+      const value = found?.value ?? null;
+      const { trend_type: code, ref_value: reference } = cell;
+      return { pid: of, did, column: cell.ikey, rule: number, value, code, reference, holds };
+    });
+  const filled = ({ row }: Numbered) => row.property.filter(({ ref_value }) => ref_value !== null);
+  const perDevice = scope.targets.map(({ device, scope: id }) => {
+    const own = numbered.filter((one) => one.id === id && isInTime(one));
+    const isHeld = (one: Numbered) =>
+      filled(one).every((cell) => tested(cell, device, one.number).some(({ holds }) => holds));
+    const explainedOf = (one: Numbered): Comparing[] =>
+      filled(one).flatMap((cell) => {
+        const all = tested(cell, device, one.number);
+        const holding = all.find(({ holds }) => holds);
+        return holding === undefined ? all.slice(0, 3) : [holding];
+      });
+    const held = own.filter(isHeld);
+    const cmd: { [column: string]: Stored } = {};
+    for (const { row } of held)
+      for (const [column, action] of Object.entries(row.cmd)) {
+        if (action.source_type === 'fixed' && action.ref_value !== null && !Object.hasOwn(cmd, column))
+          cmd[column] = action.ref_value;
+      }
+    return { device, own, held, cmd, explainedOf };
+  });
+  const holds = perDevice.some(({ held }) => held.length > 0);
+  const isMissing = (one: (typeof perDevice)[number]) => one.own.filter((row) => !one.held.includes(row));
+  const compared = perDevice.flatMap((one) =>
+    (holds ? one.held : isMissing(one).slice(0, 50)).flatMap(one.explainedOf),
+  );
+  const ids = new Set(scope.targets.map(({ scope: id }) => id));
+  const concerned = numbered.filter(({ id }) => ids.has(id));
+  return {
+    holds,
+    isInTime: perDevice.some(({ own }) => own.length > 0),
+    compared: compared.slice(0, holds ? 2000 : 50),
+    wanted: Object.fromEntries(
+      perDevice.flatMap(({ device, cmd }) => (Object.keys(cmd).length > 0 ? [[device, cmd]] : [])),
+    ),
+    rules: {
+      all: concerned.length,
+      held: new Set(perDevice.flatMap(({ held }) => held)).size,
+      untimed: concerned.filter((one) => !isInTime(one)).length,
+    },
+  };
+};
+
+it('the rows of a policy hold for the devices for which each condition holds by itself', () => {
+  fc.assert(
+    fc.property(rows, rows, devices, (one, two, all) => {
+      const policy = policyOf(one, two);
+      const world = worldOf(all);
+      const rule = policyRule(policy, world.scope);
+      const decision = finish(rule.decide(world.known, { zone, at, slots: ['timer'], device: '' }));
+      const { holds, isInTime, compared, effects, rules } = decision;
+      const wanted = Object.fromEntries(
+        effects.flatMap((effect) => (effect.kind === 'control' ? [[effect.did, effect.cmd]] : [])),
+      );
+      expect({ holds, isInTime, compared, wanted, rules: rules?.() }).toEqual(plainly(policy, world));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('an evaluation pauses after each device', () => {
+  const { scope, known } = worldOf(
+    Array.from({ length: 7 }, () => ({ scope: 'one', own: { p: 1, q: 1 }, linked: [] })),
+  );
+  const always = { enable: true, property: [], cmd: {}, datetime: [] } as unknown as Row;
+  const steps = policyRule(policyOf([always], []), scope).decide(known, { zone, at, slots: ['timer'], device: '' });
+  let pauses = 0;
+  while (steps.next().done !== true) pauses += 1;
+  expect(pauses).toBe(7);
+});
+
+it('other work gets its turn at the pauses of a computation that takes long', async () => {
+  let isServed = false;
+  setImmediate(() => {
+    isServed = true;
+  });
+  const waiting = function* () {
+    while (!isServed) yield;
+    return 'done';
+  };
+  expect(await finishInTurns(waiting())).toBe('done');
+});
