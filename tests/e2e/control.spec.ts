@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, startSession, test } from './fixtures.ts';
-import { cell, choose, field, openAddForm, openList, save } from './pages.ts';
+import { cell, choose, field, openAddForm, openList, saveNew } from './pages.ts';
 
 // Screens take no commands from a driver: they confirm at once, so that nothing here waits for a device.
 const screens = '30000000000000000000000a';
@@ -77,10 +77,7 @@ async function openValves(page: Page, name: string): Promise<void> {
   await openList(page, silentValves);
   await openAddForm(page);
   await field(page, 'Name').fill(name);
-  await save(page);
-  // Leaving before the answer would cut the save off.
-  await expect(page).not.toHaveURL(/\/add\//);
-  await openList(page, silentValves);
+  await saveNew(page);
 }
 
 test('a tile is processing while devices have not answered, and idle again after', async ({ page, server }) => {

@@ -87,6 +87,13 @@ export async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Save/ }).click();
 }
 
+/** Saves a new record, after which the list that the form was opened from is there again, with the record. */
+export async function saveNew(page: Page): Promise<void> {
+  await save(page);
+  await expect(page).toHaveURL(/\/list\//);
+  await settled(page);
+}
+
 /** What a column is compared with, in the dialog of its head. */
 export const operand = (dialog: Locator): Locator => dialog.locator('[data-operand] input').first();
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { expect, startSession, test } from './fixtures.ts';
-import { deleteRecord, field, openAddForm, openHead, openList, operand, save, settled } from './pages.ts';
+import { deleteRecord, field, openAddForm, openHead, openList, operand, save, saveNew, settled } from './pages.ts';
 import type { FieldTypeId } from '../../src/engine/field-type-ids.ts';
 
 /** Fixture configs, and, if the folder exists beside the repository, configs of real devices and data models. */
@@ -47,9 +47,7 @@ test.describe('modules that are not part of the demo', () => {
       await openAddForm(page);
       await field(page, 'Name').fill(first);
       for (const column of columns.filter(({ required }) => required > 0)) await fills[column.type]?.(page, column);
-      await save(page);
-      await expect(page).not.toHaveURL(/\/add\//);
-      await openList(page, pid);
+      await saveNew(page);
       const link = page.getByRole('link', { name: first, exact: true });
       await expect(link).toBeVisible();
 

@@ -1,5 +1,16 @@
 import { expect, startSession, test } from './fixtures.ts';
-import { cell, coldRooms, coldRoomsFile, deleteRecord, field, openAddForm, openList, save, settled } from './pages.ts';
+import {
+  cell,
+  coldRooms,
+  coldRoomsFile,
+  deleteRecord,
+  field,
+  openAddForm,
+  openList,
+  save,
+  saveNew,
+  settled,
+} from './pages.ts';
 
 /** Names of their own for each run against a server that runs already. */
 const fish = `Fish store ${Date.now()}`;
@@ -10,9 +21,7 @@ const add = async (page: Parameters<typeof openList>[0], name: string, code: str
   await openAddForm(page);
   await field(page, 'Name').fill(name);
   await field(page, 'Room code').fill(code);
-  await save(page);
-  await expect(page).not.toHaveURL(/\/add\//);
-  await openList(page, coldRooms);
+  await saveNew(page);
   await expect(cell(page, name)).toBeVisible();
 };
 

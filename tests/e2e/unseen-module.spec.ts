@@ -9,7 +9,7 @@ import {
   openHead,
   openList,
   operand,
-  save,
+  saveNew,
   settled,
 } from './pages.ts';
 
@@ -47,11 +47,7 @@ test('every column type of an unseen module can be written, shown and filtered b
     .first()
     .fill('17:30');
   await page.getByRole('group', { name: 'Audit months' }).getByRole('button', { name: 'November' }).click();
-  await save(page);
-  // Leaving before the answer would cut the save off.
-  await expect(page).not.toHaveURL(/\/add\//);
-
-  await openList(page, coldRooms);
+  await saveNew(page);
   await page.getByRole('link', { name: harbour }).first().click();
   for (const shown of ['H-7', '12', /[-−]18\.5/, 'Fish', /2026-11-20 08:15/, /03:30/, /08:00/, /Nov/]) {
     await expect(page.getByText(shown).first()).toBeVisible();
