@@ -5,15 +5,7 @@ import type { DeviceSource, SendResult, Sending } from '../drivers/source.ts';
 import { inTransaction } from '../http/in-transaction.ts';
 import { announceChanged } from '../announcements/announce.ts';
 import { commandsTopic } from './request-commands.ts';
-import {
-  type Claimed,
-  claimDue,
-  endOverdue,
-  maxClaimed,
-  nextDue,
-  storeAttempt,
-  type Touched,
-} from './lease-commands.ts';
+import { type Claimed, claimDue, endOverdue, nextDue, storeAttempt, type Touched } from './lease-commands.ts';
 import { endConfirmed } from './confirm-commands.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { phrase } from '../texts.ts';
@@ -131,7 +123,7 @@ const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: 
  */
 const dispatchBatch = async (context: WorkerContext, isolation: Isolation): Promise<boolean> => {
   const { db, sources, now } = context;
-  const claimed = await claimDue(db, [...sources.keys()], now());
+  const { claimed, isMore } = await claimDue(db, [...sources.keys()], now());
   const { groups, withoutModule } = await groupsOf(context, claimed);
   await failWithoutModule(context, withoutModule, isolation);
   const byDriver = Map.groupBy(groups, ({ claimed: [first] }) => first?.driver);
@@ -142,7 +134,7 @@ const dispatchBatch = async (context: WorkerContext, isolation: Isolation): Prom
   // Runs after the sending, so that a command waits for as few statements as possible.
   const ended = await endOverdue(db, now());
   announceTouched(context, [...ended, ...claimed]);
-  return claimed.length === maxClaimed;
+  return isMore;
 };
 
 /** Dispatches batches until no more commands are due. @throws at the end, if a source or a company failed */

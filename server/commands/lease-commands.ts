@@ -20,7 +20,7 @@ export type Claimed = {
 /** Lease of a claimed command, in seconds. Another server may send it afterwards, because this one may have died. */
 export const lease = 20;
 /** Maximum commands claimed in one round. */
-export const maxClaimed = 500;
+const maxClaimed = 500;
 /** Seconds for which a list shows that a command failed or timed out. */
 const shownAfterwards = 600;
 
@@ -50,18 +50,40 @@ export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
     return [...ended.rows, ...hidden.rows];
   });
 
-/** Leases due commands whose driver this server runs. */
-export const claimDue = async (db: Db, drivers: readonly string[], now: number): Promise<Claimed[]> => {
-  if (drivers.length === 0) return [];
-  const claimed = await db.transaction('system', (trx) =>
-    sql<Claimed>`update command set attempts = attempts + 1, nextat = ${now + lease}::bigint
-      where (companyid, did) in (
-        select companyid, did from command
-        where ${isOpen} and nextat <= ${now}::bigint and deadline > ${now}::bigint and driver = any(cast(${drivers} as text[]))
-        order by nextat, ask, device limit ${maxClaimed} for update skip locked)
-      returning did, companyid, pid, device, "column", value, ask, driver, attempts`.execute(trx),
+/** Each company with current commands; one index look-up for each, however many commands it has. */
+const companies = sql`companies as (
+    (select companyid from command where iscurrent order by companyid limit 1)
+    union all
+    select (select c.companyid from command c where c.iscurrent and c.companyid > o.companyid order by c.companyid limit 1)
+    from companies o where o.companyid is not null)`;
+
+/** Leased commands, and whether more are due: a company had as many as its share. */
+export type Lease = { claimed: Claimed[]; isMore: boolean };
+
+/**
+ * Leases due commands whose driver this server runs. Companies have equal shares of a round, so that one with thousands
+ * of commands keeps no other waiting; where more companies than commands of a round are due, chance decides.
+ */
+export const claimDue = async (db: Db, drivers: readonly string[], now: number): Promise<Lease> => {
+  if (drivers.length === 0) return { claimed: [], isMore: false };
+  const isDue = sql`${isOpen} and nextat <= ${now}::bigint and deadline > ${now}::bigint
+    and driver = any(cast(${drivers} as text[]))`;
+  const { rows } = await db.transaction('system', (trx) =>
+    sql<Claimed & { share: number }>`with recursive ${companies},
+      due as materialized (select companyid from companies o
+        where exists (select from command where companyid = o.companyid and ${isDue}) order by random() limit ${maxClaimed}),
+      share as materialized (select ${maxClaimed} / greatest(count(*), 1) as "limit" from due),
+      taken as materialized (select own.companyid, own.did from due cross join lateral (
+        select companyid, did from command where companyid = due.companyid and ${isDue}
+        order by nextat, ask, device limit (select "limit" from share) for update skip locked) own)
+      update command set attempts = attempts + 1, nextat = ${now + lease}::bigint
+      where (companyid, did) in (select companyid, did from taken)
+      returning did, companyid, pid, device, "column", value, ask, driver, attempts,
+        (select "limit" from share)::integer as share`.execute(trx),
   );
-  return claimed.rows;
+  const claimed = rows.map(({ share: _share, ...command }): Claimed => command);
+  const counts = [...Map.groupBy(rows, ({ companyid }) => companyid).values()].map((own) => own.length);
+  return { claimed, isMore: Math.max(0, ...counts) >= (rows[0]?.share ?? 1) };
 };
 
 /** The next time at which this server has work to do; `undefined` while no command is current. */

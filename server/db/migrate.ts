@@ -38,6 +38,7 @@ import { configurationVersions } from './migrations/0045-configuration-versions.
 import { configurationSavers } from './migrations/0047-configuration-savers.ts';
 import { historyKeys } from './migrations/0048-history-keys.ts';
 import { ordersOfReportedLists } from './migrations/0049-orders-of-reported-lists.ts';
+import { turnsOfCommands } from './migrations/0050-turns-of-commands.ts';
 import { ruleCounts } from './migrations/0046-rule-counts.ts';
 import { heirs } from './migrations/0042-heirs.ts';
 import { reports } from './migrations/0025-reports.ts';
@@ -94,6 +95,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0047-configuration-savers': configurationSavers,
   '0048-history-keys': historyKeys,
   '0049-orders-of-reported-lists': ordersOfReportedLists,
+  '0050-turns-of-commands': turnsOfCommands,
 };
 
 /** Key of the advisory lock, any number unused elsewhere: servers that start together migrate one after the other. */

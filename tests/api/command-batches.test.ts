@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchDue } from '../../server/commands/dispatch.ts';
+import { claimDue } from '../../server/commands/lease-commands.ts';
+import type { Db } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { DeviceSource } from '../../server/drivers/source.ts';
 import { startTestServer } from './harness.ts';
@@ -33,5 +35,74 @@ it('sends the commands of further batches although those of the first could not 
   const context = { db, services, log, now: nowSeconds, sources: new Map([[dying.driver, dying]]) };
   await expect(dispatchDue(context)).rejects.toMatchObject({ errors: [{}, {}] });
   expect(tried.size).toBe(601);
+  await server.close();
+});
+
+/** Due commands of devices that nobody has, the first company's since a minute. */
+const addDue = async (db: Db, of: readonly { company: string; count: number }[], now: number): Promise<void> => {
+  for (const [index, { company, count }] of of.entries())
+    await db.transaction('system', (trx) =>
+      sql`insert into command (companyid, did, pid, device, "column", value, bykind, bydid, byname, ask, driver, state,
+          iscurrent, askedat, nextat, deadline)
+        select ${company}, 'turn' || n, ${pids.air}, 'device' || n, 'pwr', '"1"', 'person', '', '', 'ask' || n, 'simulator',
+          'accepted', true, ${now}::bigint, ${index === 0 ? now - 60 : now}::bigint, ${now + 60}::bigint
+        from generate_series(1, ${count}::integer) n`.execute(trx),
+    );
+};
+
+it('companies take turns: one with thousands of due commands keeps no other waiting', async () => {
+  const server = await startTestServer();
+  const company = (await server.signIn('administrator')).companyid;
+  const neighbour = (await server.signIn('neighbour')).companyid;
+  const { db, services } = server;
+  const now = nowSeconds();
+  await addDue(
+    db,
+    [
+      { company, count: 1300 },
+      { company: neighbour, count: 3 },
+    ],
+    now,
+  );
+  const batches: Record<string, number>[] = [];
+  const source: DeviceSource = {
+    driver: 'simulator',
+    send: async (given) => {
+      batches.push(
+        Object.fromEntries([...Map.groupBy(given, (one) => one.company)].map(([of, own]) => [of, own.length])),
+      );
+      return given.map(() => ({ kind: 'sent' }));
+    },
+    close: async () => undefined,
+  };
+  const log = { warn: () => undefined, info: () => undefined };
+  await dispatchDue({ db, services, log, now: () => now, sources: new Map([[source.driver, source]]) });
+  expect(batches[0]?.[neighbour]).toBe(3);
+  // The round's other half is not kept free for a company that has no more.
+  expect(batches.map((one) => one[company] ?? 0).filter((count) => count > 0)).toEqual([250, 500, 500, 50]);
+  await server.close();
+});
+
+it('two servers that claim at once share the commands of each company', async () => {
+  const server = await startTestServer();
+  const company = (await server.signIn('administrator')).companyid;
+  const neighbour = (await server.signIn('neighbour')).companyid;
+  const now = nowSeconds();
+  await addDue(
+    server.db,
+    [
+      { company, count: 700 },
+      { company: neighbour, count: 100 },
+    ],
+    now,
+  );
+  const claimed: string[] = [];
+  for (;;) {
+    const both = await Promise.all([1, 2].map(() => claimDue(server.db, ['simulator'], now)));
+    claimed.push(...both.flatMap((one) => one.claimed.map(({ companyid, did }) => `${companyid} ${did}`)));
+    if (both.every(({ isMore }) => !isMore)) break;
+  }
+  expect(claimed.length).toBe(800);
+  expect(new Set(claimed).size).toBe(800);
   await server.close();
 });
