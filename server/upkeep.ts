@@ -9,7 +9,7 @@ import { deleteOldCommands } from './commands/delete-old-commands.ts';
 import type { Db } from './db/database.ts';
 import { inBackground } from './db/in-background.ts';
 import { forgetPresence } from './devices/retain-presence.ts';
-import { forgetOldExecutions } from './policies/forget-records.ts';
+import { forgetGenerated, forgetOldExecutions } from './policies/forget-records.ts';
 import { forgetOldReadings } from './devices/retain-readings.ts';
 import { fillGaps } from './demo/fill-gaps.ts';
 import { forgetOrphans } from './records/file-references.ts';
@@ -75,6 +75,7 @@ export const deleteExpired = async (db: Db, services: Services, now: number): Pr
   await isolate('deleteOldCommands', () => deleteOldCommands(db, now));
   await isolate('deleteOldRuns', () => deleteOldRuns(db, now));
   await isolate('forgetOldExecutions', () => forgetOldExecutions(db, services, now));
+  await isolate('forgetGenerated', () => forgetGenerated(db, now));
   await isolate('forgetOldNotices', () => forgetOldNotices(db, services, now));
   await isolate('forgetOldChats', () => forgetOldChats(db, now));
   await isolate('forgetOldAudit', () => forgetOldAudit(db, now, auditDays));

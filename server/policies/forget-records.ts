@@ -1,9 +1,14 @@
+import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Db } from '../db/database.ts';
+import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { forgetRecords } from '../records/forget-records.ts';
 import type { Services } from '../services.ts';
 
-/** How long execution records are kept, seconds. Contract "Policies". */
+/**
+ * How long execution records are kept, and the marks of records that policies added, in seconds. A mark has to outlive
+ * its period, and the longest is a year: it keeps the record from being added again. Contract "Policies".
+ */
 const kept = 400 * 24 * 3600;
 
 /** Deletes old execution records of every company; one that has just started is younger than any limit. */
@@ -11,3 +16,11 @@ export const forgetOldExecutions = async (db: Db, services: Services, now: numbe
   const module = await services.modules.any(products.executions);
   if (module !== undefined) await forgetRecords(db, module, now - kept);
 };
+
+/** Deletes the marks of records that policies added so long ago that their period is over; the records stay. */
+export const forgetGenerated = (db: Db, now: number): Promise<void> =>
+  deleteInSteps(
+    db,
+    (limit) => sql`delete from policygenerated where (companyid, policy, device, period) in (
+      select companyid, policy, device, period from policygenerated where at < ${now - kept}::bigint limit ${limit})`,
+  );

@@ -5,6 +5,7 @@ import { products } from '../../src/engine/products.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
+import { deleteExpired } from '../../server/upkeep.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { firedRuns, isOn, type PolicyBody, type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
 
@@ -117,5 +118,26 @@ describe('a policy that generates', () => {
     const explained = await trial.server.call(endpoints.explainPolicy, { did }, { session: trial.session });
     expect(explained.result[0]?.['effects']).toMatchObject([{ kind: 'record', state: 'failed' }]);
     expect(await trial.rows(sql<Row>`select period from policygenerated where policy = ${did}`)).toEqual([]);
+  });
+
+  it('remembers for 400 days that it added a record, and adds it once until then', async () => {
+    await clear();
+    const did = await save({ timer: [{ tab: 'calendar', type: 0, time: eight, yearlyday: 1, timezone: 8 }] });
+    const policy = (at: number) =>
+      sql<Row>`select period from policygenerated where policy = ${did} and at = ${at}::bigint`;
+    const marks = Array.from({ length: 3 }, (_none, index) => ({
+      companyid: trial.company,
+      policy: did,
+      device: first,
+      period: String(2000 + index),
+      did: `old${index}`,
+      at: start - (400 + index - 1) * day,
+    }));
+    await trial.server.db.transaction('system', (trx) => trx.insertInto('policygenerated').values(marks).execute());
+    const found = async () =>
+      (await Promise.all(marks.map(({ at }) => trial.rows(policy(at))))).map((rows) => rows.length);
+    expect(await found()).toEqual([1, 1, 1]);
+    await deleteExpired(trial.server.db, trial.server.services, start);
+    expect(await found()).toEqual([1, 1, 0]);
   });
 });
