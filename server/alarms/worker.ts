@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type BackOff, createBackOff } from '../back-off.ts';
 import { createIsolation, type Isolation } from '../isolation.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
@@ -166,11 +167,15 @@ const failedOf = (failed: readonly string[] | undefined, records: TouchedModule)
   return failed.length === 0 ? undefined : { dids: failed, all: undefined };
 };
 
+/** What outlives a round: the records to check, and the lists whose check fails. */
+export type AlarmState = { touched: Touched; backOff: BackOff };
+
 /**
  * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`,
- * but for the batches of records whose check fails: the next round checks them again. @throws at the end, if one failed
+ * but for the batches of records whose check fails: the next round checks them again. The check of a whole list pauses
+ * after a failure, and what else was changed in it waits for that. @throws at the end, if a list failed that did not before
  */
-export const alarmRound = async (context: AlarmContext, touched: Touched): Promise<void> => {
+export const alarmRound = async (context: AlarmContext, { touched, backOff }: AlarmState): Promise<void> => {
   const isolation = createIsolation();
   const watched = await readWatched(context.db, context.services);
   const taken = [...touched];
@@ -179,10 +184,19 @@ export const alarmRound = async (context: AlarmContext, touched: Touched): Promi
     const one = watched.get(key);
     if (one === undefined) continue;
     const { dids, all } = records;
-    const checking = { watched: one, mode: all ?? 'notify', isolation } as const;
-    const failed = await isolation.isolate(`changed records of ${key}`, () =>
-      all === undefined ? checkSome(context, checking, [...dids]) : checkAll(context, checking),
-    );
+    const label = `${all === undefined ? 'changed' : 'all'} records of ${key}`;
+    if (all !== undefined && backOff.isPaused(label, context.now)) {
+      mergeTouched(touched, key, records);
+      continue;
+    }
+    let failed: readonly string[] | undefined;
+    const check = async (): Promise<void> => {
+      const parts = createIsolation();
+      const checking = { watched: one, mode: all ?? 'notify', isolation: parts } as const;
+      failed = await (all === undefined ? checkSome(context, checking, [...dids]) : checkAll(context, checking));
+      parts.end();
+    };
+    await isolation.isolate(label, () => backOff.attempt(label, context.now, check));
     const again = failedOf(failed, records);
     if (again !== undefined) mergeTouched(touched, key, again);
   }
@@ -209,6 +223,9 @@ export const alarmsWorker =
   (sendNotice: SendNotice): Worker =>
   async ({ db, services, log, now }) => {
     const touched: Touched = new Map();
+    const backOff = createBackOff((records) =>
+      log.info({ records }, 'records that could not be checked are checked again'),
+    );
     let running: Promise<void> | undefined;
     let isStarted = false;
     const startRound = () => {
@@ -216,7 +233,7 @@ export const alarmsWorker =
       running = (async () => {
         if (!isStarted) await markAllTouched(db, services, touched);
         isStarted = true;
-        await alarmRound({ db, services, now: now(), sendNotice }, touched);
+        await alarmRound({ db, services, now: now(), sendNotice }, { touched, backOff });
       })()
         .catch((failure: unknown) => log.warn({ err: failure }, 'expiring records are checked again in the next round'))
         .finally(() => {

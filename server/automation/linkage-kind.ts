@@ -4,6 +4,7 @@ import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule, watchesOf } from '../../src/engine/automation/linkage-rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../rules/stored-linkages.ts';
+import { unarmedRules } from './unarmed-rules.ts';
 import { reachableRecords } from './reachable-records.ts';
 import type { Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
@@ -66,11 +67,7 @@ export const linkageKind: KindOfRule = {
     const mayWrite = await reachableRecords(member, runs.flatMap(controlledBy), 'write');
     return (run) => (recordsOf(run).every(mayRead) ? { mayWrite } : { refused: unreadableText });
   },
-  unarmed: async (trx, limit) => {
-    const query = trx.selectFrom('linkage').select(['companyid', 'did']).where('armed', '=', false);
-    const rows = await query.where('workflowstatus', '=', open).limit(limit).execute();
-    return rows.map(({ companyid, did }) => ({ company: companyid, did }));
-  },
+  unarmed: (trx, options) => unarmedRules(trx, sql`linkage where not armed and workflowstatus = ${open}`, options),
   markArmed: async (trx, company, did) => {
     const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();
     return marked.numUpdatedRows === 1n;

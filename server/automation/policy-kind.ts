@@ -5,6 +5,7 @@ import type { Trx } from '../db/database.ts';
 import { preparePolicy } from '../rules/prepare-policy.ts';
 import { recordRuns } from '../rules/policy-records.ts';
 import { readRules, readRulesFor } from '../rules/running-policies.ts';
+import { unarmedRules } from './unarmed-rules.ts';
 import { reachableRecords } from './reachable-records.ts';
 import type { Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
@@ -31,10 +32,7 @@ export const policyKind: KindOfRule = {
     where companyid = ${company} and enabled and heir is null and head <> '') then '' end`,
   listening: ({ trx, company }) => readRules(trx, company),
   readFor: readRulesFor,
-  unarmed: async (trx, limit) => {
-    const query = trx.selectFrom('policy').select(['companyid', 'did']).where('armed', '=', false);
-    return (await query.limit(limit).execute()).map(({ companyid, did }) => ({ company: companyid, did }));
-  },
+  unarmed: (trx, options) => unarmedRules(trx, sql`policy where not armed`, options),
   prepare: preparePolicy,
   markArmed: async (trx, company, did) => {
     const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();

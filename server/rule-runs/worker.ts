@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type BackOff, createBackOff } from '../back-off.ts';
 import { createIsolation } from '../isolation.ts';
 import { commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
@@ -9,7 +10,7 @@ import { armRule } from '../automation/arm-rule.ts';
 import { fireDue } from '../automation/fire-due.ts';
 import { ruleKinds } from '../automation/rule-kinds.ts';
 import { zoneOf } from '../rules/current-values.ts';
-import type { KindOfRule } from '../rules/kind-of-rule.ts';
+import type { KindOfRule, UnarmedRule } from '../rules/kind-of-rule.ts';
 import { runsTopic } from '../automation/detect-edges.ts';
 import { rulesTopic } from '../automation/rule-index.ts';
 import { runRound } from './runner.ts';
@@ -18,7 +19,8 @@ import type { Worker, WorkerContext } from '../worker.ts';
 
 type Context = Pick<WorkerContext, 'db' | 'services' | 'now'>;
 
-type Unarmed = { company: string; did: string };
+/** `backOff` outlives the round. */
+type RoundContext = Context & { backOff: BackOff };
 
 /**
  * Milliseconds. Runs that are announced are carried out at once, without a look at anything else: between a report and
@@ -30,7 +32,11 @@ const maxUnarmed = 200;
 /** The runs that wait, or everything that may wait. */
 type Round = 'runs' | 'all';
 
-const armOne = async ({ db, services, now }: Context, kind: KindOfRule, { company, did }: Unarmed): Promise<void> => {
+const armOne = async (
+  { db, services, now }: Context,
+  kind: KindOfRule,
+  { company, did }: UnarmedRule,
+): Promise<void> => {
   await db.transaction({ company }, async (trx) => {
     // Of two servers that find it, the second waits here and then has nothing to do.
     if (!(await kind.markArmed(trx, company, did))) return;
@@ -43,14 +49,22 @@ const armOne = async ({ db, services, now }: Context, kind: KindOfRule, { compan
 };
 
 /**
- * Sets up rules that were stored without it, as those of a demo or of an older version. @throws at the
- * end, if a rule failed
+ * Sets up rules that were stored without it, as those of a demo or of an older version. One that cannot be set up is tried
+ * again after a while. @throws at the end, if a rule failed that did not before
  */
-const armRound = async (context: Context): Promise<void> => {
+const armRound = async (context: RoundContext): Promise<void> => {
+  const { db, now, backOff } = context;
   const { isolate, end } = createIsolation();
-  for (const kind of ruleKinds)
-    for (const unarmed of await context.db.transaction('system', (trx) => kind.unarmed(trx, maxUnarmed)))
-      await isolate(`${kind.kind} ${unarmed.did} of ${unarmed.company}`, () => armOne(context, kind, unarmed));
+  for (const kind of ruleKinds) {
+    const prefix = `${kind.kind}/`;
+    const options = { limit: maxUnarmed, paused: backOff.paused(prefix, now()) };
+    for (const unarmed of await db.transaction('system', (trx) => kind.unarmed(trx, options))) {
+      const { company, did } = unarmed;
+      await isolate(`${kind.kind} ${did} of ${company}`, () =>
+        backOff.attempt(`${prefix}${company}/${did}`, now(), () => armOne(context, kind, unarmed)),
+      );
+    }
+  }
   end();
 };
 
@@ -68,7 +82,7 @@ const isWaiting = async ({ db, now }: Context): Promise<Row> => {
  * Arms, fires and carries out whatever waits. A rule, company or step that fails keeps no other from its turn: one company
  * must not stop the timers of all. @throws at the end, if one failed
  */
-export const ruleRound = async (context: Context, sendNotice: SendNotice | undefined): Promise<void> => {
+export const ruleRound = async (context: RoundContext, sendNotice: SendNotice | undefined): Promise<void> => {
   const { db, services, now } = context;
   const isolation = createIsolation();
   const { isolate, end } = isolation;
@@ -117,9 +131,10 @@ export const rulesWorker =
   async (context) => {
     const { db, log } = context;
     let isStopped = false;
+    const backOff = createBackOff((rule) => log.info({ rule }, 'a rule that could not be set up works again'));
     const work: Readonly<Record<Round, () => Promise<unknown>>> = {
       runs: () => runRound({ ...context, sendNotice }),
-      all: () => ruleRound(context, sendNotice),
+      all: () => ruleRound({ ...context, backOff }, sendNotice),
     };
     const rounds = oneAtATime(async (round) => {
       if (isStopped) return;

@@ -16,6 +16,8 @@ export type RecordAddress = { pid: string; did: string };
 /** The parameters that one rule listens to. */
 export type Listening = { did: string; watches: readonly Watch[] };
 
+export type UnarmedRule = { company: string; did: string };
+
 /** A kind of rules: where they are stored. Everything else about them is the same for every kind. */
 export type KindOfRule = {
   readonly kind: RuleKind;
@@ -30,8 +32,8 @@ export type KindOfRule = {
   listening(context: { trx: Trx; company: string }, watched: string): Promise<Listening[]>;
   /** The enabled rules of these firings, each at least as far as the firings are about it. */
   readFor(trx: Trx, company: string, fired: readonly Fired[]): Promise<Rule[]>;
-  /** Ids of enabled rules whose timers are not set yet, by company; at most `limit`. */
-  unarmed(trx: Trx, limit: number): Promise<{ company: string; did: string }[]>;
+  /** Enabled rules whose timers are not set yet; at most `limit`, and none of `paused` (`company/did`). */
+  unarmed(trx: Trx, options: { limit: number; paused: readonly string[] }): Promise<UnarmedRule[]>;
   /** Creates what a rule needs before it is armed, in case it was stored without it. */
   prepare(ruleContext: RuleContext, did: string): Promise<void>;
   /** @returns whether it was not armed before */

@@ -4,7 +4,8 @@ import { type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { alarmRound, markTouched, markAllTouched } from '../../server/alarms/worker.ts';
+import { createBackOff } from '../../server/back-off.ts';
+import { alarmRound, type AlarmState, markTouched, markAllTouched } from '../../server/alarms/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { didOf } from '../../server/demo/tenant.ts';
@@ -31,9 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const touched: Parameters<typeof alarmRound>[1] = new Map();
+const touched: AlarmState['touched'] = new Map();
 const round = (now = nowSeconds()) =>
-  alarmRound({ db: server.db, services: server.services, now, sendNotice }, touched);
+  alarmRound({ db: server.db, services: server.services, now, sendNotice }, { touched, backOff: createBackOff() });
 
 type Body = RequestOf<typeof endpoints.saveNotification>;
 const pid = pids.activations;
@@ -289,7 +290,10 @@ describe('the look of each minute', () => {
         return db.transaction(scope, work);
       },
     };
-    await alarmRound({ db: counting, services: server.services, now: nowSeconds(), sendNotice }, own);
+    await alarmRound(
+      { db: counting, services: server.services, now: nowSeconds(), sendNotice },
+      { touched: own, backOff: createBackOff() },
+    );
     return cost;
   };
   const count = async (table: 'timestatus' | 'notifyconf') => {
@@ -341,7 +345,7 @@ describe('a list whose time has become a text', () => {
     await markAllTouched(server.db, server.services, touched);
     expect(touched.size).toBeGreaterThan(1);
     const broken = { cause: expect.any(SyntaxError) };
-    await expect(round()).rejects.toMatchObject({ errors: [broken, broken] });
+    await expect(round()).rejects.toMatchObject({ errors: [{ cause: broken }, broken] });
     const [records = []] = await server.db.read('system', [
       server.db.builder.selectFrom('alarmrecord').select('did').where('pid', '=', own).compile(),
     ]);
@@ -353,7 +357,7 @@ describe('a list whose time has become a text', () => {
     expect(touched.size).toBe(0);
   });
 
-  it('that cannot be checked after a configuration is saved is still checked without notices, whatever changes', async () => {
+  it('that cannot be checked after a configuration is saved is still checked without notices, whatever changes, after a pause', async () => {
     const { db, services } = server;
     const { companyid } = as().session;
     await db.transaction('system', (trx) =>
@@ -368,9 +372,22 @@ describe('a list whose time has become a text', () => {
         return db.transaction(scope, work);
       },
     };
-    await expect(alarmRound({ db: changing, services, now: nowSeconds(), sendNotice }, saved)).rejects.toMatchObject({
-      cause: expect.any(SyntaxError),
-    });
+    const backOff = createBackOff();
+    const checkAt = (now: number, of = changing) =>
+      alarmRound({ db: of, services, now, sendNotice }, { touched: saved, backOff });
+    const start = nowSeconds();
+    await expect(checkAt(start)).rejects.toMatchObject({ cause: { cause: expect.any(SyntaxError) } });
     expect(saved.get(`${companyid}:${own}`)?.all).toBe('record');
+    // It pauses, and is reported once.
+    const untouched: typeof db = { ...db, transaction: () => Promise.reject(new Error('checked')) };
+    await checkAt(start + 9, untouched);
+    await checkAt(start + 10);
+    await checkAt(start + 29, untouched);
+    expect(saved.get(`${companyid}:${own}`)?.all).toBe('record');
+    await db.transaction('system', (trx) =>
+      trx.updateTable('alarmrecord').set({ states: '{}' }).where('pid', '=', own).execute(),
+    );
+    await checkAt(start + 30, db);
+    expect(saved.size).toBe(0);
   });
 });

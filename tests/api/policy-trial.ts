@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
+import { createBackOff } from '../../server/back-off.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import { runOf } from '../../server/rules/run-rows.ts';
 import type { Row } from '../../server/db/database.ts';
@@ -94,10 +95,13 @@ export const startPolicyTrial = async (): Promise<PolicyTrial> => {
       );
     },
     round: (now) =>
-      ruleRound({ db: server.db, services: server.services, now: () => now }, async (_at, { receivers }) => ({
-        sent: [...receivers],
-        skipped: [],
-      })),
+      ruleRound(
+        { db: server.db, services: server.services, now: () => now, backOff: createBackOff() },
+        async (_at, { receivers }) => ({
+          sent: [...receivers],
+          skipped: [],
+        }),
+      ),
     commands: async (run) =>
       (
         await rows(

@@ -5,6 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { deleteOldRuns } from '../../server/automation/delete-old-runs.ts';
+import { createBackOff } from '../../server/back-off.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import { type Event, pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
@@ -36,7 +37,10 @@ describe('an explanation', () => {
     await trial.report(first ?? '', { room_temp: 290 }, start + 1);
     await trial.report(first ?? '', { room_temp: 250, ac_mode: '0' }, start + 2);
     await trial.report(first ?? '', { room_temp: 291 }, start + 3);
-    await ruleRound({ db: trial.server.db, services: trial.server.services, now: () => start + 3 }, undefined);
+    await ruleRound(
+      { db: trial.server.db, services: trial.server.services, now: () => start + 3, backOff: createBackOff() },
+      undefined,
+    );
     const { result } = await explain(rule, 'en');
     expect(result).toMatchObject([
       {
@@ -63,7 +67,10 @@ describe('an explanation', () => {
     });
     await trial.report(first ?? '', { room_temp: 250 }, start + 10);
     await trial.report(first ?? '', { room_temp: 290 }, start + 11);
-    await ruleRound({ db: trial.server.db, services: trial.server.services, now: () => start + 11 }, undefined);
+    await ruleRound(
+      { db: trial.server.db, services: trial.server.services, now: () => start + 11, backOff: createBackOff() },
+      undefined,
+    );
     const away = 'f'.repeat(24);
     const set = (state: string) =>
       trial.server.db.transaction('system', async (trx) => {

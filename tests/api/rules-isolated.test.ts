@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
+import { createBackOff } from '../../server/back-off.ts';
 import type { Row } from '../../server/db/database.ts';
+import { ruleRound } from '../../server/rule-runs/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
@@ -122,6 +124,36 @@ describe('a rule that cannot be set up, evaluated or resolved', () => {
     const [run] = await trial.runs(linkage.did);
     expect(run).toMatchObject({ state: 'done', fired: true });
     await removed(did, linkage.tab, neighbour);
+  });
+
+  it('of which there are hundreds keeps no other company from being set up, and is tried again after a pause', async () => {
+    const { server } = trial;
+    const now = nowSeconds();
+    const did = await trial.save({});
+    const { companyid } = await server.signIn('neighbour');
+    const copied = sql`insert into policy (companyid, did, content, head, enabled, saver, savedat, armed)
+      select companyid, 'broken' || n, '{', head, enabled, saver, savedat, false
+      from policy, generate_series(1, 450) n where did = ${did}`;
+    await server.db.transaction('system', async (trx) => {
+      await copied.execute(trx);
+      await trx.updateTable('policy').set({ armed: false }).where('companyid', '=', companyid).execute();
+    });
+    const unarmed = sql<Row>`select did from policy where companyid = ${companyid} and not armed`;
+    const theirs = (await trial.rows(unarmed)).length;
+    expect(theirs).toBeGreaterThan(0);
+    const context = { db: server.db, services: server.services, backOff: createBackOff() };
+    const round = (time: number): Promise<string[]> =>
+      ruleRound({ ...context, now: () => time }, undefined).then(() => [], messagesOf);
+    expect(await round(now)).toContain(`${200 - theirs} parts failed`);
+    expect(await trial.rows(unarmed)).toEqual([]);
+    expect(await round(now + 1)).toContain('200 parts failed');
+    expect(await round(now + 2)).toContain(`${50 + theirs} parts failed`);
+    // All of them pause, and what fails again is not reported again.
+    expect(await round(now + 3)).toEqual([]);
+    expect(await round(now + 12)).toEqual([]);
+    await server.db.transaction('system', (trx) =>
+      sql`delete from policy where did = ${did} or did like 'broken%'`.execute(trx),
+    );
   });
 
   it('keeps no other scope of its company from being resolved, and is resolved a minute later', async () => {

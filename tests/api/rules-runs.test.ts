@@ -4,6 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { Row } from '../../server/db/database.ts';
+import { createBackOff } from '../../server/back-off.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import type { SendNotice } from '../../server/inbox/notice.ts';
 import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
@@ -27,7 +28,10 @@ afterAll(() => trial.close());
 
 /** What the worker of a server does at this moment. */
 const round = (after = 0) =>
-  ruleRound({ db: trial.server.db, services: trial.server.services, now: () => start + after }, sendNotice);
+  ruleRound(
+    { db: trial.server.db, services: trial.server.services, now: () => start + after, backOff: createBackOff() },
+    sendNotice,
+  );
 
 const temperature = (keeptime = 0): Event[] => [
   { type: 0, idev_pid: pid, idev_did: first ?? '', ikey: 'room_temp', trend_type: 0, ref_value: 280, keeptime },

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { sql } from 'kysely';
+import { createBackOff } from '../../server/back-off.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
@@ -41,7 +42,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   }
   await db.refresh();
   const start = performance.now();
-  await ruleRound({ db, services, now: nowSeconds }, sendNotice);
+  await ruleRound({ db, services, now: nowSeconds, backOff: createBackOff() }, sendNotice);
   const took = (performance.now() - start) / 1000;
   const [row] = await asked(
     db,
