@@ -245,7 +245,7 @@ declare module 'colonnade/boards' {
     context: BoardContext,
     name: string,
     pid: string | undefined,
-    asked: {
+    query: {
       period: Period;
       /** The history's column where none says that it measures use. */
       column?: string | undefined;

@@ -35,15 +35,15 @@ const benches: Readonly<Record<string, () => Promise<Figure[]>>> = {
   peers: async () => (await import('../tests/bench/peers.ts')).measurePeers(hasAsked),
 };
 
-const asked = process.argv.slice(2).filter((name) => !name.startsWith('--'));
-const unknown = asked.filter((name) => !(name in benches));
+const requestedNames = process.argv.slice(2).filter((name) => !name.startsWith('--'));
+const unknown = requestedNames.filter((name) => !(name in benches));
 if (unknown.length > 0) {
   console.error(`There is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}.`);
   process.exit(1);
 }
 
 for (const [name, measure] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (requestedNames.length > 0 && !requestedNames.includes(name)) continue;
   const figures = await measure();
   printFigures(`${name} (load ${loadavg()[0]?.toFixed(1)})`, figures);
 }

@@ -100,10 +100,10 @@ const knownSession = async (
  * text.
  * @throws Refusal notFound, conflict, badInput, tooMany
  */
-export const beginAnswer = async (trx: Trx, asked: ChatQuestion): Promise<BegunAnswer> => {
-  const { actor, prompt, ip, now } = asked;
-  await requirePlace(trx, asked);
-  const begun = await (asked.session === '' ? newSession(trx, asked) : knownSession(trx, asked));
+export const beginAnswer = async (trx: Trx, question: ChatQuestion): Promise<BegunAnswer> => {
+  const { actor, prompt, ip, now } = question;
+  await requirePlace(trx, question);
+  const begun = await (question.session === '' ? newSession(trx, question) : knownSession(trx, question));
   const { session, place } = begun;
   const row = { companyid: actor.companyid, session, time: now };
   await trx

@@ -134,8 +134,8 @@ const mergeComparisons = (first: readonly Comparing[], then: readonly Comparing[
   const firstKeys = new Set(first.map(comparingKey));
   const isRepeated = (one: Comparing): boolean => one.holds && firstKeys.has(comparingKey(one));
   const [again, others] = [then.filter(isRepeated), then.filter((one) => !isRepeated(one))];
-  const asked = Map.groupBy(again, comparingKey);
-  const inPlace = first.map((one) => asked.get(comparingKey(one))?.[0] ?? one);
+  const repeatedByKey = Map.groupBy(again, comparingKey);
+  const inPlace = first.map((one) => repeatedByKey.get(comparingKey(one))?.[0] ?? one);
   // A linkage has no rules; of a policy each rule with this comparison is named.
   const further = again.filter((one) => one.rule !== undefined && !inPlace.includes(one));
   return [...inPlace, ...further, ...others];

@@ -26,8 +26,8 @@ const read: KindOfRule['read'] = async (trx, company, dids) => {
     .where('companyid', '=', company)
     .where('workflowstatus', '=', open)
     .where('heir', 'is', null);
-  const asked = dids === undefined ? query : query.where(amongDids(dids));
-  return (await asked.execute()).map(ruleOf);
+  const filteredQuery = dids === undefined ? query : query.where(amongDids(dids));
+  return (await filteredQuery.execute()).map(ruleOf);
 };
 
 /** `content` begins with its events; within them this member's name would be escaped. */

@@ -75,10 +75,10 @@ type Resolving = { db: Db; services: Services; company: string; now: number };
 type DueScope = { did: string; scopedueat: number };
 
 const claimScopes = async (trx: Trx, { company, now }: Resolving, dids: readonly string[] | undefined) => {
-  const asked = dids === undefined ? sql`true` : sql`did = any(cast(${dids} as text[]))`;
+  const didCondition = dids === undefined ? sql`true` : sql`did = any(cast(${dids} as text[]))`;
   // The oldest first, so that those that were postponed come after the others.
   const { rows } = await sql<Row>`select did, scopedueat from policy
-    where companyid = ${company} and scopedueat <= ${now}::bigint and ${asked}
+    where companyid = ${company} and scopedueat <= ${now}::bigint and ${didCondition}
     order by scopedueat, did limit ${maxPolicies} for update skip locked`.execute(trx);
   return rows.map((row): DueScope => ({ did: String(row['did']), scopedueat: Number(row['scopedueat']) }));
 };

@@ -21,7 +21,7 @@ export const existingRecords = async (
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Record[],
 ): Promise<ReadonlySet<string>> => {
-  const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
+  const queries = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
     const module = modules.get(pid);
     if (module === undefined) return [];
     const dids = [...new Set(own.map(({ did }) => did))];
@@ -29,13 +29,13 @@ export const existingRecords = async (
       where ${ofCompany(actor.companyid)} and ${isAmong(module, dids)}`;
     return [{ pid, query: query.compile(db.builder) }];
   });
-  if (asked.length === 0) return new Set();
+  if (queries.length === 0) return new Set();
   const found = await db.read(
     { company: actor.companyid },
-    asked.map(({ query }) => query),
+    queries.map(({ query }) => query),
   );
   return new Set(
-    asked.flatMap(({ pid }, index) => (found[index] ?? []).map((row) => recordKey({ pid, did: String(row['did']) }))),
+    queries.flatMap(({ pid }, index) => (found[index] ?? []).map((row) => recordKey({ pid, did: String(row['did']) }))),
   );
 };
 

@@ -27,8 +27,9 @@ const askLists = async (
   const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { statementTimeout } : {}) };
   try {
     const compiled = statement.compile(db.builder);
-    const asked = resolved === undefined ? compiled : withSubject(compiled, resolved.rows, timeCondition(resolved));
-    const [rows] = await db.read(scope, [asked]);
+    const finalQuery =
+      resolved === undefined ? compiled : withSubject(compiled, resolved.rows, timeCondition(resolved));
+    const [rows] = await db.read(scope, [finalQuery]);
     return rows?.[0] ?? {};
   } catch (failure) {
     if (isSlow(failure)) throw queryFault('', 'slow');
@@ -61,10 +62,10 @@ export const askNumbers = async (
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const source = await summedSource(requestContext, resolved, wanted);
     if (source?.proof === undefined) break;
-    const asked = make(source);
-    const lists = await askLists(requestContext, asked, { proof: source.proof });
-    if (source.proof.holds(lists['proof'])) return rowsOf(Object.keys(asked.columns), lists);
+    const query = make(source);
+    const lists = await askLists(requestContext, query, { proof: source.proof });
+    if (source.proof.holds(lists['proof'])) return rowsOf(Object.keys(query.columns), lists);
   }
-  const asked = make(rowSource(resolved, 'extentOf' in wanted ? wanted.extentOf : resolved.time));
-  return rowsOf(Object.keys(asked.columns), await askLists(requestContext, asked, { resolved }));
+  const query = make(rowSource(resolved, 'extentOf' in wanted ? wanted.extentOf : resolved.time));
+  return rowsOf(Object.keys(query.columns), await askLists(requestContext, query, { resolved }));
 };

@@ -16,9 +16,9 @@ const day = 86_400;
 
 export type Steps = ReadonlyMap<ResolvedGroup, readonly number[]>;
 
-const groupSql = (asked: ResolvedGroup, steps: Steps): RawBuilder<unknown> => {
-  const starts = steps.get(asked);
-  return starts === undefined ? valueSql(asked.placed) : stepSql(sql.ref(`t.${asked.placed.physical}`), starts);
+const groupSql = (group: ResolvedGroup, steps: Steps): RawBuilder<unknown> => {
+  const starts = steps.get(group);
+  return starts === undefined ? valueSql(group.placed) : stepSql(sql.ref(`t.${group.placed.physical}`), starts);
 };
 
 const named = (parts: readonly RawBuilder<unknown>[], letter: string): RawBuilder<unknown>[] =>

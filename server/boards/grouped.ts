@@ -58,12 +58,15 @@ const periodOf = async (
 
 const stepsOfAll = async (requestContext: RequestContext, resolved: ResolvedQuery): Promise<Steps> => {
   const steps = new Map<ResolvedGroup, readonly number[]>();
-  for (const asked of [...resolved.groups, ...resolved.over]) {
-    const { bucket } = asked.group;
+  for (const resolvedGroup of [...resolved.groups, ...resolved.over]) {
+    const { bucket } = resolvedGroup.group;
     if (bucket === undefined) continue;
-    const period = await periodOf(requestContext, resolved, asked);
-    const path = `${asked.path}/bucket`;
-    steps.set(asked, period === undefined ? [] : stepsOf(period, { bucket, zone: requestContext.actor.zone, path }));
+    const period = await periodOf(requestContext, resolved, resolvedGroup);
+    const path = `${resolvedGroup.path}/bucket`;
+    steps.set(
+      resolvedGroup,
+      period === undefined ? [] : stepsOf(period, { bucket, zone: requestContext.actor.zone, path }),
+    );
   }
   return steps;
 };

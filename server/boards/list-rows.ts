@@ -37,8 +37,8 @@ export const listRows = async (
     { rows, selection, keys, type: sort.type },
     { limit: query.limit ?? defaultLimit, within: where },
   );
-  const asked = { order: sort.column, ...timeCondition(resolved) };
-  const statement = withSubject(page.compile(requestContext.db.builder), rows, asked);
+  const usage = { order: sort.column, ...timeCondition(resolved) };
+  const statement = withSubject(page.compile(requestContext.db.builder), rows, usage);
   const [found = []] = await requestContext.db.read({ company: rows.scope.company }, [statement]);
   const records = found.map((row) => recordOf(selection, row, formatContextOf(requestContext)));
   const names = new Set(selection.names.map(({ reference }) => reference.column.column));

@@ -81,8 +81,8 @@ const requireOwnNames = (named: readonly { as: string; path: string }[]): void =
 };
 
 /** Contract "Queries of boards": `occurtime`, else `updatetime`. */
-const timeOf = (module: StoredModule, asked: string | undefined): RecordColumn => {
-  const name = asked ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
+const timeOf = (module: StoredModule, requestedColumn: string | undefined): RecordColumn => {
+  const name = requestedColumn ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
   const placed = findColumn(module, name, '/timecolumn');
   if (!isTime(placed)) throw queryFault('/timecolumn', 'moment', { name });
   return placed;

@@ -41,12 +41,12 @@ const longAgo = -Number.MAX_SAFE_INTEGER;
 const farAhead = Number.MAX_SAFE_INTEGER;
 
 /** Starts of the whole days that are in the period and summed up, and the end of the last. */
-const wholeDays = (known: RollupState | undefined, asked: Partial<Period>, { zone }: Shape): number[] => {
+const wholeDays = (known: RollupState | undefined, period: Partial<Period>, { zone }: Shape): number[] => {
   if (known === undefined) return [];
   const { from, until } = known;
   if (until <= from || until - from > maxDays * 86_400) return [];
   const starts = stepsOf({ from, to: until }, { bucket: 'day', zone, path: '' });
-  return [...starts, until].filter((start) => start >= (asked.from ?? from) && start <= (asked.to ?? until));
+  return [...starts, until].filter((start) => start >= (period.from ?? from) && start <= (period.to ?? until));
 };
 
 /** Days that were written to since they were summed up. */
@@ -71,12 +71,12 @@ const lists = { count: 'counts', sum: 'sums', low: 'lows', high: 'highs' } as co
 const name = (number: keyof Measured, index: number) => sql.id(`${number}${index}`);
 
 /** What is selected of sums, of those under their alias, and of single rows. */
-const partColumns = ({ measured, time, device }: Shape, asked: PartsQuery) => {
-  const wanted = new Set(asked.columns.map(({ physical }) => physical));
+const partColumns = ({ measured, time, device }: Shape, query: PartsQuery) => {
+  const wanted = new Set(query.columns.map(({ physical }) => physical));
   const placed = [...measured.entries()].filter(([, { physical }]) => wanted.has(physical));
   const each = (make: (number: keyof Measured, index: number, column: RecordColumn) => RawBuilder<unknown>) =>
-    placed.flatMap(([index, column]) => asked.numbers.map((number) => make(number, index, column)));
-  const keys = ['organization', time.physical, ...(device && asked.isByDevice ? [device.physical] : [])];
+    placed.flatMap(([index, column]) => query.numbers.map((number) => make(number, index, column)));
+  const keys = ['organization', time.physical, ...(device && query.isByDevice ? [device.physical] : [])];
   return {
     summed: each((number, index) => sql`r.${sql.id(lists[number])}[${sql.lit(index + 1)}] as ${name(number, index)}`),
     passed: each((number, index) => sql`t.${name(number, index)}`),
@@ -92,7 +92,7 @@ const partColumns = ({ measured, time, device }: Shape, asked: PartsQuery) => {
 type Reading = {
   shape: Shape;
   company: string;
-  asked: PartsQuery;
+  query: PartsQuery;
   known: RollupState;
   bounds: readonly number[];
   stale: readonly Period[];
@@ -103,16 +103,16 @@ const endOf = ({ bounds }: Reading): number => bounds.at(-1) ?? longAgo;
 
 /** The sums under the names of the module's columns, so that the query's own conditions fit them. */
 const summedParts = (reading: Reading): RawBuilder<unknown> => {
-  const { shape, company, asked, known, stale } = reading;
+  const { shape, company, query, known, stale } = reading;
   const { module, time, device } = shape;
-  const { keys, passed, summed } = partColumns(shape, asked);
-  const isNumbered = module.key === 'reading' && asked.isByDevice;
+  const { keys, passed, summed } = partColumns(shape, query);
+  const isNumbered = module.key === 'reading' && query.isByDevice;
   const named = sql.join([
     sql`${companyValue(company)} as company`,
     sql`${idOf(sql`r.organization`)} as organizationid`,
     ...['organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
     sql`r.day as ${sql.id(time.physical)}`,
-    ...(device && asked.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
+    ...(device && query.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
     ...(isNumbered ? [sql`${numberOfDevice(company, deviceModuleOf(module.config), sql`r.device`)} as device`] : []),
     ...summed,
   ]);
@@ -120,15 +120,15 @@ const summedParts = (reading: Reading): RawBuilder<unknown> => {
     stale.length === 0 ? sql`true` : sql`r.day <> all(cast(${stale.map(({ from }) => from)} as bigint[]))`;
   return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
     select ${named} from rollup r where r.companyid = ${company} and r.build = ${known.build}::integer
-      and r.perdevice = ${sql.lit(asked.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
-      and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${asked.where}`;
+      and r.perdevice = ${sql.lit(query.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
+      and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${query.where}`;
 };
 
 /** What lies before and after the sums, and the days whose sums are old; neighbours as one. */
 const stretchesOf = (reading: Reading): Period[] => {
-  const { asked, stale } = reading;
-  const before = { from: asked.from ?? longAgo, to: firstOf(reading) };
-  const after = { from: endOf(reading), to: asked.to ?? farAhead };
+  const { query, stale } = reading;
+  const before = { from: query.from ?? longAgo, to: firstOf(reading) };
+  const after = { from: endOf(reading), to: query.to ?? farAhead };
   const stretches: Period[] = [];
   for (const next of [before, ...stale, after]) {
     const last = stretches.at(-1);
@@ -140,8 +140,8 @@ const stretchesOf = (reading: Reading): Period[] => {
 
 /** Single rows: those of the stretches, and where no time is requested, those without one. */
 const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
-  const { shape, company, asked } = reading;
-  const { keys, single } = partColumns(shape, asked);
+  const { shape, company, query } = reading;
+  const { keys, single } = partColumns(shape, query);
   const timeColumn = sql.ref(`t.${shape.time.physical}`);
   const row = sql.join([
     ...keys,
@@ -150,12 +150,12 @@ const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
     sql`${timeColumn} as last`,
     ...single,
   ]);
-  const rows = sql`from ${sql.table(shape.module.table)} t where ${ofCompany(company)} and ${asked.where}`;
+  const rows = sql`from ${sql.table(shape.module.table)} t where ${ofCompany(company)} and ${query.where}`;
   const stretches = stretchesOf(reading).map(({ from, to }) => sql`(${from}::bigint, ${to}::bigint)`);
   // In the order of time: the planner, which cannot know how short a stretch is, then takes the index on time.
   const inStretches = sql`select t.* from (values ${sql.join(stretches)}) x(a, b) cross join lateral (
     select ${row} ${rows} and ${timeColumn} >= x.a and ${timeColumn} < x.b order by ${timeColumn}) t`;
-  const isOpen = asked.from === undefined && asked.to === undefined;
+  const isOpen = query.from === undefined && query.to === undefined;
   return [
     ...(stretches.length > 0 ? [inStretches] : []),
     ...(isOpen ? [sql`select ${row} ${rows} and ${timeColumn} is null`] : []),
@@ -173,16 +173,16 @@ const isSo = (now: RollupState | undefined, reading: Reading): boolean => {
 const readingOf = async (
   requestContext: RequestContext,
   shape: Shape,
-  asked: PartsQuery,
+  query: PartsQuery,
 ): Promise<Reading | undefined> => {
   const company = requestContext.actor.companyid;
-  if ((asked.to ?? farAhead) - (asked.from ?? longAgo) < 2 * shortestDay) return undefined;
+  if ((query.to ?? farAhead) - (query.from ?? longAgo) < 2 * shortestDay) return undefined;
   const last = lastState(shape, company);
-  const covers = wholeDays(last, asked, shape).length > boundsOfDay;
+  const covers = wholeDays(last, query, shape).length > boundsOfDay;
   const known = covers ? last : await lookUp(requestContext, shape);
-  const bounds = wholeDays(known, asked, shape);
+  const bounds = wholeDays(known, query, shape);
   if (known === undefined || bounds.length <= boundsOfDay) return undefined;
-  return { shape, company, asked, known, bounds, stale: staleDays(bounds, known) };
+  return { shape, company, query, known, bounds, stale: staleDays(bounds, known) };
 };
 
 /**
@@ -192,9 +192,9 @@ const readingOf = async (
 export const partsOf = async (
   requestContext: RequestContext,
   shape: Shape,
-  asked: PartsQuery,
+  query: PartsQuery,
 ): Promise<Parts | undefined> => {
-  const reading = await readingOf(requestContext, shape, asked);
+  const reading = await readingOf(requestContext, shape, query);
   if (reading === undefined) return undefined;
   const { company } = reading;
   return {

@@ -21,11 +21,11 @@ const isOfDays = (starts: readonly number[], zone: string): boolean =>
 
 /** Columns that the condition and the groups of a query are about, steps of days on the history's time left out. */
 const keysOf = ({ rows, query, groups, over }: ResolvedQuery, shape: Shape, steps: Steps | undefined): string[] => {
-  const isStep = (asked: ResolvedGroup) => {
-    if (asked.placed.physical !== shape.time.physical || asked.group.bucket === undefined) return false;
-    return steps === undefined || isOfDays(steps.get(asked) ?? [], shape.zone);
+  const isStep = (group: ResolvedGroup) => {
+    if (group.placed.physical !== shape.time.physical || group.group.bucket === undefined) return false;
+    return steps === undefined || isOfDays(steps.get(group) ?? [], shape.zone);
   };
-  const grouped = [...groups, ...over].filter((asked) => !isStep(asked)).map(({ placed }) => placed.column.column);
+  const grouped = [...groups, ...over].filter((group) => !isStep(group)).map(({ placed }) => placed.column.column);
   return [...columnsIn(rows.expression), ...grouped, ...(query.through === undefined ? [] : [query.through.column])];
 };
 

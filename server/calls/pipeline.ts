@@ -84,20 +84,20 @@ const callerOf = async (
 
 /** Passes the authenticated caller from the hook before the body is read to the handler. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
-  const asked = new WeakMap<FastifyRequest, Admitted>();
+  const admittedRequests = new WeakMap<FastifyRequest, Admitted>();
   return {
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       const now = nowSeconds();
       try {
         const caller = await callerOf(platform, endpoint, { request, now });
-        asked.set(request, { request, reply, now, ...caller });
+        admittedRequests.set(request, { request, reply, now, ...caller });
         return undefined;
       } catch (failure) {
         return reply.send(answerFailure(failure, request, reply));
       }
     },
     admitted: (request: FastifyRequest): Admitted => {
-      const known = asked.get(request);
+      const known = admittedRequests.get(request);
       if (known === undefined) throw new Error('A call is answered after it was admitted.');
       return known;
     },
@@ -142,18 +142,18 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   const handle = (route?.handle ?? unfinished) as (call: Call<Endpoint>) => Promise<object | void>;
   const { admit, admitted } = createAdmission(platform, endpoint);
 
-  const answerAdmitted = async (asked: Admitted): Promise<unknown> => {
-    if (endpoint.transport !== 'multipart' || asked.actor === undefined) return answerInput(asked);
-    const form = await takeForm({ platform, endpoint, route }, { ...asked, actor: asked.actor });
+  const answerAdmitted = async (admittedCall: Admitted): Promise<unknown> => {
+    if (endpoint.transport !== 'multipart' || admittedCall.actor === undefined) return answerInput(admittedCall);
+    const form = await takeForm({ platform, endpoint, route }, { ...admittedCall, actor: admittedCall.actor });
     try {
-      return await answerInput({ ...asked, form });
+      return await answerInput({ ...admittedCall, form });
     } finally {
       await form.drop();
     }
   };
 
-  const answerInput = async (asked: Admitted & { form?: Form }): Promise<unknown> => {
-    const { request, reply, now, actor, device, agent, form } = asked;
+  const answerInput = async (admittedCall: Admitted & { form?: Form }): Promise<unknown> => {
+    const { request, reply, now, actor, device, agent, form } = admittedCall;
     const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));
     // A handler without a session is typed with an actor that it has no use for.

@@ -75,7 +75,15 @@ const repeated = async (trx: Trx, company: string, wanted: readonly CommandReque
 
 const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: Pair, number: number) => {
   const { module, by, run } = wanted;
-  const asked = { bykind: by.kind, bydid: by.did, byname: by.name, run: run?.did, place: run?.place, ask, driver };
+  const sharedValues = {
+    bykind: by.kind,
+    bydid: by.did,
+    byname: by.name,
+    run: run?.did,
+    place: run?.place,
+    ask,
+    driver,
+  };
   return {
     number,
     did,
@@ -84,7 +92,7 @@ const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: P
     column,
     value,
     timeout: timeoutOf(module.config),
-    ...asked,
+    ...sharedValues,
   };
 };
 
@@ -185,19 +193,19 @@ export const requestAll = async (context: At, wanted: readonly CommandRequest[])
     const driver = driverOf(one.module.config, services.settings);
     return { wanted: one, ask: newDid(now), driver: driver ?? '' };
   });
-  const asked = orders.map((order) =>
+  const pairsByOrder = orders.map((order) =>
     pairsOf(order, now)
       .toSorted(byKey)
       .map((pair) => ({ pair, known: before.get(effectKey(order.wanted.run, pair)) })),
   );
-  const fresh = asked.flat().flatMap(({ pair, known }) => (known === undefined ? [pair] : []));
+  const fresh = pairsByOrder.flat().flatMap(({ pair, known }) => (known === undefined ? [pair] : []));
   const groups = groupsOf(fresh);
   if (groups.length > 1) await lockCurrent(trx, company, fresh);
   for (const group of groups) {
     await write(context, company, group);
     await confirmImmediately(context, group);
   }
-  return asked.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
+  return pairsByOrder.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
 };
 
 /** See `RequestCommands`. The caller announces `commandsTopic` after its commit. */

@@ -67,10 +67,10 @@ const chosen = ({ actor }: RequestContext, did: string | undefined): RawBuilder<
 };
 
 /** One dashboard as the caller may see it. @throws Refusal notFound */
-export const readOne = async (call: RequestContext, asked: string | undefined): Promise<ReadDashboard> => {
+export const readOne = async (call: RequestContext, requestedDid: string | undefined): Promise<ReadDashboard> => {
   const { actor, db } = call;
   const slides = await slidesOf(call);
-  const did = asked ?? (actor.wallShow === undefined ? undefined : (slides[0] ?? ''));
+  const did = requestedDid ?? (actor.wallShow === undefined ? undefined : (slides[0] ?? ''));
   const query = sql<Row>`select b.did, b.name, b.userid, b.isdefault, b.version, b.layout,
       coalesce(a.name, '') as owner
     from dashboard b left join account a on a.companyid = b.companyid and a.userid = b.userid

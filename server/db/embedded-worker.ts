@@ -46,9 +46,9 @@ const isSeen = createSeen();
 const isPreparable = /^(select|with) /;
 
 /** Without parameters the plan is kept as well, and planning is most of a page here: newest page 6.7 to 2.2 ms. */
-const prepared = async (asked: Statement) => {
-  const { sql, parameters } = asked;
-  if (parameters.length > 0 || !isPreparable.test(sql) || !isSeen(sql)) return unprepared(asked);
+const prepared = async (statement: Statement) => {
+  const { sql, parameters } = statement;
+  if (parameters.length > 0 || !isPreparable.test(sql) || !isSeen(sql)) return unprepared(statement);
   const { name, isNew, evicted } = names.nameOf(sql);
   if (evicted !== undefined) await database.exec(`deallocate ${evicted}`);
   try {

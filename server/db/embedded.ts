@@ -86,11 +86,11 @@ const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Wo
   let next = 0;
   worker.on('message', (message: WorkerAnswer | 'closed') => {
     if (message === 'closed') return;
-    const asked = waiting.get(message.id);
+    const pendingCall = waiting.get(message.id);
     waiting.delete(message.id);
-    if (message.failure === undefined) asked?.resolve(message.results);
+    if (message.failure === undefined) pendingCall?.resolve(message.results);
     else {
-      asked?.reject(new DatabaseFailure(message.failure.message, message.failure.code));
+      pendingCall?.reject(new DatabaseFailure(message.failure.message, message.failure.code));
       if (message.failure.severity === 'PANIC') onPanic(message.failure.message);
     }
   });
@@ -167,7 +167,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
         'id'
       >;
       const results = await inTurn(() => ask(request), urgency);
-      for (const [index, asked] of queries.entries()) measures.tell(asked, results[index]?.milliseconds ?? 0);
+      for (const [index, statement] of queries.entries()) measures.tell(statement, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },
     onMeasured: (listener: MeasureListener) => measures.add(listener),

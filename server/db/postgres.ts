@@ -30,12 +30,12 @@ const linkOver = ({ client, pulse, timeout }: Connection, prepared?: Prepared): 
     query: async (sql, parameters) => {
       // After an unanswered statement, the next one on its connection would only wait behind it.
       if (lost !== undefined) throw lost;
-      const asked = prepared?.named(client, within(sql, timeout, parameters)) ?? within(sql, timeout, parameters);
+      const queryConfig = prepared?.named(client, within(sql, timeout, parameters)) ?? within(sql, timeout, parameters);
       try {
-        const result = await pulse.guard(client.query(asked));
+        const result = await pulse.guard(client.query(queryConfig));
         return { rows: result.rows, affected: result.rowCount ?? 0 };
       } catch (failure) {
-        prepared?.failed(client, asked);
+        prepared?.failed(client, queryConfig);
         if (failure instanceof Error && isConnectionLost(failure)) lost = failure;
         throw failure;
       }

@@ -55,9 +55,9 @@ const receiveBody = async ({ endpoint, request, checkShape }: ReceiveInput): Pro
 };
 
 /** Reads and validates the input of a call: first its shape, then the safety of its contents. */
-export const receive = async (asked: ReceiveInput): Promise<Received> => {
-  const { endpoint, request, fields, checkShape } = asked;
-  if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(asked);
+export const receive = async (receiveInput: ReceiveInput): Promise<Received> => {
+  const { endpoint, request, fields, checkShape } = receiveInput;
+  if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(receiveInput);
   const input = fields ?? queried(request);
   const misshapen = refusalOf(() => checkShape(input));
   return inspectBody(input).isSafe

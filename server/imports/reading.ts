@@ -24,7 +24,7 @@ export type FileReading = ReturnType<typeof createFileReading>;
 export const createFileReading = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
   const context = formatContextOf(requestContext);
   const known = new Map<string, Map<string, readonly MatchedRecord[]>>();
-  const asked = new Map<string, Set<string>>();
+  const lookedUpNames = new Map<string, Set<string>>();
   const faults = createFaultList();
   const sample = createSample();
   const times = createTimes(context.zone);
@@ -36,12 +36,12 @@ export const createFileReading = (requestContext: RequestContext, target: Import
   /** Texts of a column that were not looked up yet. */
   const newTexts = (column: Column, batch: readonly SheetRow[], { places }: Header): string[] => {
     const index = places.get(column.column);
-    const before = asked.get(column.column) ?? new Set();
+    const before = lookedUpNames.get(column.column) ?? new Set();
     const own = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
     const found = new Set(
       [...own, ...batch.map((row) => cellAt(row, index))].filter((text) => text !== '' && !before.has(text)),
     );
-    asked.set(column.column, new Set([...before, ...found]));
+    lookedUpNames.set(column.column, new Set([...before, ...found]));
     return [...found];
   };
 

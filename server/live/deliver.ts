@@ -45,13 +45,13 @@ const owe = ({ isList, isBoard, rows, owes }: Interest, dids: Dids, hasUnread: b
 /** Rows of a new reader; not those that were patched while they were read. */
 const sendFirst = (interest: Interest, module: StoredModule, read: { chunk: readonly string[]; found: Rows }): void => {
   const { chunk, found } = read;
-  const asked = new Set(chunk.filter((did) => interest.newer?.has(did) !== true));
-  for (const did of asked) {
+  const unpatched = new Set(chunk.filter((did) => interest.newer?.has(did) !== true));
+  for (const did of unpatched) {
     const values = found.get(did);
     if (values === undefined) sendGone(interest, did);
     else sendPatch(interest, module, did, values);
   }
-  owe(interest, asked, ![...asked].every((did) => found.has(did)));
+  owe(interest, unpatched, ![...unpatched].every((did) => found.has(did)));
 };
 
 /** Sends changes to the readers of a company's module; values are read once for all readers with the same rights. */

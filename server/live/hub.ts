@@ -76,8 +76,8 @@ type Parts = LivePlatform & {
 };
 
 /** A session that ended, or whose rights are others now, ends its stream; the page opens the next one by them. */
-const recheck = async ({ readers, findActor, now }: Parts, asked: readonly Reader[]): Promise<void> => {
-  for (const reader of asked) {
+const recheck = async ({ readers, findActor, now }: Parts, readersToCheck: readonly Reader[]): Promise<void> => {
+  for (const reader of readersToCheck) {
     const actor = await findActor(reader.token, now(), 'watching').catch(() => reader.actor);
     if (!readers.has(reader)) continue;
     if (actor === undefined) readers.end(reader, 'session');
@@ -88,10 +88,12 @@ const recheck = async ({ readers, findActor, now }: Parts, asked: readonly Reade
 /** One query finds the sessions that have ended, whether that was announced or not; then the rights are looked at. */
 const recheckAll = async (parts: Parts): Promise<void> => {
   const { db, readers, now } = parts;
-  const asked = readers.all();
-  if (asked.length === 0) return;
-  const live = await liveSessions(db, [...new Set(asked.map(({ actor }) => actor.sessionHash))], now());
-  const [lasting, ended] = [true, false].map((is) => asked.filter(({ actor }) => live.has(actor.sessionHash) === is));
+  const allReaders = readers.all();
+  if (allReaders.length === 0) return;
+  const live = await liveSessions(db, [...new Set(allReaders.map(({ actor }) => actor.sessionHash))], now());
+  const [lasting, ended] = [true, false].map((is) =>
+    allReaders.filter(({ actor }) => live.has(actor.sessionHash) === is),
+  );
   for (const reader of ended ?? []) if (readers.has(reader)) readers.end(reader, 'session');
   await recheck(parts, lasting ?? []);
 };

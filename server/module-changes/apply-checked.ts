@@ -130,15 +130,15 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
 /** @throws Faulty with a fault for each removed value that rows have and each removed column or value that policies use */
 const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Existing): Promise<void> => {
   const module = (pid: string) => existing.get(pid)?.config;
-  const asked: RemovedValue[] = [];
+  const valuesToConfirm: RemovedValue[] = [];
   const faults: ConfigFault[] = [];
   for (const [index, { config, before }] of works.entries()) {
     const removed = await removedValues(trx, before, config);
-    asked.push(...removed);
+    valuesToConfirm.push(...removed);
     const used = await policyUseFaults(trx, { before, after: config }, module);
     faults.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
   }
-  if (faults.length > 0) throw new Faulty(faults, asked);
+  if (faults.length > 0) throw new Faulty(faults, valuesToConfirm);
 };
 
 /** A module that is new: readings have a narrow table, all else one of records. */

@@ -66,9 +66,9 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
   const counted: Counted = { rows: 0, inTheWay: {} };
   let most = 8;
   for (let places = start, part; (part = nextPart(places, most)) !== undefined; places = passed(places, part)) {
-    const asked = part;
+    const currentPart = part;
     const begun = performance.now();
-    const found = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, asked));
+    const found = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, currentPart));
     const took = performance.now() - begun;
     most = took < briefly / 2 ? Math.min(maxPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
     counted.rows += found.rows;

@@ -93,12 +93,12 @@ export const proposalsOf = (
 export const readProposals = async (db: Db, find: FindModule): Promise<Map<string, Proposal[]>> => {
   const kept = await readSlowQueries(db);
   const found = await Promise.all([...kept.keys()].map(find));
-  const asked = found.filter((module) => module !== undefined);
-  const tables = asked.map(({ base }) => base);
+  const foundModules = found.filter((module) => module !== undefined);
+  const tables = foundModules.map(({ base }) => base);
   const present = await existingIndexes(db, tables);
   const statistics = await tableStatistics(db, tables);
   return new Map(
-    asked.map((module) => {
+    foundModules.map((module) => {
       const { pid } = module.config;
       const rows = statistics.get(module.base)?.rows ?? 0;
       const waitOf = ({ method }: Plan) => (waitByRow[db.engine][method] * rows) / 1e6;

@@ -23,9 +23,9 @@ const hasManyRows = async (trx: Trx, module: StoredModule, company: string, many
 type ModuleQuery = { module: StoredModule; query: SlowQuery };
 
 /** Slow queries of large lists; the rows of each list are counted once. */
-const ofLargeLists = async (trx: Trx, asked: readonly ModuleQuery[], many: number): Promise<SlowQuery[]> => {
+const ofLargeLists = async (trx: Trx, queries: readonly ModuleQuery[], many: number): Promise<SlowQuery[]> => {
   const found: SlowQuery[] = [];
-  for (const list of Map.groupBy(asked, ({ query }) => `${query.company} ${query.pid}`).values()) {
+  for (const list of Map.groupBy(queries, ({ query }) => `${query.company} ${query.pid}`).values()) {
     const [first] = list;
     if (first !== undefined && (await hasManyRows(trx, first.module, first.query.company, many)))
       found.push(...list.map(({ query }) => query));
@@ -59,15 +59,15 @@ export const storeSlowQueries = async (
   find: FindModule,
   { slow, now, many = manyRows }: { slow: readonly SlowQuery[]; now: number; many?: number },
 ): Promise<void> => {
-  const asked: ModuleQuery[] = [];
+  const moduleQueries: ModuleQuery[] = [];
   for (const query of slow) {
     const module = await find(query.pid);
     // The view of a system table has no index to gain.
-    if (module?.key === 'id') asked.push({ module, query });
+    if (module?.key === 'id') moduleQueries.push({ module, query });
   }
-  if (asked.length === 0) return;
+  if (moduleQueries.length === 0) return;
   await db.transaction('system', async (trx) => {
-    for (const query of await ofLargeLists(trx, asked, many)) await add(trx, query);
+    for (const query of await ofLargeLists(trx, moduleQueries, many)) await add(trx, query);
     await forgetOthers(trx, now);
   });
 };

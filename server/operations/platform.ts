@@ -84,13 +84,17 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, text: LocalText) =
 const ask = (request: FastifyRequest, address: URL): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const send = address.protocol === 'https:' ? askHttps : askHttp;
-    const asked = send(address, { method: request.method, headers: outgoing(request, address), timeout: silence });
-    asked.once('response', resolve);
-    asked.once('error', reject);
-    asked.once('timeout', () => asked.destroy(new Error('The platform is silent.')));
+    const outgoingRequest = send(address, {
+      method: request.method,
+      headers: outgoing(request, address),
+      timeout: silence,
+    });
+    outgoingRequest.once('response', resolve);
+    outgoingRequest.once('error', reject);
+    outgoingRequest.once('timeout', () => outgoingRequest.destroy(new Error('The platform is silent.')));
     // The client has disconnected: no one is waiting for the answer.
-    request.raw.once('aborted', () => asked.destroy());
-    request.raw.pipe(asked);
+    request.raw.once('aborted', () => outgoingRequest.destroy());
+    request.raw.pipe(outgoingRequest);
   });
 
 const isRedirect = (code: number) => code >= 300 && code < 400 && code !== 304;

@@ -33,7 +33,7 @@ export const memberRoutes: Route[] = [
     const scope = scopeOf(call.actor, 'read', organisation.groups);
     return readMembers(call, organisation, {
       scope,
-      asked: call.input,
+      input: call.input,
       searched: ['name', 'phonenumber', 'staffid'],
     });
   }),
@@ -45,7 +45,7 @@ export const memberRoutes: Route[] = [
     const organisation = await organisationOf(call);
     const { read } = actor.rightsOn(products.groups);
     const scope = visiblePeople(actor);
-    const { result, total } = await readMembers(call, organisation, { scope, asked: input, searched: ['name'] });
+    const { result, total } = await readMembers(call, organisation, { scope, input: input, searched: ['name'] });
     const hidden = { phonenumber: '', email: '', staffid: '', exitdate: null };
     return { result: read > 0 ? result : result.map((member) => ({ ...member, ...hidden })), total };
   }),

@@ -48,9 +48,9 @@ const memberOf = (row: Row): Member => ({
 const containing = (column: RawBuilder<unknown>, keyword: string) =>
   sql<boolean>`strpos(lower(coalesce(${column}, '')), lower(${keyword})) > 0`;
 
-const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQuery, searched: readonly string[]) => {
+const wanted = (organisation: Organisation, scope: RecordScope, input: MemberQuery, searched: readonly string[]) => {
   const of = (name: string) => columnAs('t', organisation.members, name);
-  const keyword = (asked.name ?? '').trim();
+  const keyword = (input.name ?? '').trim();
   const parts = [scopeSql(scope)];
   if (keyword !== '')
     parts.push(
@@ -59,10 +59,10 @@ const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQue
         sql` or `,
       )})`,
     );
-  if (asked.organizationid !== undefined && asked.organizationid !== '')
-    parts.push(sql<boolean>`${of('organizationid')} = ${asked.organizationid}`);
-  if (asked.staffstatus !== undefined)
-    parts.push(sql<boolean>`(${of('staffstatus')} = ${departed}) = ${asked.staffstatus === 1}`);
+  if (input.organizationid !== undefined && input.organizationid !== '')
+    parts.push(sql<boolean>`${of('organizationid')} = ${input.organizationid}`);
+  if (input.staffstatus !== undefined)
+    parts.push(sql<boolean>`(${of('staffstatus')} = ${departed}) = ${input.staffstatus === 1}`);
   return sql.join(parts, sql` and `);
 };
 
@@ -70,10 +70,10 @@ const wanted = (organisation: Organisation, scope: RecordScope, asked: MemberQue
 export const readMembers = async (
   { db, actor }: RequestContext,
   organisation: Organisation,
-  query: { scope: RecordScope; asked: MemberQuery; searched: readonly string[] },
+  query: { scope: RecordScope; input: MemberQuery; searched: readonly string[] },
 ): Promise<{ result: Member[]; total: number }> => {
-  const { page = 0, pagesize = defaultPageSize } = query.asked;
-  const where = wanted(organisation, query.scope, query.asked, query.searched);
+  const { page = 0, pagesize = defaultPageSize } = query.input;
+  const where = wanted(organisation, query.scope, query.input, query.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;

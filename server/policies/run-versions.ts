@@ -34,8 +34,8 @@ const rowsOf = async (
 ): Promise<readonly Row[]> => {
   const of = db.builder.selectFrom('policyversion').selectAll();
   const query = of.where('companyid', '=', companyid).where('policy', '=', did).orderBy('version', 'desc');
-  const asked = version === undefined ? query : query.where('version', '=', version);
-  return (await db.read({ company: companyid }, [asked.compile()]))[0] ?? [];
+  const filteredQuery = version === undefined ? query : query.where('version', '=', version);
+  return (await db.read({ company: companyid }, [filteredQuery.compile()]))[0] ?? [];
 };
 
 /** The newest first. */

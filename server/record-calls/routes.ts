@@ -37,8 +37,11 @@ export const recordRoutes: Route[] = [
   route(endpoints.queryRecords, async (call) => {
     const { input, db, services } = call;
     const { filter, within } = await withinTree(call, input);
-    const { rows: asked, tab } = await resolveRows(call, { ...input, ...(filter === undefined ? {} : { filter }) });
-    const rows = { ...asked, expression: { kind: 'and' as const, parts: [asked.expression, ...within] } };
+    const { rows: resolvedRows, tab } = await resolveRows(call, {
+      ...input,
+      ...(filter === undefined ? {} : { filter }),
+    });
+    const rows = { ...resolvedRows, expression: { kind: 'and' as const, parts: [resolvedRows.expression, ...within] } };
     const selection = await selectionOf({ modules: services.modules, actor: call.actor }, rows.module, {
       only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
     });

@@ -53,17 +53,17 @@ const requireKnownMembers = ({ condition, filter }: FilterInput): void => {
  */
 export const resolveExpression = (
   module: StoredModule,
-  asked: FilterInput,
+  input: FilterInput,
   context: FormatContext,
   saved: readonly Expression[] = [],
 ): Expression => {
-  requireKnownMembers(asked);
+  requireKnownMembers(input);
   return {
     kind: 'and',
     parts: [
       ...saved,
-      parsed(module, parseCondition(asked.condition, module.config, context), '/condition', asked),
-      parsed(module, parseFilter(asked.filter, module.config, context), '/filter', asked),
+      parsed(module, parseCondition(input.condition, module.config, context), '/condition', input),
+      parsed(module, parseFilter(input.filter, module.config, context), '/filter', input),
     ],
   };
 };

@@ -61,5 +61,5 @@ export const resolveRows = async (
 const newestFirst: SortOrder = { column: 'updatetime', type: 'desc' };
 
 /** Sort order of a list: that of the query, else of the tab, else of the module. */
-export const sortOf = (module: StoredModule, tab: Tab | undefined, asked: SortOrder | undefined): SortOrder =>
-  asked ?? tab?.clientconfig.defaultsortset ?? module.config.sort ?? newestFirst;
+export const sortOf = (module: StoredModule, tab: Tab | undefined, requestedSort: SortOrder | undefined): SortOrder =>
+  requestedSort ?? tab?.clientconfig.defaultsortset ?? module.config.sort ?? newestFirst;

@@ -110,10 +110,10 @@ const requireCustom = (context: Pick<RoleAt, 'role' | 'mayRead'>): void => {
 /** The same for a role that is going to change, which a system role never does. */
 export const withCustomRole = <T>(
   requestContext: RequestContext,
-  asked: { right: Right; did: string },
+  request: { right: Right; did: string },
   work: (trx: Trx, context: RoleAt) => Promise<T>,
 ): Promise<T> =>
-  withRole(requestContext, asked, (trx, context) => {
+  withRole(requestContext, request, (trx, context) => {
     requireCustom(context);
     return work(trx, context);
   });

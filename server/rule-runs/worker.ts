@@ -103,22 +103,22 @@ export const ruleRound = async (context: RoundContext, sendNotice: SendNotice | 
 /** Runs rounds one after the other; rounds requested during another one follow it, each kind once. */
 const oneAtATime = (work: (round: Round) => Promise<void>) => {
   let running: Promise<void> | undefined;
-  const asked = new Set<Round>();
+  const pendingRounds = new Set<Round>();
   const run = async () => {
-    for (let [next] = asked; next !== undefined; [next] = asked) {
-      asked.delete(next);
+    for (let [next] = pendingRounds; next !== undefined; [next] = pendingRounds) {
+      pendingRounds.delete(next);
       await work(next);
     }
   };
   const launch = (): void => {
     running ??= run().finally(() => {
       running = undefined;
-      if (asked.size > 0) launch();
+      if (pendingRounds.size > 0) launch();
     });
   };
   return {
     start: (round: Round) => {
-      asked.add(round);
+      pendingRounds.add(round);
       launch();
     },
     settled: async () => running,

@@ -30,15 +30,15 @@ type ModuleValues = { columns: ReadonlyMap<string, number>; records: ReadonlyMap
 const readModule = async (
   { trx, company }: Pick<RuleContext, 'trx' | 'company'>,
   module: StoredModule,
-  asked: readonly Reference[],
+  moduleReferences: readonly Reference[],
   isLocked: boolean,
 ): Promise<ModuleValues | undefined> => {
-  const places = [...new Set(asked.map(({ column }) => column))].flatMap((column) => {
+  const places = [...new Set(moduleReferences.map(({ column }) => column))].flatMap((column) => {
     const physical = physicalOf(module, column);
     return physical === undefined ? [] : [{ column, physical }];
   });
   if (places.length === 0) return undefined;
-  const dids = [...new Set(asked.map(({ did }) => did))];
+  const dids = [...new Set(moduleReferences.map(({ did }) => did))];
   const { rows } = await sql<Row>`select t.did, ${sql.join(places.map(({ physical }) => sql.ref(`t.${physical}`)))}
     from ${sql.table(module.table)} t where ${ofCompany(company)} and ${isAmong(module, dids)}
     ${isLocked ? sql`for update` : sql``}`.execute(trx);
@@ -64,10 +64,10 @@ export const readCurrentValues = async (
   { isLocked = false } = {},
 ): Promise<Knowing> => {
   const found = new Map<string, ModuleValues>();
-  for (const [pid, asked] of Map.groupBy(references, (one) => one.pid)) {
+  for (const [pid, moduleReferences] of Map.groupBy(references, (one) => one.pid)) {
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
-    const values = await readModule({ trx, company }, module, asked, isLocked);
+    const values = await readModule({ trx, company }, module, moduleReferences, isLocked);
     if (values !== undefined) found.set(pid, values);
   }
   return ({ pid, did, column }) => {

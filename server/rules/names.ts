@@ -27,20 +27,20 @@ export const namesOf = async (
   right: Right,
 ): Promise<Names> => {
   const { db, actor } = requestContext;
-  const asked = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
+  const queries = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
     const module = modules.get(pid);
     if (module === undefined || actor.rightsOn(pid)[right] === 0) return [];
     const query = sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
       where ${scopeSql(scopeOf(actor, right, module))} and ${isAmong(module, dids(own))}`;
     return [{ pid, query: query.compile(db.builder) }];
   });
-  if (asked.length === 0) return { of: () => undefined };
+  if (queries.length === 0) return { of: () => undefined };
   const found = await db.read(
     { company: actor.companyid },
-    asked.map(({ query }) => query),
+    queries.map(({ query }) => query),
   );
   const names = new Map(
-    asked.flatMap(({ pid }, index) =>
+    queries.flatMap(({ pid }, index) =>
       (found[index] ?? []).map((row) => [keyOf({ pid, did: String(row['did']) }), String(row['name'])] as const),
     ),
   );

@@ -43,8 +43,8 @@ export const readRunning = async (trx: Trx, company: string, dids?: readonly str
     .where('enabled', '=', true)
     .where('heir', 'is', null)
     .where('head', '<>', '');
-  const asked = dids === undefined ? query : query.where(sql<boolean>`did = any(cast(${dids} as text[]))`);
-  return (await asked.orderBy('did').execute()).map(runOf);
+  const filteredQuery = dids === undefined ? query : query.where(sql<boolean>`did = any(cast(${dids} as text[]))`);
+  return (await filteredQuery.orderBy('did').execute()).map(runOf);
 };
 
 type ScopeRow = Target & { policy: string };

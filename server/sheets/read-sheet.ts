@@ -78,11 +78,11 @@ export const sheetRows = async function* (
 /** The whole of a small spreadsheet, or why it is not read. */
 export const readSheet = async (
   bytes: Uint8Array,
-  asked: { limits: SheetLimits; company: string },
+  options: { limits: SheetLimits; company: string },
 ): Promise<SheetAnswer> => {
   const rows: SheetRow[] = [];
   try {
-    for await (const batch of sheetRows(bytes, asked)) rows.push(...batch);
+    for await (const batch of sheetRows(bytes, options)) rows.push(...batch);
     return { ok: true, sheet: { rows } };
   } catch (failure) {
     if (failure instanceof SheetRefused) return { ok: false, fault: failure.fault };

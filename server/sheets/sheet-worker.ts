@@ -18,9 +18,9 @@ const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const readers = { xlsx: xlsxRows, csv: csvRows } as const;
 
 const tell = async (message: SheetMessage): Promise<void> => {
-  const asked = once(port, 'message');
+  const nextMessage = once(port, 'message');
   port.postMessage(message);
-  await asked;
+  await nextMessage;
 };
 
 try {

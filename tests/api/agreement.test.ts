@@ -127,14 +127,14 @@ describe('memory and SQL', () => {
       fc.asyncProperty(trials, async ({ config, rows }) => {
         const { module, stored } = await fill(config, rows);
         const selection = await selectionOf(asker(), module);
-        const asked = {
+        const pageInput = {
           rows: { module, scope: { company }, expression: everything },
           selection,
           page: 1,
           pagesize: 500,
           isExact: false,
         };
-        const page = await readPage(server.db, { ...asked, sort: { column: 'did', type: 'asc' } }, context);
+        const page = await readPage(server.db, { ...pageInput, sort: { column: 'did', type: 'asc' } }, context);
         for (const record of page.data) expect({ ...record }).toMatchObject({ ...stored.get(record.did) });
         expect(page.data).toHaveLength(rows.length);
       }),
@@ -201,26 +201,26 @@ describe('walking a list', () => {
       fc.asyncProperty(trials, fc.constantFrom('asc' as const, 'desc' as const), async ({ config, rows }, type) => {
         const { module } = await fill(config, rows);
         const selection = await selectionOf(asker(), module);
-        const asked: Rows = { module, scope: { company }, expression: everything };
+        const allRows: Rows = { module, scope: { company }, expression: everything };
         for (const { column } of module.config.columns) {
           const sort = { column, type };
           if (!isSortable(module, column)) continue;
           const whole = await readPage(
             server.db,
-            { rows: asked, selection, sort, page: 1, pagesize: 500, isExact: false },
+            { rows: allRows, selection, sort, page: 1, pagesize: 500, isExact: false },
             context,
           );
           const pages: string[] = [];
           for (let page = 1; page <= Math.ceil(rows.length / 2); page += 1) {
             const one = await readPage(
               server.db,
-              { rows: asked, selection, sort, page, pagesize: 2, isExact: false },
+              { rows: allRows, selection, sort, page, pagesize: 2, isExact: false },
               context,
             );
             pages.push(...one.data.map((record) => record.did));
           }
           const walked: string[] = [];
-          for await (const stretch of readInBatches(server.db, { rows: asked, selection, sort }, 3))
+          for await (const stretch of readInBatches(server.db, { rows: allRows, selection, sort }, 3))
             walked.push(...stretch.map((row) => recordOf(selection, row, context).did));
           const order = whole.data.map((record) => record.did);
           expect({ column, pages, walked }).toEqual({ column, pages: order, walked: order });

@@ -128,10 +128,10 @@ const languageOf = (question: string): Language => (/[\p{Script=Han}]{5}/u.test(
 
 const answerTo = async (prompt: string, chatsessionid = ''): Promise<{ text: string; session: string }> => {
   await server.db.transaction('system', (trx) => trx.deleteFrom('throttle').where('key', 'like', 'chat:%').execute());
-  const asked = await ask(server.app, session, { prompt, chatsessionid }, languageOf(prompt));
-  await asked.ended;
-  expect(asked.events.at(-1)?.event, `${prompt}: ${JSON.stringify(asked.events.at(-1))}`).toBe('finish');
-  return { text: textOf(asked), session: sessionIn(asked) };
+  const answer = await ask(server.app, session, { prompt, chatsessionid }, languageOf(prompt));
+  await answer.ended;
+  expect(answer.events.at(-1)?.event, `${prompt}: ${JSON.stringify(answer.events.at(-1))}`).toBe('finish');
+  return { text: textOf(answer), session: sessionIn(answer) };
 };
 
 const said = /I understood: |我的理解：/;
@@ -215,10 +215,10 @@ afterAll(() => server.close());
 it('answers 60 questions in both languages with the numbers of the raw rows', async () => {
   const questions = table<AskedQuestion[]>('questions');
   const wrong: { question: string; missing: string[]; text: string }[] = [];
-  for (const asked of questions) {
-    const { text } = await answerTo(asked.question);
-    const missing = (await expectedIn(asked)).filter((one) => !holds(text, one));
-    if (missing.length > 0) wrong.push({ question: asked.question, missing, text: text.slice(0, 300) });
+  for (const sample of questions) {
+    const { text } = await answerTo(sample.question);
+    const missing = (await expectedIn(sample)).filter((one) => !holds(text, one));
+    if (missing.length > 0) wrong.push({ question: sample.question, missing, text: text.slice(0, 300) });
     else expect(text).toMatch(said);
   }
   // oxlint-disable-next-line no-console -- the share is the result of this evaluation

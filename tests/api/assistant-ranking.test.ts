@@ -85,9 +85,9 @@ const cells = (text: string): string[][] =>
 const numberOf = (cell: string): number => Number(cell.replaceAll(/[^\d.]/g, ''));
 
 const answered = async (prompt: string, language: 'en' | 'zh') => {
-  const asked = await ask(server.app, session, { prompt }, language);
-  await asked.ended;
-  const text = textOf(asked);
+  const answer = await ask(server.app, session, { prompt }, language);
+  await answer.ended;
+  const text = textOf(answer);
   const [, pid = ''] = /```records\n\{"pid":"([0-9a-f]{24})"/.exec(text) ?? [];
   const { config } = await moduleOf(pids.electricity);
   const by = config.columns.find((column) => column.pid === pid && column.builtin !== true)?.column;

@@ -178,11 +178,11 @@ const sessions: string[] = [];
 
 const answerTo = async (prompt: string, chatsessionid: string, language: Language): Promise<string> => {
   await server.db.transaction('system', (trx) => trx.deleteFrom('throttle').where('key', 'like', 'chat:%').execute());
-  const asked = await ask(server.app, session, { prompt, chatsessionid }, language);
-  await asked.ended;
-  sessions.push(sessionIn(asked));
-  expect(asked.events.at(-1)?.event, `${prompt}: ${JSON.stringify(asked.events.at(-1))}`).toBe('finish');
-  return textOf(asked);
+  const answer = await ask(server.app, session, { prompt, chatsessionid }, language);
+  await answer.ended;
+  sessions.push(sessionIn(answer));
+  expect(answer.events.at(-1)?.event, `${prompt}: ${JSON.stringify(answer.events.at(-1))}`).toBe('finish');
+  return textOf(answer);
 };
 
 const offline = async (pid: string): Promise<number> =>

@@ -155,10 +155,10 @@ describe('hostile text', () => {
       const input = wholeInput(endpoint);
       for (const path of stringPlaces(input))
         for (const [kind, text] of Object.entries(texts)) {
-          const asked = queries;
+          const queriesBefore = queries;
           const http = await ask(endpoint, replacedAt(input, path, text) as Record<string, unknown>);
           expect(http, `${path.join('/')} ${kind}`).toBeLessThan(500);
-          expect(queries - asked, `${path.join('/')} ${kind}`).toBeLessThanOrEqual(mostQueries);
+          expect(queries - queriesBefore, `${path.join('/')} ${kind}`).toBeLessThanOrEqual(mostQueries);
         }
       expect(await untouchable()).toBe(before);
     },
@@ -177,14 +177,14 @@ describe('hostile text', () => {
       'constructor',
     ];
     for (const name of names) {
-      const asked = [
+      const calls = [
         server.call(endpoints.queryRecords, { pid, sort: { column: name, type: 'asc' } }, { session }),
         server.call(endpoints.queryRecords, { pid, filter: [{ [name]: ['a'] }] }, { session }),
         server.call(endpoints.queryRecords, { pid, condition: [{ k: name, type: '=', v: 'a' }] }, { session }),
         server.call(endpoints.createRecord, { pid, data: { name: 'No', channelno: 1, [name]: 'a' } }, { session }),
         server.call(endpoints.searchColumn, { pid, column: name, keyword: '' }, { session }),
       ];
-      const answers = await Promise.all(asked);
+      const answers = await Promise.all(calls);
       expect([name.slice(0, 20), answers.map(({ status }) => status)]).toEqual([
         name.slice(0, 20),
         // As a computed key it is no own member of the filter and data: it asks for nothing.

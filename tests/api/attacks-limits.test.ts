@@ -30,15 +30,15 @@ afterAll(() => server.close());
 /** The statements about the records of the module that `work` reads with. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<readonly CompiledQuery[]> => {
   const { read } = server.db;
-  const asked: CompiledQuery[] = [];
+  const executed: CompiledQuery[] = [];
   server.db.read = (scope, queries) => {
-    asked.push(...queries);
+    executed.push(...queries);
     return read(scope, queries);
   };
   await work().finally(() => {
     server.db.read = read;
   });
-  return asked.filter(({ sql }) => sql.includes(`m_${pid}`));
+  return executed.filter(({ sql }) => sql.includes(`m_${pid}`));
 };
 
 /** The status of a list; one that is refused has read no record. */

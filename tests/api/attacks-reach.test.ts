@@ -48,7 +48,7 @@ describe('a record of another department, to somebody who reads one’s own', ()
   });
 
   it('is in no list and no total, by whatever it is looked for', async () => {
-    const asked = [
+    const requests = [
       { filter: [{ name: [secret.name] }] },
       { filter: [{ did: [{ type: '=' as const, v: secret.did }] }] },
       { filter: [{ organization: [{ type: '=' as const, v: secret.organization }] }] },
@@ -63,7 +63,7 @@ describe('a record of another department, to somebody who reads one’s own', ()
       { sort: { column: 'name', type: 'desc' as const } },
     ];
     const whole = (await list(staff)).length;
-    for (const request of asked) {
+    for (const request of requests) {
       const input = { pid, pagesize: 500, ...request };
       const found = await server.call(endpoints.queryRecords, input, { session: staff });
       if (found.status === 0) {
@@ -119,7 +119,7 @@ describe('a column that is not this module’s', () => {
   it.each(foreign)('%s is refused in filters, sorts, suggestions, tabs and files', async (column) => {
     const tabs = await server.call(endpoints.listTabs, { pid }, { session: administrator });
     const call = { session: administrator };
-    const asked = [
+    const answered = [
       await server.call(endpoints.queryRecords, { pid, filter: [{ [column]: ['1'] }] }, call),
       await server.call(endpoints.queryRecords, { pid, condition: [{ k: column, type: '=', v: '1' }] }, call),
       await server.call(endpoints.queryRecords, { pid, sort: { column, type: 'asc' } }, call),
@@ -133,7 +133,7 @@ describe('a column that is not this module’s', () => {
       }>(),
     ];
     // The console sends all built-in columns with a tab's settings; the tenant's is passed over when they are shown.
-    const refused = asked.filter((_answer, index) => !(column === 'companyid' && index === 5));
+    const refused = answered.filter((_answer, index) => !(column === 'companyid' && index === 5));
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => statuses.badInput));
   });
 });

@@ -65,12 +65,12 @@ describe('a refused read', () => {
   });
 
   it('of a record out of reach is logged, one for bad input is not', async () => {
-    const asked = { pid: products.spaces, did: 'f'.repeat(24) };
-    await server.call(endpoints.readRecord, asked, { session: administrator });
+    const input = { pid: products.spaces, did: 'f'.repeat(24) };
+    await server.call(endpoints.readRecord, input, { session: administrator });
     expect(await newest(endpoints.readRecord)).toMatchObject({
       userid: administrator.userid,
       status: statuses.notFound,
-      detail: { refused: 1, ...asked },
+      detail: { refused: 1, ...input },
     });
     await server.send(endpoints.moduleConfig.path, { pid: 'x' }, { session: administrator });
     const own = (await entriesOf(endpoints.moduleConfig)).filter(({ userid }) => userid === administrator.userid);

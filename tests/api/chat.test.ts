@@ -52,26 +52,26 @@ beforeEach(async () => {
 
 describe('a wall', () => {
   it('shows no conversation of the person who set it up', async () => {
-    const asked = await question('How warm is it?');
-    await asked.ended;
+    const answer = await question('How warm is it?');
+    await answer.ended;
     const { token } = await call(endpoints.makeToken, { purpose: 'wall' });
     const { info } = await server.call(endpoints.tokenSignIn, { token });
     const wall = { session: info };
     expect((await call(endpoints.listChats, { page: 1 })).sessionlist).not.toEqual([]);
     expect((await server.call(endpoints.listChats, { page: 1 }, wall)).sessionlist).toEqual([]);
-    const read = await server.call(endpoints.readChat, { chatsessionid: sessionIn(asked) }, wall);
+    const read = await server.call(endpoints.readChat, { chatsessionid: sessionIn(answer) }, wall);
     expect(read.status).toBe(statuses.forbidden);
   });
 });
 
 describe('a question', () => {
   it('without a conversation begins one, and is answered as a stream of events', async () => {
-    const asked = await question('  How   warm is it?\n');
-    await asked.ended;
-    expect(asked.events.map(({ event }) => event)).toEqual(['ready', 'data', 'data', 'finish']);
-    expect(textOf(asked)).toBe('0 null   How   warm is it?\n');
-    const { session, messages } = await detail(sessionIn(asked));
-    expect(session).toMatchObject({ id: sessionIn(asked), title: 'How warm is it?' });
+    const answer = await question('  How   warm is it?\n');
+    await answer.ended;
+    expect(answer.events.map(({ event }) => event)).toEqual(['ready', 'data', 'data', 'finish']);
+    expect(textOf(answer)).toBe('0 null   How   warm is it?\n');
+    const { session, messages } = await detail(sessionIn(answer));
+    expect(session).toMatchObject({ id: sessionIn(answer), title: 'How warm is it?' });
     expect(messages).toMatchObject([
       { role: 'user', content: '  How   warm is it?\n' },
       { role: 'assistant', content: '0 null   How   warm is it?\n' },
@@ -90,9 +90,9 @@ describe('a question', () => {
   });
 
   it('has a title of the first 60 characters', async () => {
-    const asked = await question('表'.repeat(59) + '🌡️ and more');
-    await asked.ended;
-    const { title } = (await detail(sessionIn(asked))).session;
+    const answer = await question('表'.repeat(59) + '🌡️ and more');
+    await answer.ended;
+    const { title } = (await detail(sessionIn(answer))).session;
     expect([...title]).toHaveLength(60);
   });
 
@@ -111,13 +111,13 @@ describe('a question', () => {
   });
 
   it('is an entry of the audit log that does not repeat it', async () => {
-    const asked = await question('a very private question');
-    await asked.ended;
+    const answer = await question('a very private question');
+    await answer.ended;
     const [found = []] = await server.db.read('system', [
       server.db.builder.selectFrom('audit').selectAll().where('url', '=', endpoints.chat.path).compile(),
     ]);
     const detailOf = found.map((row) => String(row['detail']));
-    expect(detailOf.some((text) => text.includes(sessionIn(asked)) && text.includes('23'))).toBe(true);
+    expect(detailOf.some((text) => text.includes(sessionIn(answer)) && text.includes('23'))).toBe(true);
     expect(JSON.stringify(found)).not.toContain('private');
   });
 
@@ -134,9 +134,9 @@ describe('a question', () => {
 describe('a running answer', () => {
   it('is the only one of its conversation, and one of 20 of the company', async () => {
     setAnswerer(server.services, slow);
-    const asked = await question('slow');
-    await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
-    expect((await question('next', sessionIn(asked))).refused).toMatchObject({
+    const answer = await question('slow');
+    await vi.waitFor(() => expect(textOf(answer)).toBe('begun'));
+    expect((await question('next', sessionIn(answer))).refused).toMatchObject({
       status: statuses.conflict,
       errors: [{ rule: 'running' }],
     });
@@ -148,7 +148,7 @@ describe('a running answer', () => {
     expect((await question('one more')).refused).toMatchObject({ status: statuses.tooMany });
     const elsewhere = await question('elsewhere', undefined, 'neighbour');
     expect(elsewhere.refused).toBeUndefined();
-    for (const { drop } of [asked, ...others, elsewhere]) drop();
+    for (const { drop } of [answer, ...others, elsewhere]) drop();
     await vi.waitFor(async () => {
       const busy = (await rowsOf('chatsession')).filter(
         ({ busyuntil, companyid }) => busyuntil !== null && companyid === as('administrator').companyid,
@@ -159,20 +159,20 @@ describe('a running answer', () => {
 
   it('whose connection is lost is stored as far as it came and marked, within 2 s', async () => {
     setAnswerer(server.services, slow);
-    const asked = await question('slow');
-    await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
-    asked.drop();
+    const answer = await question('slow');
+    await vi.waitFor(() => expect(textOf(answer)).toBe('begun'));
+    answer.drop();
     await vi.waitFor(
       async () => {
-        const { messages } = await detail(sessionIn(asked));
+        const { messages } = await detail(sessionIn(answer));
         expect(messages[1]).toMatchObject({ role: 'assistant', content: 'begun', cancelled: true });
-        const busy = (await rowsOf('chatsession')).find(({ id }) => id === sessionIn(asked));
+        const busy = (await rowsOf('chatsession')).find(({ id }) => id === sessionIn(answer));
         expect(busy?.['busyuntil']).toBeNull();
       },
       { timeout: 2_000 },
     );
     setAnswerer(server.services, echo);
-    const next = await question('and now?', sessionIn(asked));
+    const next = await question('and now?', sessionIn(answer));
     await next.ended;
     expect(textOf(next)).toContain('and now?');
   });
@@ -182,10 +182,10 @@ describe('a running answer', () => {
       yield 'half';
       throw notFound();
     });
-    const asked = await question('fail');
-    await asked.ended;
-    expect(asked.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
-    expect((await detail(sessionIn(asked))).messages[1]).toMatchObject({ content: 'half', cancelled: true });
+    const answer = await question('fail');
+    await answer.ended;
+    expect(answer.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
+    expect((await detail(sessionIn(answer))).messages[1]).toMatchObject({ content: 'half', cancelled: true });
     setAnswerer(server.services, async function* () {
       yield '';
       throw new Error('secret of the server');
@@ -200,22 +200,22 @@ describe('a running answer', () => {
     setAnswerer(server.services, async function* () {
       for (;;) yield 'x'.repeat(10_000);
     });
-    const asked = await question('endless');
-    await asked.ended;
-    expect(asked.events.at(-1)?.event).toBe('finish');
-    expect(textOf(asked).length).toBeLessThan(205_000);
-    expect(textOf(asked)).toContain('longer than an answer may be');
+    const answer = await question('endless');
+    await answer.ended;
+    expect(answer.events.at(-1)?.event).toBe('finish');
+    expect(textOf(answer).length).toBeLessThan(205_000);
+    expect(textOf(answer)).toContain('longer than an answer may be');
   });
 
   it('ends when its conversation is deleted, and nothing of it is left', async () => {
     setAnswerer(server.services, slow);
-    const asked = await question('delete me');
-    await vi.waitFor(() => expect(textOf(asked)).toBe('begun'));
-    expect(await call(endpoints.deleteChat, { chatsessionid: sessionIn(asked) })).toMatchObject({ status: 0 });
-    await asked.ended;
-    expect(asked.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
+    const answer = await question('delete me');
+    await vi.waitFor(() => expect(textOf(answer)).toBe('begun'));
+    expect(await call(endpoints.deleteChat, { chatsessionid: sessionIn(answer) })).toMatchObject({ status: 0 });
+    await answer.ended;
+    expect(answer.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
     const left = [...(await rowsOf('chatsession')), ...(await rowsOf('chatmessage'))];
-    expect(JSON.stringify(left)).not.toContain(sessionIn(asked));
+    expect(JSON.stringify(left)).not.toContain(sessionIn(answer));
   });
 });
 
@@ -264,19 +264,19 @@ describe('conversations', () => {
       }));
       await trx.insertInto('chatsession').values(values).execute();
     });
-    const asked = await question('one more', undefined, 'operator');
-    await asked.ended;
+    const answer = await question('one more', undefined, 'operator');
+    await answer.ended;
     const own = (await rowsOf('chatsession')).filter((row) => row['userid'] === userid).map((row) => row['id']);
     expect(own).toHaveLength(200);
-    expect(own).toContain(sessionIn(asked));
+    expect(own).toContain(sessionIn(answer));
     expect(own).not.toContain('o0');
   });
 
   it('are deleted a year after their last message', async () => {
-    const asked = await question('old');
-    await asked.ended;
+    const answer = await question('old');
+    await answer.ended;
     await forgetOldChats(server.db, nowSeconds() + 364 * 86_400);
-    expect((await detail(sessionIn(asked))).messages).toHaveLength(2);
+    expect((await detail(sessionIn(answer))).messages).toHaveLength(2);
     await forgetOldChats(server.db, nowSeconds() + 366 * 86_400);
     expect(await rowsOf('chatmessage')).toEqual([]);
   });

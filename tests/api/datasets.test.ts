@@ -204,17 +204,17 @@ describe('numbers of a question', () => {
           const last = own.toSorted((a, b) => Number(a.occurtime) - Number(b.occurtime)).at(-1);
           return [device, last === undefined ? null : (valueOf(last, 'energy') ?? null)];
         });
-        const asked = {
+        const query = {
           groupby: [{ column: 'device' }],
           measures: [{ agg: 'latest' as const, column: 'energy' }],
           from: 0,
         };
-        const byIndex = await answerQuery(requestContext('UTC'), queryWith(asked));
+        const byIndex = await answerQuery(requestContext('UTC'), queryWith(query));
         expectRows(
           byIndex.rows,
           newest.filter(([device]) => device !== null),
         );
-        const counted = { ...asked, measures: [...asked.measures, { agg: 'count' as const }] };
+        const counted = { ...query, measures: [...query.measures, { agg: 'count' as const }] };
         const whole = await answerQuery(requestContext('UTC'), queryWith(counted));
         expectRows(
           whole.rows.map((row) => row.slice(0, 2)),
@@ -248,7 +248,7 @@ describe('numbers of a question', () => {
       { device: 'd1', occurtime: start + 1, energy: 200 },
       { device: 'd2', occurtime: start + 2, energy: 600 },
     ]);
-    const asked = queryWith({
+    const query = queryWith({
       measures: [
         { agg: 'sum', column: 'energy', as: 'y' },
         { agg: 'count', column: 'energy', as: 'devices' },
@@ -256,7 +256,7 @@ describe('numbers of a question', () => {
       over: [{ column: 'device' }],
       overagg: 'average',
     });
-    expect((await answerQuery(requestContext('UTC'), asked)).rows).toEqual([[7.5, 2]]);
+    expect((await answerQuery(requestContext('UTC'), query)).rows).toEqual([[7.5, 2]]);
   });
 
   it.each(zones.flatMap((zone) => buckets.map((bucket): [string, Bucket] => [zone, bucket])))(

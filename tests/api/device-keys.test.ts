@@ -183,9 +183,9 @@ describe('a report among 20,000 devices', () => {
     const fill = sql`insert into ${sql.table(history.base)} (company, device, ${time}, n)
       select company_number(${company}), d, 1700000000, 0 from generate_series(1, 4000) d`;
     const devices = sql`unnest(array[7, 8], array[1700000000, 1700000001]::bigint[]) u(device, ${time})`;
-    const asked = sql`select (${nextNumber(history, company)}), ${isStoredReading(history, company)},
+    const statement = sql`select (${nextNumber(history, company)}), ${isStoredReading(history, company)},
       ${hasLaterReadings({ module: history, company })} from (select u.*, 0 as n from ${devices}) u`;
-    const found = await conditions(asked, fill);
+    const found = await conditions(statement, fill);
     expect(found.length).toBeGreaterThanOrEqual(3);
     for (const one of found)
       expect(one).toMatch(/(_key|_company_device_c2_idx): .*company = .*ROW\(device, .*device = u\.device/);

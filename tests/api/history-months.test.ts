@@ -147,13 +147,13 @@ describe('readings of a history', () => {
     // A record that is a device of another module too, and one that only the other history has.
     await write(into, [row(both, month(0) - 400 * day, 22), row('7e510000000000000000000d', month(1), 23)]);
     const newest = async (from: string) => {
-      const asked = {
+      const query = {
         name: 'q',
         pid: from,
         groupby: [{ column: 'device' }],
         measures: [{ agg: 'latest' as const, column: 'energy' }],
       };
-      const { result } = await server.call(endpoints.queryBoard, { queries: [asked] }, { session });
+      const { result } = await server.call(endpoints.queryBoard, { queries: [query] }, { session });
       return new Map(result.datasets[0]?.rows.map((one) => [one[0], Math.round(Number(one.at(-1)) * 100)]));
     };
     expect(await newest(pid)).toEqual(

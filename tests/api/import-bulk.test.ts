@@ -90,8 +90,8 @@ const keptTotal = async (): Promise<number> =>
 
 const countedTotal = async (): Promise<number> => {
   const filter = [{ occurtime: [{ type: 'between' as const, v: [0, 4_000_000_000] }] }];
-  const asked = { pid: history, pagesize: 1, filter, exacttotal: true };
-  return (await server.call(endpoints.queryRecords, asked, { session })).result.total;
+  const input = { pid: history, pagesize: 1, filter, exacttotal: true };
+  return (await server.call(endpoints.queryRecords, input, { session })).result.total;
 };
 
 const staged = async (): Promise<number> => {

@@ -64,29 +64,29 @@ type ScopedQuery = { scope: Scope; query: CompiledQuery };
 /** The statements about the module that `work` reads with. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<ScopedQuery[]> => {
   const { read } = server.db;
-  const asked: ScopedQuery[] = [];
+  const executed: ScopedQuery[] = [];
   server.db.read = (scope, queries) => {
-    asked.push(...queries.map((query) => ({ scope, query })));
+    executed.push(...queries.map((query) => ({ scope, query })));
     return read(scope, queries);
   };
   await work().finally(() => {
     server.db.read = read;
   });
-  return asked.filter(({ query }) => query.sql.includes(pid));
+  return executed.filter(({ query }) => query.sql.includes(pid));
 };
 
 const list = async (session: User, body: Partial<RequestOf<typeof endpoints.queryRecords>> = {}) =>
   (await server.call(endpoints.queryRecords, { pid, pagesize: 20, ...body }, { session })).result;
 
-const searches = (asked: readonly ScopedQuery[]): number =>
-  asked.reduce((total, { query }) => total + query.sql.split(' ilike ').length - 1, 0);
+const searches = (queries: readonly ScopedQuery[]): number =>
+  queries.reduce((total, { query }) => total + query.sql.split(' ilike ').length - 1, 0);
 
 const filter = (name: string) => [{ name: [name] }];
 
 describe('a search of a part of a name', () => {
   it('is made once for page and total', async () => {
-    const asked = await statementsOf(() => list(large, { filter: filter('needle') }));
-    expect(searches(asked)).toBe(1);
+    const queries = await statementsOf(() => list(large, { filter: filter('needle') }));
+    expect(searches(queries)).toBe(1);
     const { data, total, totalestimate } = await list(large, { filter: filter('needle'), page: 2 });
     expect([data.length, total, totalestimate]).toEqual([20, many / 100, undefined]);
     expect(data[0]?.name).toBe(`Needle ${many - 2_100}`);
@@ -101,8 +101,8 @@ describe('a search of a part of a name', () => {
     const first = await list(large, { filter: filter('common') });
     expect(first.totalestimate).toBe(true);
     expect(first.total).toBeGreaterThan(10_000);
-    const asked = await statementsOf(() => list(large, { filter: filter('common') }));
-    expect(asked.filter(({ query }) => query.sql.includes('materialized'))).toEqual([]);
+    const queries = await statementsOf(() => list(large, { filter: filter('common') }));
+    expect(queries.filter(({ query }) => query.sql.includes('materialized'))).toEqual([]);
     const exact = await list(large, { filter: filter('common'), exacttotal: true });
     expect([exact.total, exact.totalestimate]).toEqual([many - many / 100, undefined]);
     expect(exact.data.map(({ did }) => did)).toEqual(first.data.map(({ did }) => did));
@@ -156,15 +156,15 @@ describe('a list that is asked again and again', () => {
     ['of everything', {}],
     ['with a filter', { filter: [{ kind: ['a'] }] }],
   ])('%s has a plan of its own for each company', async (_, body) => {
-    const asked: ScopedQuery[][] = [];
+    const queriesByCall: ScopedQuery[][] = [];
     for (const session of [small, large, small, large])
-      asked.push(
+      queriesByCall.push(
         await statementsOf(async () => {
           for (let time = 0; time < 10; time += 1) await list(session, body);
         }),
       );
     const page = (index: number) => {
-      const found = asked[index]?.find(({ query }) => query.sql.includes('order by'));
+      const found = queriesByCall[index]?.find(({ query }) => query.sql.includes('order by'));
       if (found === undefined) throw new Error('No page was read.');
       return found;
     };
@@ -176,10 +176,10 @@ describe('a list that is asked again and again', () => {
   });
 
   it('is prepared where its statement has no value of a person, with one plan', async () => {
-    const asked = await statementsOf(async () => {
+    const queries = await statementsOf(async () => {
       for (let time = 0; time < 4; time += 1) await list(large);
     });
-    const [page] = asked;
+    const [page] = queries;
     expect(page?.query.parameters).toEqual([]);
     const kept = (await prepared()).find(({ statement }) => statement.endsWith(page?.query.sql ?? '-'));
     expect(kept?.generic).toBeGreaterThanOrEqual(2);
@@ -227,8 +227,8 @@ describe('the total of a list with more rows than are counted', () => {
   const ofKind = {
     condition: [{ k: 'kind', type: '=', v: ['a'] }] as RequestOf<typeof endpoints.queryRecords>['condition'],
   };
-  const counts = (asked: readonly ScopedQuery[]): number =>
-    asked.filter(({ query }) => query.sql.includes('count(*)')).length;
+  const counts = (queries: readonly ScopedQuery[]): number =>
+    queries.filter(({ query }) => query.sql.includes('count(*)')).length;
 
   it('is counted once, and for the next page estimated in the same round trip', async () => {
     const first = await statementsOf(() => list(large, ofKind));

@@ -165,13 +165,13 @@ const printOfCompany = async (): Promise<unknown[]> => {
 describe('a tool over records full of orders', () => {
   it.each(tools.map(({ name }) => [name]))('%s answers what was asked, and nothing is changed', async (name) => {
     await forgetCalls();
-    const asked = calls[name]?.();
-    if (asked === undefined) throw new Error(`There is no call of ${name}.`);
+    const sample = calls[name]?.();
+    if (sample === undefined) throw new Error(`There is no call of ${name}.`);
     const before = await printOfCompany();
     const listed = await client.listTools();
-    const answer = await use(client, name, asked.input);
+    const answer = await use(client, name, sample.input);
     expect([answer.isError, answer.isError === true ? wordsOf(answer) : '']).toEqual([undefined, '']);
-    expect(answer.structuredContent).toMatchObject(asked.answer);
+    expect(answer.structuredContent).toMatchObject(sample.answer);
     // One text with the same data: an order is a value in it, never a part of its own.
     expect(answer.content.map(({ type }) => type)).toEqual(['text']);
     expect(JSON.parse(wordsOf(answer))).toEqual(answer.structuredContent);

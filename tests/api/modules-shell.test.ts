@@ -32,13 +32,13 @@ describe('an enum value that rows hold', () => {
     await save(body);
     for (const mode of ['cool', 'cool', 'heat']) await add(body.pid, { mode });
     const next = again(body, withValues('heat'));
-    const asked = await save(next);
-    expect(asked).toMatchObject({
+    const answer = await save(next);
+    expect(answer).toMatchObject({
       status: statuses.conflict,
       errors: [{ path: '/columns/0/enum', rule: 'confirm' }],
       removed: [{ column: 'mode', value: 'cool', rows: 2 }],
     });
-    expect(asked.msg).toContain('2 rows hold the value “cool”');
+    expect(answer.msg).toContain('2 rows hold the value “cool”');
     const { data } = await ask(endpoints.moduleConfig, { pid: body.pid });
     expect(Object.keys(columnsOf(data).get('mode')?.enum ?? {})).toEqual(['cool', 'heat', 'fan']);
     const agreed = await save({ ...next, confirm: true });
@@ -55,9 +55,9 @@ describe('an enum value that rows hold', () => {
     await apply(body);
     await add(body.pid, { mode: 'a' });
     const next = again(body, withValues('b'));
-    const asked = await apply(next);
-    expect(asked).toMatchObject({ ok: false, question: 'Apply all the same?' });
-    expect(asked.lines[0]).toContain('m.json: /columns/0/enum: 1 row holds the value “a”');
+    const answer = await apply(next);
+    expect(answer).toMatchObject({ ok: false, question: 'Apply all the same?' });
+    expect(answer.lines[0]).toContain('m.json: /columns/0/enum: 1 row holds the value “a”');
     expect((await apply(next, true)).lines.join('\n')).toContain('mode: changed: values {"a":');
   });
 

@@ -50,12 +50,15 @@ const needOf = ({ needs }: Endpoint): string => {
 
 describe('the table of rights', () => {
   const written = Object.entries(matrix).flatMap(([need, names]) => names.split(/\s+/).map((name) => ({ name, need })));
-  const asked = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, need: needOf(endpoint) }));
+  const endpointNeeds = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
+    name,
+    need: needOf(endpoint),
+  }));
   const byName = (rows: readonly { name: string; need: string }[]) =>
     Object.fromEntries(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ name, need }) => [name, need]));
 
   it('names every call with what it needs, and no other', () => {
-    expect(byName(asked)).toEqual(byName(written));
+    expect(byName(endpointNeeds)).toEqual(byName(written));
   });
 
   it('lets nothing be written by somebody who is not signed in, but for signing in, setting up and visiting', () => {

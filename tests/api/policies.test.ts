@@ -312,8 +312,8 @@ describe('rights', () => {
 describe('a board that watches a policy', () => {
   const watch = async (did: string, person: Person = 'administrator') => {
     const filterdid = await tabOf(pids.climate, 'All sensors');
-    const asked = { pid: pids.climate, filterdid, type: 'thresholdmonitoring', config: { strategydid: did } };
-    return (await server.call(endpoints.queryBoard, asked, as(person))).result.datasets;
+    const input = { pid: pids.climate, filterdid, type: 'thresholdmonitoring', config: { strategydid: did } };
+    return (await server.call(endpoints.queryBoard, input, as(person))).result.datasets;
   };
   const rowsOf = (datasets: readonly Dataset[], name: string) => datasets.find((one) => one.name === name)?.rows;
   const devices = async (filterdid: string) => {

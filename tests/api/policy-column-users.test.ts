@@ -66,18 +66,18 @@ describe('a column that a policy uses', () => {
   });
 
   it('is not removed without a confirmation that names the policy and says what becomes of it', async () => {
-    const asked = await save(without('heat'));
-    expect(asked).toMatchObject({ status: statuses.conflict, errors: [{ path: '/columns', rule: 'inuse' }] });
-    const message = String((asked['errors'] as { message: string }[])[0]?.message);
+    const answer = await save(without('heat'));
+    expect(answer).toMatchObject({ status: statuses.conflict, errors: [{ path: '/columns', rule: 'inuse' }] });
+    const message = String((answer['errors'] as { message: string }[])[0]?.message);
     expect(message).toContain('Heat watch');
     expect(message).toContain('no longer hold');
   });
 
   it('asks the same for a value of an enum that an action sets', async () => {
     const [heat, level, note] = heaters.columns;
-    const asked = await save({ ...heaters, columns: [heat, { ...level, enum: { 1: 'Low' } }, note] });
-    expect(asked).toMatchObject({ status: statuses.conflict, errors: [{ path: '/columns/1/enum', rule: 'inuse' }] });
-    expect(JSON.stringify(asked['errors'])).toContain('Heat watch');
+    const answer = await save({ ...heaters, columns: [heat, { ...level, enum: { 1: 'Low' } }, note] });
+    expect(answer).toMatchObject({ status: statuses.conflict, errors: [{ path: '/columns/1/enum', rule: 'inuse' }] });
+    expect(JSON.stringify(answer['errors'])).toContain('Heat watch');
   });
 
   it('asks nothing for a column that no policy uses', async () => {

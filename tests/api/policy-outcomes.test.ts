@@ -48,8 +48,8 @@ const report = (did: string, values: RecordValues, now: number) => {
 const devices = () => trial.rooms.flatMap((room) => room.air).slice(0, 2);
 const runDid = async () => (await firedRuns(trial, policy)).at(-1)?.did ?? '';
 const record = async () => {
-  const asked = { pid: products.executions, did: await runDid() };
-  return (await trial.server.call(endpoints.readRecord, asked, { session: trial.session })).data;
+  const input = { pid: products.executions, did: await runDid() };
+  return (await trial.server.call(endpoints.readRecord, input, { session: trial.session })).data;
 };
 
 beforeAll(async () => {
@@ -138,8 +138,8 @@ describe('the result of an execution record', () => {
     await report(one, { pwr: '1' }, due + 41);
     await trial.round(due + 41);
     const headers = { 'accept-language': 'en' };
-    const asked = { session: trial.session, headers };
-    const { result } = await trial.server.call(endpoints.explainPolicy, { did: named }, asked);
+    const options = { session: trial.session, headers };
+    const { result } = await trial.server.call(endpoints.explainPolicy, { did: named }, options);
     expect(result[0]).toMatchObject({ fired: true });
     expect(result[0]?.values.map(({ rule, holds }) => ({ rule, holds }))).toEqual([
       { rule: 3, holds: true },

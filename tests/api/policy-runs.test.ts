@@ -48,8 +48,8 @@ const reportPresence = async (did: string, values: Record<string, number>, time:
   return trial.reportOf(module, did, values, time);
 };
 const record = async (did: string | undefined) => {
-  const asked = { pid: products.executions, did: did ?? '' };
-  return trial.server.call(endpoints.readRecord, asked, { session: trial.session });
+  const input = { pid: products.executions, did: did ?? '' };
+  return trial.server.call(endpoints.readRecord, input, { session: trial.session });
 };
 
 describe('execution records', () => {

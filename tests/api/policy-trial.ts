@@ -38,8 +38,8 @@ export const off = { pwr: { source_type: 'fixed', ref_value: '0' } };
 export const hourly = { tab: 'time', type: 4, interval: 3600 };
 
 const dids = async ({ server, session }: Trial, pid: string, filter: object[]) => {
-  const asked = { pid, pagesize: 500, filter, extracolumns: true } as RequestOf<typeof endpoints.queryRecords>;
-  return (await server.call(endpoints.queryRecords, asked, { session })).result.data;
+  const input = { pid, pagesize: 500, filter, extracolumns: true } as RequestOf<typeof endpoints.queryRecords>;
+  return (await server.call(endpoints.queryRecords, input, { session })).result.data;
 };
 
 export const startPolicyTrial = async (): Promise<PolicyTrial> => {

@@ -62,9 +62,9 @@ describe('sums and writes that cross', () => {
       while (!isOver) await sumUp('UTC');
     };
     const ask = async () => {
-      const asked = [byDay, queryWith({ measures: byDay.measures }), { ...byDay, groupby: [{ column: 'device' }] }];
+      const queries = [byDay, queryWith({ measures: byDay.measures }), { ...byDay, groupby: [{ column: 'device' }] }];
       do {
-        for (const one of asked) {
+        for (const one of queries) {
           const { rows } = await answerQuery(requestContext('UTC'), one);
           const [sums, counts] = [-2, -1].map((index) => rows.reduce((all, row) => all + Number(row.at(index)), 0));
           expect([Math.round(sums ?? 0), counts]).toEqual([total, count]);

@@ -134,10 +134,10 @@ export const useTrial = () => {
   const sumUp = async (zone: string, time = now): Promise<void> =>
     refreshRollups(server.db, await stored(), { did: session.companyid, zone }, time);
 
-  const expectAsRows = async (zone: string, asked: DatasetQuery, change: Partial<Actor> = {}): Promise<void> => {
+  const expectAsRows = async (zone: string, query: DatasetQuery, change: Partial<Actor> = {}): Promise<void> => {
     const who = requestContext(zone, change);
-    const found = await answerQuery(who, asked);
-    const rows = await answerQuery(who, { ...asked, condition: [...(asked.condition ?? []), ...everyRow] });
+    const found = await answerQuery(who, query);
+    const rows = await answerQuery(who, { ...query, condition: [...(query.condition ?? []), ...everyRow] });
     const isSame =
       found.rows.length === rows.rows.length &&
       found.rows.every((row, index) => row.every((cell, column) => near(cell, rows.rows[index]?.[column])));
@@ -145,10 +145,10 @@ export const useTrial = () => {
   };
 
   /** Makes the sums wrong on purpose: an answer that shows it was made from them. */
-  const isFromSums = async (zone: string, asked: DatasetQuery): Promise<boolean> => {
-    const before = await answerQuery(requestContext(zone), asked);
+  const isFromSums = async (zone: string, query: DatasetQuery): Promise<boolean> => {
+    const before = await answerQuery(requestContext(zone), query);
     await run(sql`update rollup set sums = array(select s + 1000000 from unnest(sums) s), n = n + 1000000`);
-    const after = await answerQuery(requestContext(zone), asked);
+    const after = await answerQuery(requestContext(zone), query);
     await run(sql`update rollup set sums = array(select s - 1000000 from unnest(sums) s), n = n - 1000000`);
     return JSON.stringify(before.rows) !== JSON.stringify(after.rows);
   };

@@ -102,7 +102,7 @@ describe('numbers from sums of days', () => {
           await run(sql`update ${rows} set organizationid = record_id('o2'), ${columnRef('device')} = 'd2' ${first}`);
         if (isRefreshed) await sumUp(zone);
         const own = { organizations: ['o1'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
-        for (const asked of queries) await expectAsRows(zone, queryWith(asked), isOwn ? own : {});
+        for (const query of queries) await expectAsRows(zone, queryWith(query), isOwn ? own : {});
       }),
       { numRuns: 40 },
     );

@@ -108,8 +108,8 @@ describe('a linkage that', () => {
     expect((await listed(one))?.conflicts).toEqual([{ did: other, name: 'Off again' }]);
     expect((await listed(other))?.conflicts).toEqual([{ did: one, name: 'Cool the hall' }]);
     const { session, server } = trial;
-    const asked = await server.call(endpoints.linkageConflicts, { ...trial.body({}), did: one }, { session });
-    expect(asked.result).toMatchObject([{ did: other, place: { pid, tab: trial.tab }, mine: '1', theirs: '0' }]);
+    const answer = await server.call(endpoints.linkageConflicts, { ...trial.body({}), did: one }, { session });
+    expect(answer.result).toMatchObject([{ did: other, place: { pid, tab: trial.tab }, mine: '1', theirs: '0' }]);
     await save(one, 0);
     expect(await listed(other)).not.toHaveProperty('conflicts');
     await remove(one);

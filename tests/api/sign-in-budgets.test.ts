@@ -233,9 +233,9 @@ describe('a code by text message', () => {
   );
 
   it.each(ways)('that one address asks for all day and never uses is no longer sent: $purpose', async (way) => {
-    const asked = [];
+    const answeredStatuses = [];
     for (let round = 0; round < codeLimits.unusedPerDay + 1; round += 1) {
-      asked.push((await way.ask(caller('203.0.113.50'))).json<{ status: number }>().status);
+      answeredStatuses.push((await way.ask(caller('203.0.113.50'))).json<{ status: number }>().status);
       await server.db.transaction('system', (trx) =>
         trx
           .deleteFrom('throttle')
@@ -243,7 +243,7 @@ describe('a code by text message', () => {
           .execute(),
       );
     }
-    expect(asked.filter((status) => status === 0)).toHaveLength(codeLimits.unusedPerDay);
+    expect(answeredStatuses.filter((status) => status === 0)).toHaveLength(codeLimits.unusedPerDay);
     expect((await way.ask(caller('198.51.100.16'))).json()).toMatchObject({ status: 0 });
   });
 });

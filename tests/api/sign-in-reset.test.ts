@@ -120,14 +120,14 @@ describe('codes under attack', () => {
   it('are five in an hour for a phone', async () => {
     await forgetWaits();
     const phone = '13655550000';
-    const asked = [];
+    const answeredStatuses = [];
     for (let round = 0; round < 7; round += 1) {
-      asked.push((await askCode(phone)).status);
+      answeredStatuses.push((await askCode(phone)).status);
       await server.db.transaction('system', (trx) =>
         trx.deleteFrom('throttle').where('key', 'like', 'code:resend:%').execute(),
       );
     }
-    expect(asked).toEqual([0, 0, 0, 0, 0, statuses.tooMany, statuses.tooMany]);
+    expect(answeredStatuses).toEqual([0, 0, 0, 0, 0, statuses.tooMany, statuses.tooMany]);
   });
 
   it('do not tell a known phone by the answer, which does not wait for the message', async () => {

@@ -108,8 +108,8 @@ describe('sign-in by password', () => {
 
 describe('sign-in by code', () => {
   it('sends four digits, signs in with them once', async () => {
-    const asked = await server.call(endpoints.sendSignInCode, { phone: phones.operator, countrycode: '0086' });
-    expect(asked.status).toBe(0);
+    const answer = await server.call(endpoints.sendSignInCode, { phone: phones.operator, countrycode: '0086' });
+    expect(answer.status).toBe(0);
     const code = await messages.codeFor(phones.operator);
     const first = await server.call(endpoints.codeSignIn, { phone: phones.operator, code });
     expect(first).toMatchObject({ status: 0, info: { userid: expect.any(String) } });

@@ -43,17 +43,17 @@ describe('a filter with graphtype', () => {
   it('means the named space and everything below it', async () => {
     const [inner] = await roots('space', meters);
     if (inner === undefined) throw new Error('The demo has no space.');
-    const asked = { pid: meters, page: 1, pagesize: 500 } as const;
+    const input = { pid: meters, page: 1, pagesize: 500 } as const;
     const within = await ask(endpoints.queryRecords, {
-      ...asked,
+      ...input,
       graphtype: 'space',
       filter: [{ space: [inner.did] }],
     });
-    const all = await ask(endpoints.queryRecords, asked);
+    const all = await ask(endpoints.queryRecords, input);
     const expected = all.result.data.filter(({ space }) => didsBelow(inner).includes(String(space)));
     expect(expected.length).toBeGreaterThan(0);
     expect(within.result.total).toBe(expected.length);
-    const exact = await ask(endpoints.queryRecords, { ...asked, filter: [{ space: [inner.did] }] });
+    const exact = await ask(endpoints.queryRecords, { ...input, filter: [{ space: [inner.did] }] });
     expect(exact.result.total).toBeLessThan(within.result.total);
   });
 

@@ -9,14 +9,14 @@ import { type Person, sessionOf, startTestServer, type TestServer } from './harn
 
 /** A service that speaks as Open-Meteo does; `asked` counts its questions. */
 const startService = async (answer: () => string) => {
-  let asked = 0;
+  let requestCount = 0;
   const service: Server = createServer((_request, response) => {
-    asked += 1;
+    requestCount += 1;
     response.end(answer());
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   const { port } = service.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/now`, asked: () => asked, stop: () => service.close() };
+  return { url: `http://127.0.0.1:${port}/now`, requestCount: () => requestCount, stop: () => service.close() };
 };
 
 const people = new Map<Person, User>();
@@ -73,7 +73,7 @@ describe('with WEATHER_URL', () => {
     const both = await Promise.all([weather('operator'), weather('operator')]);
     expect(both[0]).toMatchObject({ source: 'service', temperature: 9.5, humidity: null, code: 61 });
     expect(both[1]).toEqual(both[0]);
-    expect(service.asked()).toBe(1);
+    expect(service.requestCount()).toBe(1);
   });
 });
 

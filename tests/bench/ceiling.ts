@@ -17,13 +17,13 @@ export type Ceiling = {
 };
 
 const over = async (run: Run, end: () => Promise<unknown>): Promise<Ceiling> => {
-  let asked: readonly Statement[][] = [];
+  let statementSets: readonly Statement[][] = [];
   const bare = createServer((request, response) => {
     let text = '';
     request.on('data', (part) => (text += String(part)));
     request.on('end', () => {
       const { i } = JSON.parse(text) as { i: number };
-      void run(asked[i % asked.length] ?? []).then((answers) => response.end(JSON.stringify(answers)));
+      void run(statementSets[i % statementSets.length] ?? []).then((answers) => response.end(JSON.stringify(answers)));
     });
   }).listen(0, '127.0.0.1');
   await once(bare, 'listening');
@@ -33,7 +33,7 @@ const over = async (run: Run, end: () => Promise<unknown>): Promise<Ceiling> => 
   };
   return {
     measure: async (statements, seconds) => {
-      asked = statements;
+      statementSets = statements;
       return (await load(ask, seconds, 10)).rate;
     },
     close: async () => {

@@ -60,10 +60,10 @@ const measurePages = async (
   ask: (request: ListRequest) => (i: number) => Promise<void>,
   request: ListRequest,
 ): Promise<{ figures: Figure[]; rate: number }> => {
-  const asked = ask(request);
-  await load(asked, 2, 4);
-  const alone = await load(asked, 4, 1);
-  const many = await load(asked, 6, 10);
+  const sendRequest = ask(request);
+  await load(sendRequest, 2, 4);
+  const alone = await load(sendRequest, 4, 1);
+  const many = await load(sendRequest, 6, 10);
   const bar = request === 'substring search' ? bars[engine].search : bars[engine].page;
   return {
     rate: many.rate,

@@ -83,9 +83,9 @@ const openStream = (
 ): Promise<Open> =>
   new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json', loginsession: session };
-    const asked = request(`${url}/sfsaas/api/live`, { method: 'POST', headers, agent: false }, (answer) => {
+    const clientRequest = request(`${url}/sfsaas/api/live`, { method: 'POST', headers, agent: false }, (answer) => {
       const push = createEventParser(({ event, data }) => {
-        if (event === 'ready') resolve({ close: () => asked.destroy() });
+        if (event === 'ready') resolve({ close: () => clientRequest.destroy() });
         // Written by our own server.
         if (event === 'patch') onPatch(JSON.parse(data) as Patch);
       });
@@ -93,8 +93,8 @@ const openStream = (
       answer.on('end', () => reject(new Error(`A stream ended with ${answer.statusCode}.`)));
       answer.on('error', () => undefined);
     });
-    asked.on('error', reject);
-    asked.end(JSON.stringify({ topics: [{ kind: 'list', pid, dids }] }));
+    clientRequest.on('error', reject);
+    clientRequest.end(JSON.stringify({ topics: [{ kind: 'list', pid, dids }] }));
   });
 
 type Row = { did: string };

@@ -23,10 +23,10 @@ const rounds = Number(process.env['PEER_ROUNDS'] ?? 3);
 const rows = Number(process.env['PEER_COUNT'] ?? 1_000_000);
 
 /** Times the rate of Directus: as the console asks, and with an exact total. */
-const listBars: readonly { id: string; name: string; asked: number; exact: number }[] = [
-  { id: 'A', name: 'filtered page', asked: 2.5, exact: 1.5 },
-  { id: 'B', name: 'newest page', asked: 20, exact: 15 },
-  { id: 'C', name: 'substring search', asked: 1.8, exact: 1.8 },
+const listBars: readonly { id: string; name: string; likeConsole: number; exact: number }[] = [
+  { id: 'A', name: 'filtered page', likeConsole: 2.5, exact: 1.5 },
+  { id: 'B', name: 'newest page', likeConsole: 20, exact: 15 },
+  { id: 'C', name: 'substring search', likeConsole: 1.8, exact: 1.8 },
 ];
 
 const listLine = (name: string, isExact: boolean) =>
@@ -95,7 +95,7 @@ const measureLists = async (harness: Harness, env: Readonly<Record<string, strin
     await harness.run('list-peers.mjs', [], { ...env, ROUNDS: '1' });
     turns.push(await harness.results('lists'));
   }
-  return listBars.flatMap(({ id, name, asked, exact }) =>
+  return listBars.flatMap(({ id, name, likeConsole, exact }) =>
     ([false, true] as const).map((isExact) => {
       const side = isExact ? 'ours, exact total' : 'ours';
       const ratios = turns.map((turn) => Number(sideOf(turn, id, side)['times the peer']));
@@ -106,7 +106,7 @@ const measureLists = async (harness: Harness, env: Readonly<Record<string, strin
       return atLeast(
         listLine(name, isExact),
         median(ratios),
-        [isExact ? exact : asked, '×'],
+        [isExact ? exact : likeConsole, '×'],
         spread(ratios, `${rate}, ${cpu}`),
       );
     }),
@@ -191,8 +191,8 @@ const measureForms = async (harness: Harness, server: ServerProcess, user: User)
 };
 
 const lines: readonly (readonly [what: string, bar: string])[] = [
-  ...listBars.flatMap(({ name, asked, exact }) => [
-    [listLine(name, false), `>= ${asked} ×`] as const,
+  ...listBars.flatMap(({ name, likeConsole, exact }) => [
+    [listLine(name, false), `>= ${likeConsole} ×`] as const,
     [listLine(name, true), `>= ${exact} ×`] as const,
   ]),
   ['sign-in page interactive, against Directus 12.4', '<= 1 ×'],

@@ -9,7 +9,7 @@ import { signIn, startServer } from './pages.ts';
 
 const pid = '3000000000000000000b0400';
 const parameters = Array.from({ length: 16 }, (_none, index) => `p${index}`);
-const [asked, set] = [parameters.slice(0, 8), parameters.slice(8)];
+const [compared, set] = [parameters.slice(0, 8), parameters.slice(8)];
 
 /** Eight conditions and eight actions; with those that every table has, twenty columns. */
 const config = {
@@ -20,7 +20,7 @@ const config = {
 };
 
 const rule = (row: number) => ({
-  property: asked.map((ikey, index) => ({
+  property: compared.map((ikey, index) => ({
     idev_pid: pid,
     ikey,
     link_key: 'self',

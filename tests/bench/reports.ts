@@ -19,7 +19,7 @@ import {
 import { onEachDatabase } from './databases.ts';
 import { atLeast, atMost, type Figure, percentile, withoutBar } from './figure.ts';
 import { databaseTime, processTime } from './processor-time.ts';
-import { asked } from './trial.ts';
+import { rowsOf } from './trial.ts';
 import type { WorkerContext } from '../../server/worker.ts';
 
 /**
@@ -125,7 +125,7 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }
 };
 
 const isQuiet = async (db: Db): Promise<boolean> => {
-  const [row] = await asked(
+  const [row] = await rowsOf(
     db,
     sql`select exists (select from rulerun where state = 'queued')
       or exists (select from command where iscurrent and state = 'accepted') as busy`,
@@ -158,7 +158,7 @@ const run = async (bench: Bench, { length, rate }: { length: number; rate: numbe
 
 /** Milliseconds from a report to its command, of the reports that were handed over from a moment on. */
 const latencies = async ({ db, given, sent }: Bench, since: number) => {
-  const rows = await asked(
+  const rows = await rowsOf(
     db,
     sql`select c.ask, r.companyid, r.device, r.at from rulerun r
       join command c on c.companyid = r.companyid and c.run = r.did`,
@@ -192,7 +192,7 @@ const figuresOf = async (bench: Bench, name: string): Promise<Figure[]> => {
   const { start } = await run(bench, { length: seconds / 2, rate });
   const stored = `${percentile(bench.answered, 0.5).toFixed(0)} ms until it is stored`;
   const { times, unsent } = await latencies(bench, start);
-  const [row] = await asked(
+  const [row] = await rowsOf(
     bench.db,
     sql`select count(*) filter (where cause = 'resting') as rested, count(*) as runs from rulerun`,
   );

@@ -11,7 +11,7 @@ import { onEachDatabase } from './databases.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, withoutBar } from './figure.ts';
 import { harnessScripts } from './peer-harness.ts';
 import { databaseTime, processTime } from './processor-time.ts';
-import { asked } from './trial.ts';
+import { rowsOf } from './trial.ts';
 
 /** The index of rules that listen, of 1,000 companies with 100 rules each, and what a report costs with more rules. */
 
@@ -127,7 +127,7 @@ const event = {
 const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const { module } = await makeCompanies(db, 1);
   await addCompanies(db);
-  const [row] = await asked(db, sql`select count(*) as count from linkage`);
+  const [row] = await rowsOf(db, sql`select count(*) as count from linkage`);
   const count = Number(row?.['count']);
   // A server that has just started keeps nothing.
   const services = createServices(db, actingSettings());

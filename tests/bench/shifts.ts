@@ -131,10 +131,10 @@ const measureSize = async (browser: Browser, url: string, size: (typeof sizes)[n
     const [page, outside] = await Promise.all([context.newPage(), stranger.newPage()]);
     const did = await signIn(page, url);
     await Promise.all([page.addInitScript(watch), outside.addInitScript(watch)]);
-    const asked = (process.env['BENCH_ROUTES'] ?? '').split(',').filter((name) => name !== '');
+    const requestedRoutes = (process.env['BENCH_ROUTES'] ?? '').split(',').filter((name) => name !== '');
     const figures: Figure[] = [];
     for (const [name, address] of Object.entries({ ...routeAddresses(did), ...further })) {
-      if (asked.length > 0 && !asked.includes(name)) continue;
+      if (requestedRoutes.length > 0 && !requestedRoutes.includes(name)) continue;
       let worst: Shift[] = [];
       for (const latency of latencies) {
         const shifts = await shiftsOf(signedOut.has(name) ? outside : page, `${url}${address}`, latency);

@@ -6,7 +6,7 @@ import { insertRows } from '../../server/records/insert-rows.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
 import { atMost, type Figure, median, withoutBar } from './figure.ts';
 import { company, post, serve, signIn } from './points.ts';
-import { applyTrial, asked, benchRows, fillTrial, label } from './trial.ts';
+import { applyTrial, rowsOf, benchRows, fillTrial, label } from './trial.ts';
 
 /** What the kept number of a whole list costs writes, and what it saves a total. */
 
@@ -73,10 +73,10 @@ export const measureCounts = async (db: Db, name: string, services: Services): P
   const totals: number[] = [];
   const scans: number[] = [];
   for (let turn = 0; turn < rounds; turn += 1) {
-    totals.push(await timed(() => asked(db, sql`select ${countOf(company, pid)} as n`)));
+    totals.push(await timed(() => rowsOf(db, sql`select ${countOf(company, pid)} as n`)));
     scans.push(
       await timed(() =>
-        asked(db, sql`select count(*) from ${sql.table(module.base)} where company = company_number(${company})`),
+        rowsOf(db, sql`select count(*) from ${sql.table(module.base)} where company = company_number(${company})`),
       ),
     );
   }

@@ -6,7 +6,7 @@ import { recordColumns } from '../../server/records/physical-columns.ts';
 import type { Services, StoredModule } from '../../server/services.ts';
 import { atLeast, atMost, type Figure, median, withoutBar } from './figure.ts';
 import { company, load, post, serve, signIn } from './points.ts';
-import { applyTrial, asked, baseTableOf, benchRows, didAt, fillTrial, label } from './trial.ts';
+import { applyTrial, rowsOf, baseTableOf, benchRows, didAt, fillTrial, label } from './trial.ts';
 
 /** What 20,000 reports in one statement cost, against a bare table whose updates are HOT. */
 
@@ -35,8 +35,11 @@ const timed = async (db: Db, statement: ReturnType<typeof sql>): Promise<number>
 
 /** Counters of updates; the statistics of this connection are written out first. */
 const updatesOf = async (db: Db, table: string): Promise<{ all: number; hot: number }> => {
-  await asked(db, sql`select pg_stat_force_next_flush()`);
-  const [row] = await asked(db, sql`select n_tup_upd, n_tup_hot_upd from pg_stat_user_tables where relname = ${table}`);
+  await rowsOf(db, sql`select pg_stat_force_next_flush()`);
+  const [row] = await rowsOf(
+    db,
+    sql`select n_tup_upd, n_tup_hot_upd from pg_stat_user_tables where relname = ${table}`,
+  );
   return { all: Number(row?.['n_tup_upd']), hot: Number(row?.['n_tup_hot_upd']) };
 };
 

@@ -8,7 +8,7 @@ import { sendNotice } from '../../server/inbox/notice.ts';
 import { type Acting, addDevices, addLinkages, linkage, makeCompanies, setDue, setting } from '../acting-company.ts';
 import { onEachDatabase } from './databases.ts';
 import { atMost, type Figure } from './figure.ts';
-import { asked } from './trial.ts';
+import { rowsOf } from './trial.ts';
 
 /** Time events of one minute that are due together, until each has fired once and its command is stored. */
 
@@ -44,7 +44,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const start = performance.now();
   await ruleRound({ db, services, now: nowSeconds, backOff: createBackOff() }, sendNotice);
   const took = (performance.now() - start) / 1000;
-  const [row] = await asked(
+  const [row] = await rowsOf(
     db,
     sql`select (select count(*) from rulerun where fired and state = 'done') as runs,
       (select count(distinct (companyid, rule)) from rulerun) as rules, (select count(*) from command) as commands`,

@@ -61,7 +61,7 @@ export const writeChunks = async (
 
 export const fillTrial = (db: Db, filling: Filling): Promise<void> => writeChunks(db, filling, chunksOf(filling));
 
-export const asked = async (db: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
+export const rowsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<Row[]> =>
   (await db.read('system', [query.compile(db.builder)]))[0] ?? [];
 
 /** Relations of a module: base table, partitions and indexes have its pid in their name, with a prefix. */
@@ -71,7 +71,7 @@ export type Sizes = { tables: number; indexes: number; count: number; parts: str
 
 /** Megabytes of 10^6 bytes, as the tables of docs/storage.md count. */
 export const sizesOf = async (db: Db, pid: string): Promise<Sizes> => {
-  const rows = await asked(
+  const rows = await rowsOf(
     db,
     sql`select relname, relkind, pg_relation_size(oid) as bytes from pg_class where ${ofModule(pid)} order by relname`,
   );
@@ -88,7 +88,7 @@ export const sizesOf = async (db: Db, pid: string): Promise<Sizes> => {
 /** The table that holds the rows of a module; the view of the same name has none. */
 export const baseTableOf = async (db: Db, pid: string): Promise<string> => {
   const names = ['r', 'h', 'm'].map((prefix) => `${prefix}_${pid}`);
-  const rows = await asked(
+  const rows = await rowsOf(
     db,
     sql`select relname from pg_class where relname = any(${names}::text[]) and relkind in ('r', 'p') limit 1`,
   );

@@ -12,25 +12,25 @@ const all = titles.map((title, index) => ({ id: `s${index}`, title, updatedat: n
 
 /** @returns the pages that were asked for */
 const listed = async (page: Page): Promise<{ page: number; pageSize: number }[]> => {
-  const asked: { page: number; pageSize: number }[] = [];
+  const requests: { page: number; pageSize: number }[] = [];
   await page.route(`**${endpoints.listChats.path}`, async (route) => {
     const input = route.request().postDataJSON() as { page: number; pageSize: number };
-    asked.push(input);
+    requests.push(input);
     const from = (input.page - 1) * input.pageSize;
     await route.fulfill({ json: { status: 0, msg: '', sessionlist: all.slice(from, from + input.pageSize) } });
   });
   await startSession(page);
   await page.goto(routes.aiChat());
-  return asked;
+  return requests;
 };
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Conversations' });
 const item = (page: Page, title: string) => panel(page).getByRole('button', { name: title, exact: true });
 
 test('thirty a page, newest first, the next one within 50 px of the end, until there are no more', async ({ page }) => {
-  const asked = await listed(page);
+  const requests = await listed(page);
   await expect(item(page, long)).toBeVisible();
-  expect(asked).toEqual([{ page: 1, pageSize: 30 }]);
+  expect(requests).toEqual([{ page: 1, pageSize: 30 }]);
   const shown = panel(page).getByRole('listitem');
   await expect(shown).toHaveCount(30);
   await expect(shown.first()).toContainText(long);
@@ -45,12 +45,12 @@ test('thirty a page, newest first, the next one within 50 px of the end, until t
     }, pixels);
   await toPixelsFromEnd(120);
   await item(page, 'Fifteen letters').evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await toPixelsFromEnd(50);
   await expect(shown).toHaveCount(60);
   await toPixelsFromEnd(0);
   await expect(shown).toHaveCount(65);
-  expect(asked.map(({ page: number }) => number)).toEqual([1, 2, 3]);
+  expect(requests.map(({ page: number }) => number)).toEqual([1, 2, 3]);
   await expect(panel(page).getByText('No more', { exact: true })).toBeAttached();
 });
 

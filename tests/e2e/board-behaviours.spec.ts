@@ -115,12 +115,12 @@ test('ux 37: a hidden tab asks for no numbers until it is shown again', async ({
   // Installed before the page, so that the timers of the refresh are the clock's.
   await page.clock.install();
   await openOverview(page);
-  let asked = 0;
+  let requestCount = 0;
   // One that is not answered yet would be repeated: the clock moves past the time-out of a call.
   const open = new Set<Request>();
   page.on('request', (request) => {
     if (new URL(request.url()).pathname !== endpoints.queryBoard.path) return;
-    asked += 1;
+    requestCount += 1;
     open.add(request);
   });
   page.on('requestfinished', (request) => open.delete(request));
@@ -132,18 +132,18 @@ test('ux 37: a hidden tab asks for no numbers until it is shown again', async ({
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     }, state);
   await page.clock.fastForward('05:10');
-  await expect.poll(() => asked).toBeGreaterThan(0);
+  await expect.poll(() => requestCount).toBeGreaterThan(0);
   await show('hidden');
   await expect
     .poll(async () => {
-      const before = asked;
+      const before = requestCount;
       if (open.size === 0) await page.clock.fastForward('05:10');
-      return asked - before + open.size;
+      return requestCount - before + open.size;
     })
     .toBe(0);
-  const before = asked;
+  const before = requestCount;
   await page.clock.fastForward('30:00');
-  expect(asked).toBe(before);
+  expect(requestCount).toBe(before);
   await show('visible');
-  await expect.poll(() => asked).toBeGreaterThan(before);
+  await expect.poll(() => requestCount).toBeGreaterThan(before);
 });

@@ -31,8 +31,8 @@ test('a sign-in page asks for at most 12 files of script and style, and a list w
   page,
 }) => {
   const files = new Set<string>();
-  page.on('request', (asked) => {
-    const { pathname } = new URL(asked.url());
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
     if (/\.(?:js|css)$/.test(pathname)) files.add(pathname);
   });
   await page.goto('/login');
@@ -53,7 +53,7 @@ test('a sign-in page asks for at most 12 files of script and style, and a list w
 
 const asksFor = (page: Page): string[] => {
   const paths: string[] = [];
-  page.on('request', (asked) => paths.push(new URL(asked.url()).pathname));
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   return paths;
 };
 const isCall = (path: string) => path.includes('/api/');
@@ -70,25 +70,25 @@ test('the files of a list are asked for before the program asks for anything, an
 
   await startSession(page);
   const fresh = await page.context().newPage();
-  const asked = asksFor(fresh);
+  const paths = asksFor(fresh);
   await openList(fresh, devices);
-  const grid = asked.findIndex(isGrid);
+  const grid = paths.findIndex(isGrid);
   expect(grid).toBeGreaterThan(0);
-  expect(grid).toBeLessThan(asked.findIndex(isCall));
+  expect(grid).toBeLessThan(paths.findIndex(isCall));
   // Each is fetched once: what comes early is what the program then uses.
-  const scripts = asked.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
+  const scripts = paths.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'));
   expect(scripts.length).toBe(new Set(scripts).size);
 });
 
 test('the phone of a visitor loads nothing of the console behind the sign-in', async ({ page }) => {
-  const asked = asksFor(page);
+  const paths = asksFor(page);
   await page.goto('/visit');
   await page.getByRole('button', { name: 'Continue' }).waitFor();
   // Texts of parts are a file of that name too; the layer of parts comes with that of the shell only.
   const layers =
     /^\/assets\/(?:shell|list|grid|boards|after-rows|form-parts|overlay|dialogs|form|ajv|query|engine-texts-en)-/;
-  expect(asked.filter((path) => layers.test(path))).toEqual([]);
-  const files = asked.filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path));
+  expect(paths.filter((path) => layers.test(path))).toEqual([]);
+  const files = paths.filter((path) => /^\/assets\/.*\.(?:js|css)$/.test(path));
   const sizes = await Promise.all(files.map(async (path) => (await stat(`dist${path}.gz`)).size));
   expect(sizes.length).toBeGreaterThan(5);
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(220);
@@ -96,16 +96,16 @@ test('the phone of a visitor loads nothing of the console behind the sign-in', a
 
 test('a form loads the calendar once somebody uses the page', async ({ page }) => {
   await startSession(page);
-  const asked = asksFor(page);
+  const paths = asksFor(page);
   await page.goto(`/home/data/add/${pids.water}/add`);
   const moment = page.getByRole('textbox', { name: 'Installed on' });
   await moment.waitFor();
   // Longer than the delay between a use and what is loaded for it.
   await page.waitForTimeout(1000);
   const isCalendar = (path: string) => path.startsWith('/assets/moment-picker-');
-  expect(asked.filter(isCalendar)).toEqual([]);
+  expect(paths.filter(isCalendar)).toEqual([]);
   await page.keyboard.press('Shift');
-  await expect.poll(() => asked.filter(isCalendar)).toHaveLength(1);
+  await expect.poll(() => paths.filter(isCalendar)).toHaveLength(1);
 });
 
 /** A text of each, and a file of the package that has it. */
@@ -131,7 +131,7 @@ const endOf = (url: string): string => new URL(url).pathname.split('/').slice(-2
 test('the header asks for notifications and visitors once the menu has come', async ({ page }) => {
   await startSession(page);
   const order: string[] = [];
-  page.on('request', (asked) => order.push(`asks ${endOf(asked.url())}`));
+  page.on('request', (request) => order.push(`asks ${endOf(request.url())}`));
   page.on('response', (answer) => order.push(`has ${endOf(answer.url())}`));
   await openList(page, devices);
   const indexOf = (step: string) => order.indexOf(step);
@@ -144,8 +144,8 @@ test('the header asks for notifications and visitors once the menu has come', as
 test('the rows that a page asks for before it can show them are those that it shows', async ({ page }) => {
   await startSession(page);
   const bodies: string[] = [];
-  page.on('request', (asked) => {
-    if (asked.url().endsWith('/filter/query')) bodies.push(asked.postData() ?? '');
+  page.on('request', (request) => {
+    if (request.url().endsWith('/filter/query')) bodies.push(request.postData() ?? '');
   });
   await openList(page, devices);
   await expect(page.getByRole('button', { name: /^Boards/ }).first()).toBeVisible();
@@ -162,7 +162,7 @@ test('a list that is opened by its address has its rows before the grid has come
     await released;
     await route.continue();
   });
-  const asked = asksFor(page);
+  const paths = asksFor(page);
   const rows = page.waitForResponse('**/filter/query');
   await page.goto(`/home/data/list/${devices}`, { waitUntil: 'commit' });
   expect((await rows).ok()).toBe(true);
@@ -171,7 +171,7 @@ test('a list that is opened by its address has its rows before the grid has come
   // What the page asks for when it is drawn is there already. Tabs are asked for once more, for their totals.
   for (const call of ['user/minimodule', 'module/config', 'v1/manifest', 'filter/query'])
     expect(
-      asked.filter((path) => path.endsWith(`/${call}`)),
+      paths.filter((path) => path.endsWith(`/${call}`)),
       call,
     ).toHaveLength(1);
 });

@@ -243,19 +243,19 @@ test('closing a changed form asks in the browser, and saving frees the way', asy
   await openAdd(page);
   await field(page, 'Name').fill('Guarded');
   await kept(page, 'Guarded');
-  const asked: string[] = [];
+  const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogTypes.push(dialog.type());
     void dialog.accept();
   });
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(dialogTypes).toEqual(['beforeunload']);
   await expect(field(page, 'Name')).toHaveValue('Guarded');
   await field(page, 'Room code').fill('G-1');
   await save(page);
   await expect(page).not.toHaveURL(/\/add/);
   await page.reload();
-  expect(asked).toHaveLength(1);
+  expect(dialogTypes).toHaveLength(1);
 });
 
 test('an unfinished form left with Discard does not come back', async ({ page }) => {

@@ -9,13 +9,13 @@ const readings = '500000000000000000000001';
 /** Opens the history of a meter whose record is its first in the list; gives its name. */
 async function openHistory(page: Page): Promise<string> {
   // Of this list: the one that was landed on asks too, and its answer goes with its page.
-  const asked = page.waitForResponse(
+  const response = page.waitForResponse(
     (answer) =>
       answer.url().includes('/sfsaas/api/filter/query') &&
       answer.request().postData()?.includes(electricityMeters) === true,
   );
   await page.goto(`/home/data/list/${electricityMeters}`);
-  const { result } = (await (await asked).json()) as { result: { data: { did: string; name: string }[] } };
+  const { result } = (await (await response).json()) as { result: { data: { did: string; name: string }[] } };
   const [meter = { did: '', name: '' }] = result.data;
   await page.goto(`/home/data/history/${readings}/all/${meter.did}/${encodeURIComponent(meter.name)}`);
   await settled(page);

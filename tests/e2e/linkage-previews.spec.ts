@@ -70,16 +70,16 @@ test('a time that is past is moved a day ahead, and a linkage that wants another
   await daily.getByRole('textbox', { name: 'Time' }).fill('08:00');
   await turn(page, 'Off');
   await button(page, 'Save').click();
-  const asked = dialog(page).getByRole('group', {
+  const conflictGroup = dialog(page).getByRole('group', {
     name: /^“Off daily” and 1 other linkage set a device to different values$/,
   });
-  await expect(asked).toContainText('On once');
-  await expect(asked).toContainText(/Off here, On there/);
-  await expect(asked.getByRole('button', { name: 'Back' })).toBeFocused();
-  await asked.getByRole('button', { name: 'Back' }).click();
+  await expect(conflictGroup).toContainText('On once');
+  await expect(conflictGroup).toContainText(/Off here, On there/);
+  await expect(conflictGroup.getByRole('button', { name: 'Back' })).toBeFocused();
+  await conflictGroup.getByRole('button', { name: 'Back' }).click();
   await expect(line(page, 'Time 1')).toBeVisible();
   await button(page, 'Save').click();
-  await asked.getByRole('button', { name: 'Save anyway' }).click();
+  await conflictGroup.getByRole('button', { name: 'Save anyway' }).click();
   await expect(button(page, 'Edit Off daily')).toBeVisible();
   await expect(dialog(page)).toContainText('Sets a device to another value than On once');
   await remove(page, 'Off daily');

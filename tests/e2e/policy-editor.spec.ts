@@ -122,8 +122,8 @@ const unitsOf = async (page: Page, did: string): Promise<string[]> => {
   const { space } = (
     await ask<{ result: { space: { merchant: string[]; spacetype: string[] } } }>(page, 'read', { did })
   ).result;
-  const asked = { pid: airConditioners, types: space.spacetype, businessDids: space.merchant };
-  const { list } = await send<{ list: { device_did: string }[] }>(page, '/officemerchant/device/query', asked);
+  const input = { pid: airConditioners, types: space.spacetype, businessDids: space.merchant };
+  const { list } = await send<{ list: { device_did: string }[] }>(page, '/officemerchant/device/query', input);
   return list.map((one) => one.device_did);
 };
 

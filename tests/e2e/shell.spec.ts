@@ -188,11 +188,11 @@ test('ux 42: a lost connection is said, asks sparingly, and heals by itself', as
   await startSession(page);
   await openList(page, electricityMeters);
   const banner = page.getByText('Connection to the platform lost.');
-  let asked = 0;
+  let requestCount = 0;
   let probes = 0;
   page.on('request', (request) => {
     // Parts of the console that were on their way are no questions.
-    asked += request.resourceType() === 'fetch' ? 1 : 0;
+    requestCount += request.resourceType() === 'fetch' ? 1 : 0;
     probes += request.url().endsWith('/readyz') ? 1 : 0;
   });
   await context.setOffline(true);
@@ -204,7 +204,7 @@ test('ux 42: a lost connection is said, asks sparingly, and heals by itself', as
   // Two, five and eight seconds apart.
   await expect.poll(() => probes, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   // A module that opens asks each thing once; beside that there is one small question now and then.
-  expect(asked).toBeLessThan(25);
+  expect(requestCount).toBeLessThan(25);
   await context.setOffline(false);
   await expect(banner).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Water meters');
@@ -400,10 +400,10 @@ test('a server that takes questions and does not answer: after three seconds tha
   // The grid is there before its rows.
   await expect(rows).not.toHaveCount(0);
   const shown = await rows.count();
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/filter/query', (route) => {
-    asked += 1;
-    return asked === 1 ? undefined : route.continue();
+    requestCount += 1;
+    return requestCount === 1 ? undefined : route.continue();
   });
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const notice = page.getByRole('region', { name: 'The platform is taking longer than usual.' });

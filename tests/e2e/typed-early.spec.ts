@@ -106,14 +106,14 @@ async function editors(): Promise<string[]> {
 
 /** Lets `answer` decide about every editor's chunk; `asked` names those that were asked for. */
 async function holdEditors(page: Page, answer: (route: Route) => Promise<void>): Promise<ReadonlySet<string>> {
-  const asked = new Set<string>();
+  const requestedEditors = new Set<string>();
   for (const name of await editors()) {
     await page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), async (route) => {
-      asked.add(name);
+      requestedEditors.add(name);
       await answer(route);
     });
   }
-  return asked;
+  return requestedEditors;
 }
 
 async function openTrial(page: Page, applyModule: (file: string) => Promise<string>, folder: string): Promise<string> {
@@ -156,7 +156,7 @@ test('what is typed before the editors arrive is kept in every field, and stays 
   page,
   server,
 }, info) => {
-  const asked = await holdEditors(page, async (route) => {
+  const requestedEditors = await holdEditors(page, async (route) => {
     // The chunk is late: that is the fault under test.
     await new Promise((resolve) => setTimeout(resolve, late));
     await route.continue();
@@ -171,7 +171,7 @@ test('what is typed before the editors arrive is kept in every field, and stays 
     await page.keyboard.press('Tab');
   }
   await arrivals;
-  expect(asked.size).toBe((await editors()).length);
+  expect(requestedEditors.size).toBe((await editors()).length);
   for (const type of typedTypes) {
     const { box, shown } = trials[type];
     // A select shows its choice beside the box that is typed into.

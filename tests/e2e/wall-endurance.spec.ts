@@ -36,8 +36,8 @@ test('dates roll over at midnight of the company for a month of days, and the ca
   const calendar = page.getByRole('table', { name: 'Calendar of this month' });
   const today = calendar.locator('[aria-current="date"]');
   await expect(today).toHaveText('1');
-  let asked = 0;
-  page.on('request', () => (asked += 1));
+  let requestCount = 0;
+  page.on('request', () => (requestCount += 1));
   for (let passed = 1; passed <= 31; passed += 1) {
     // A screen that slept: what is due comes once.
     await page.clock.fastForward((passed === 1 ? 60 : day) * 1000);
@@ -49,7 +49,7 @@ test('dates roll over at midnight of the company for a month of days, and the ca
   // Monday comes first: the first of February 2027 is one.
   await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1');
   // Two cards without data: a day costs a few looks for a new build and the stream, not a look for each timer.
-  expect(asked).toBeLessThan(31 * 20);
+  expect(requestCount).toBeLessThan(31 * 20);
   // The dashboard is still in working order: parts that are loaded on demand appear.
   await edit(page);
   await editTools(page).getByRole('button', { name: 'Cancel' }).click();
@@ -150,9 +150,9 @@ test('a lost connection keeps the last data and is said once; its return asks fo
   let isAway = true;
   await page.route('**/sfsaas/**', async (route) => {
     if (isAway) return route.abort();
-    const asked = route.request();
-    if (asked.url().endsWith(endpoints.queryBoard.path)) {
-      const board = asked.postData() ?? '';
+    const request = route.request();
+    if (request.url().endsWith(endpoints.queryBoard.path)) {
+      const board = request.postData() ?? '';
       boards.set(board, (boards.get(board) ?? 0) + 1);
     }
     return route.continue();

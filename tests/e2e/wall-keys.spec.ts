@@ -172,9 +172,9 @@ test('leaving with changes that are not saved asks first; staying keeps them', a
   await expect(page).toHaveURL(/\/index$/);
   await expect(unsaved(page)).toHaveText('1 unsaved change');
   // Closing the tab asks too.
-  const asked = page.waitForEvent('dialog');
+  const nextDialog = page.waitForEvent('dialog');
   void page.close({ runBeforeUnload: true });
-  const question = await asked;
+  const question = await nextDialog;
   expect(question.type()).toBe('beforeunload');
   await question.dismiss();
   await leave();

@@ -41,17 +41,17 @@ export const startActing = async (
     waiting.get(id)?.(result);
     waiting.delete(id);
   });
-  const ask = (asked: WithoutId): Promise<string | undefined> => {
+  const ask = (message: WithoutId): Promise<string | undefined> => {
     if (hasEnded) return Promise.resolve(undefined);
     last += 1;
     const id = last;
     return new Promise((resolve) => {
       waiting.set(id, resolve);
-      child.stdin.write(`${JSON.stringify({ ...asked, id })}\n`);
+      child.stdin.write(`${JSON.stringify({ ...message, id })}\n`);
     });
   };
-  const demand = async (asked: WithoutId): Promise<void> => {
-    if ((await ask(asked)) === undefined) throw new Error('The process ended before it answered.');
+  const demand = async (message: WithoutId): Promise<void> => {
+    if ((await ask(message)) === undefined) throw new Error('The process ended before it answered.');
   };
   if ((await ready) === undefined) throw new Error('The process did not start.');
   return {

@@ -101,28 +101,28 @@ const deviceTable = ({ answers, unit, language }: Consumed): Part[] => {
   return [{ kind: 'table', head: columnHeads('devicesHead', language).slice(0, before === undefined ? 2 : 4), rows }];
 };
 
-const queriesFor = (asked: ConsumptionQuery, { compare, bucket }: Frame, range: TimeRange): DatasetQuery[] => {
+const queriesFor = (query: ConsumptionQuery, { compare, bucket }: Frame, range: TimeRange): DatasetQuery[] => {
   const byDevice: DatasetQuery = {
-    ...use(asked, 'devices', range),
+    ...use(query, 'devices', range),
     groupby: [{ column: 'device' }],
     sort: { column: 'use', type: 'desc' },
     limit: maxShown,
   };
   const byTime = (step: Bucket): DatasetQuery => ({
-    ...use(asked, 'times', range),
+    ...use(query, 'times', range),
     groupby: [{ column: 'occurtime', bucket: step, as: 'x' }],
     sort: { column: 'x', type: 'asc' },
     limit: maxTimes,
   });
   return [
-    use(asked, 'now', range),
+    use(query, 'now', range),
     byDevice,
     ...(bucket === undefined ? [] : [byTime(bucket)]),
     ...(compare === undefined
       ? []
       : [
-          use(asked, 'before', compare),
-          { ...use(asked, 'devicesBefore', compare), groupby: [{ column: 'device' }], limit: maxSummed },
+          use(query, 'before', compare),
+          { ...use(query, 'devicesBefore', compare), groupby: [{ column: 'device' }], limit: maxSummed },
         ]),
   ];
 };
@@ -207,14 +207,14 @@ export const composition: Composition = {
       ];
     const measured =
       counted.length === total ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
-    const asked: ConsumptionQuery = {
+    const query: ConsumptionQuery = {
       scene,
       pid: module.history.pid,
       column: column.column,
       devices: pid,
       condition: measured,
     };
-    const answers = await ask(asked, queriesFor(asked, frame, range));
+    const answers = await ask(query, queriesFor(query, frame, range));
     const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
     const consumed: Consumed = { answers, unit, language };
     const shown = counted.map(({ did }) => did).slice(0, maxDevices);

@@ -10,11 +10,11 @@ import { inLanguage, phrase } from '../../texts.ts';
 export const composition: Composition = {
   id: 'devices-of',
   compose: async (frame, scene) => {
-    const { person = '', pid: asked } = frame;
+    const { person = '', pid: requestedPid } = frame;
     const owner = await findPerson(scene, person);
     if (owner === undefined) return [phrase('server/assistant', 'identifierUnknown', { person: plain(person) })];
     const devices = scene.vocabulary.modules.filter(({ config }) =>
-      asked === undefined ? isDeviceModule(config) : config.pid === asked,
+      requestedPid === undefined ? isDeviceModule(config) : config.pid === requestedPid,
     );
     const parts: Part[] = [];
     let all = 0;

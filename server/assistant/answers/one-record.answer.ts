@@ -19,10 +19,11 @@ export const composition: Composition = {
     const { pid, did } = record;
     const config = configOf(scene, pid);
     const { data } = await consoleCall(scene.asker, endpoints.readRecord, { pid, did });
-    const asked = frame.columns ?? [];
+    const requestedColumns = frame.columns ?? [];
     const columns = config.columns.filter(
       ({ column, candisplay }) =>
-        candisplay !== false && (asked.length === 0 || column === 'name' || asked.includes(column)),
+        candisplay !== false &&
+        (requestedColumns.length === 0 || column === 'name' || requestedColumns.includes(column)),
     );
     const { language } = scene.context;
     const values = columns.flatMap((column): [string, string][] => {

@@ -52,7 +52,7 @@ export const toolSetFor = (
     tools.map((described) => {
       const { name, description } = described;
       const inputSchema = jsonSchema(argumentsSchema(described) as JSONSchema7);
-      return [name, dynamicTool({ description, inputSchema, execute: (asked) => execute(name, asked) })];
+      return [name, dynamicTool({ description, inputSchema, execute: (input) => execute(name, input) })];
     }),
   );
 };

@@ -105,16 +105,16 @@ const steps = ['hour', 'day', 'week', 'month', 'year'] as const;
 type Step = (typeof steps)[number];
 
 const queriesOf = (
-  asked: ConsumptionRequest,
+  request: ConsumptionRequest,
   { range, compared }: { range: Period; compared: Comparison | undefined },
   step: Step | undefined,
 ): DatasetQuery[] => [
-  queryOf(asked, 'present', range),
+  queryOf(request, 'present', range),
   ...(compared === undefined
     ? []
-    : [queryOf(asked, 'compared', compared.current), queryOf(asked, 'before', compared.earlier)]),
+    : [queryOf(request, 'compared', compared.current), queryOf(request, 'before', compared.earlier)]),
   {
-    ...queryOf(asked, 'devices', range),
+    ...queryOf(request, 'devices', range),
     groupby: [{ column: 'device' }],
     sort: { column: 'use', type: 'desc' },
     limit: maxListed,
@@ -123,7 +123,7 @@ const queriesOf = (
     ? []
     : [
         {
-          ...queryOf(asked, 'times', range),
+          ...queryOf(request, 'times', range),
           groupby: [{ column: 'occurtime', bucket: step }],
           sort: { column: 'occurtime', type: 'asc' as const },
           limit: maxTimes,
@@ -178,8 +178,8 @@ export const consumption = tool({
       ...(space === undefined ? {} : { space }),
     });
     const counted = await countedDevices(caller, devices, { condition, filterdid });
-    const asked = { ...used, devices: devices.pid, condition: counted.condition, filterdid };
-    const queries = queriesOf(asked, { range, compared }, step);
+    const request = { ...used, devices: devices.pid, condition: counted.condition, filterdid };
+    const queries = queriesOf(request, { range, compared }, step);
     const { datasets } = (await consoleCall(caller, endpoints.queryBoard, { queries })).result;
     const unit = datasets[0]?.columns[0]?.unit ?? '';
     const present = numberIn(datasets, 'present');

@@ -36,11 +36,11 @@ const conditionFor = ({ did, range }: HistoryRequest): ConditionList => [
   { k: 'occurtime', type: 'between', v: [range.from, range.to - 1] },
 ];
 
-const rowsPart = async (caller: InnerCaller, asked: HistoryRequest, page: number): Promise<Part> => {
-  const { history, columns } = asked;
+const rowsPart = async (caller: InnerCaller, request: HistoryRequest, page: number): Promise<Part> => {
+  const { history, columns } = request;
   const { result } = await consoleCall(caller, endpoints.queryRecords, {
     pid: history.pid,
-    condition: conditionFor(asked),
+    condition: conditionFor(request),
     sort: { column: 'occurtime', type: 'desc' },
     page,
     pagesize: pageSize,
@@ -88,11 +88,11 @@ const stepsPart = async (
 const readingsPart = async (
   caller: InnerCaller,
   config: ModuleConfig,
-  asked: { did: string; range: ToolRange; columns?: string[]; step?: Step; page: number },
+  request: { did: string; range: ToolRange; columns?: string[]; step?: Step; page: number },
 ): Promise<Part> => {
   if (config.historypid === undefined) return { data: {}, blocks: [] };
   const history = await readableModule(caller, config.historypid);
-  const { did, range, columns: named, step, page } = asked;
+  const { did, range, columns: named, step, page } = request;
   const columns =
     named?.map((name, index) => columnNamed(history, name, `/columns/${index}`)) ?? readingColumns(history);
   const part = { history, columns, did, range };
@@ -118,12 +118,12 @@ const commandsPart = async (caller: InnerCaller, config: ModuleConfig, wanted: {
   const columns = new Map(shownColumns(config).map((column) => [column.column, column]));
   return result.data
     .filter((command) => command.at >= range.from && command.at < range.to)
-    .flatMap(({ column: name, value, state, at: asked, by }) => {
+    .flatMap(({ column: name, value, state, at: requestedAt, by }) => {
       const column = columns.get(name);
       if (column === undefined) return [];
       return [
         {
-          at: formatMoment(asked, context.zone),
+          at: formatMoment(requestedAt, context.zone),
           column: inLanguage(column.label, context.language),
           value: textOfValue(column, { [name]: value }, context),
           state,

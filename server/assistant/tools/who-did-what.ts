@@ -95,9 +95,9 @@ export const whoDidWhat = tool({
   description:
     'Entries of the audit log in a time, newest first: who changed, commanded, exported or was refused what, with the values before and after where the asker may read them. By person (phone, name, staff number or user id), list (pid), record (did) and words of the description. Needs the right to read the audit log. What rules did is answered by rules_fired.',
   input,
-  run: async (caller, asked) => {
-    const range = rangeOf(caller, asked);
-    const member = asked.person === undefined ? undefined : await personOf(caller, asked.person);
+  run: async (caller, input) => {
+    const range = rangeOf(caller, input);
+    const member = input.person === undefined ? undefined : await personOf(caller, input.person);
     const { results, total } = await consoleCall(caller, endpoints.queryAudit, {
       offset: 0,
       step: maxRead,
@@ -107,7 +107,7 @@ export const whoDidWhat = tool({
         ? {}
         : { queryCondition: [{ key: 'userid' as const, value: member.userid, tag: '$eq' as const }] }),
     });
-    const entries = results.filter((entry) => isAsked(entry, asked)).slice(0, maxEntries);
+    const entries = results.filter((entry) => isAsked(entry, input)).slice(0, maxEntries);
     const known = await knownModules(caller, entries);
     const context = contextOf(caller);
     const described = entries.map((entry) => entryWords(entry, known, context));

@@ -55,11 +55,11 @@ type Kept = { module: Promise<StoredModule | undefined>; until: number };
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
   const kept = new Map<string, Kept>();
-  const asked = new Map<Route, Map<string, (module: StoredModule | undefined) => void>>();
+  const requestedNames = new Map<Route, Map<string, (module: StoredModule | undefined) => void>>();
 
   const ask = async (route: Route): Promise<void> => {
-    const wanted = asked.get(route);
-    asked.delete(route);
+    const wanted = requestedNames.get(route);
+    requestedNames.delete(route);
     if (wanted === undefined) return;
     const names = [...wanted.keys()];
     const found = new Map<string, StoredModule>();
@@ -72,9 +72,9 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
 
   const look = (route: Route, name: string): Promise<StoredModule | undefined> =>
     new Promise((done) => {
-      const waiting = asked.get(route) ?? new Map<string, (module: StoredModule | undefined) => void>();
-      if (!asked.has(route)) {
-        asked.set(route, waiting);
+      const waiting = requestedNames.get(route) ?? new Map<string, (module: StoredModule | undefined) => void>();
+      if (!requestedNames.has(route)) {
+        requestedNames.set(route, waiting);
         setTimeout(() => void ask(route), gathering);
       }
       waiting.set(name, done);

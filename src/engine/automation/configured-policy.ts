@@ -19,15 +19,11 @@ const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: Applicat
   applicationKey({ pid, link: link_key as UsedApplication['link'], field: String(link_ikey ?? '') });
 
 /** The rule that a use breaks; the policy's own list is always allowed, and a link counts where the body names one. */
-const brokenBy = (
-  allowed: readonly UsedApplication[],
-  targetpid: string,
-  asked: ApplicationUse,
-): string | undefined => {
-  if (asked.pid === targetpid && (asked.link_key === undefined || asked.link_key === 'self')) return undefined;
-  const own = allowed.filter(({ pid }) => pid === asked.pid);
+const brokenBy = (allowed: readonly UsedApplication[], targetpid: string, use: ApplicationUse): string | undefined => {
+  if (use.pid === targetpid && (use.link_key === undefined || use.link_key === 'self')) return undefined;
+  const own = allowed.filter(({ pid }) => pid === use.pid);
   if (own.length === 0) return 'unconfiguredapplication';
-  if (asked.link_key === undefined || own.some((one) => isSame(one, asked))) return undefined;
+  if (use.link_key === undefined || own.some((one) => isSame(one, use))) return undefined;
   return 'unconfiguredlink';
 };
 
@@ -40,18 +36,18 @@ const faultAt = (path: string, rule: string | undefined): DescribedFault[] =>
 const useFaults = (
   path: string,
   allowed: readonly UsedApplication[],
-  asked: ApplicationUse,
+  use: ApplicationUse,
   targetpid: string,
 ): DescribedFault[] => {
-  const rule = brokenBy(allowed, targetpid, asked);
+  const rule = brokenBy(allowed, targetpid, use);
   return faultAt(`${path}/${rule === 'unconfiguredlink' ? 'link_key' : 'idev_pid'}`, rule);
 };
 
 const eventFaults = ({ events }: Policy, body: unknown, { event, targetpid }: Limits): DescribedFault[] =>
   events.flatMap(({ idev_pid }, index) => {
     const sent = valueAt(body, 'events', index);
-    const asked = { pid: idev_pid, link_key: valueAt(sent, 'link_key'), link_ikey: valueAt(sent, 'link_ikey') };
-    return useFaults(`/events/${index}`, event, asked, targetpid);
+    const use = { pid: idev_pid, link_key: valueAt(sent, 'link_key'), link_ikey: valueAt(sent, 'link_ikey') };
+    return useFaults(`/events/${index}`, event, use, targetpid);
   });
 
 const conditionFaults = ({ configs }: Policy, body: unknown, { condition, targetpid }: Limits): DescribedFault[] =>
@@ -59,8 +55,8 @@ const conditionFaults = ({ configs }: Policy, body: unknown, { condition, target
     rules.flatMap(({ property }, row) =>
       property.flatMap(({ idev_pid, link_ikey }, cell) => {
         const path = ['configs', entry, 'rules', row, 'property', cell];
-        const asked = { pid: idev_pid, link_key: valueAt(body, ...path, 'link_key'), link_ikey };
-        return useFaults(`/${path.join('/')}`, condition, asked, targetpid);
+        const use = { pid: idev_pid, link_key: valueAt(body, ...path, 'link_key'), link_ikey };
+        return useFaults(`/${path.join('/')}`, condition, use, targetpid);
       }),
     ),
   );

@@ -19,7 +19,7 @@ export function mentionsOf({ events, conditionsinfo, actions }: Linkage): Mentio
       ? [{ pid: event.idev_pid, did: event.idev_did, path: `/events/${index}/idev_did`, right: 'read' }]
       : [],
   );
-  const asked = conditionsinfo.property.map(({ idev_pid, idev_did }, index): Mention => ({
+  const compared = conditionsinfo.property.map(({ idev_pid, idev_did }, index): Mention => ({
     pid: idev_pid,
     did: idev_did,
     path: `/conditionsinfo/property/${index}/idev_did`,
@@ -32,7 +32,7 @@ export function mentionsOf({ events, conditionsinfo, actions }: Linkage): Mentio
     right: 'write',
   }));
   return {
-    records: [...listened, ...asked, ...acted],
+    records: [...listened, ...compared, ...acted],
     tabs: actions.devControl.map(({ pid, filterdid }, index) => ({
       pid,
       did: filterdid,

@@ -104,11 +104,12 @@ export type Judge = {
 
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
 const seeing = (world: World) => {
-  const asked = new Map<string, Seen['references']>();
+  const referencesByDevice = new Map<string, Seen['references']>();
   return (sheet: Sheet, device: string, known: Knowing): Seen => {
     const references =
-      asked.get(device) ?? sheet.parameters.map((parameter) => parameterReferences(world, parameter, device));
-    asked.set(device, references);
+      referencesByDevice.get(device) ??
+      sheet.parameters.map((parameter) => parameterReferences(world, parameter, device));
+    referencesByDevice.set(device, references);
     return { references, found: references.map((own) => own.map(known)) };
   };
 };
@@ -147,14 +148,14 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
   };
   return {
     references: () => {
-      const asked: Reference[] = [];
+      const needed: Reference[] = [];
       for (const { device, scope: id } of scope.targets) {
         const sheet = sheets().get(id);
         if (sheet === undefined) continue;
-        for (const parameter of sheet.parameters) asked.push(...parameterReferences(world, parameter, device));
-        asked.push(...readByActions(world, sheet, device));
+        for (const parameter of sheet.parameters) needed.push(...parameterReferences(world, parameter, device));
+        needed.push(...readByActions(world, sheet, device));
       }
-      return asked;
+      return needed;
     },
     *decide(targets, known, moment) {
       const times = new Map<Sheet, Times>();

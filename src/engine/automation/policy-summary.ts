@@ -51,10 +51,10 @@ const compared = (
 const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Comparing[] =>
   tests.flatMap((test) => {
     const values = found[test.parameter] ?? [];
-    const asked = references[test.parameter] ?? [];
+    const testReferences = references[test.parameter] ?? [];
     const holding = values.findIndex((one) => holdsFor(test, one));
     const first = holding === -1 ? 0 : holding;
-    return asked
+    return testReferences
       .slice(first, holding === -1 ? 3 : first + 1)
       .map((reference, index) => compared({ test, number }, reference, values[first + index]));
   });

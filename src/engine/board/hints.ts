@@ -82,10 +82,10 @@ export function fieldsOf(form: JsonSchema): readonly (readonly [string, FormFiel
 
 type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
 
-function isAsked(asked: FieldCondition, context: Modules): boolean {
-  return 'kind' in asked
-    ? context.ofKind(asked.kind).length > 1
-    : columnMeasuring(historyOf(context, context.pid), asked.inHistory) === undefined;
+function isAsked(condition: FieldCondition, context: Modules): boolean {
+  return 'kind' in condition
+    ? context.ofKind(condition.kind).length > 1
+    : columnMeasuring(historyOf(context, context.pid), condition.inHistory) === undefined;
 }
 
 /** A schema that no value passes. A field with it is not drawn, and its value is not stored. */
@@ -102,8 +102,10 @@ const formsOfModules = new WeakMap<JsonSchema, Map<string, JsonSchema>>();
  */
 export function formIn(form: JsonSchema, context: Modules): JsonSchema {
   const asking = fieldsOf(form).flatMap(([name, field]) => {
-    const asked = field['x-asked'];
-    return asked === undefined ? [] : [{ name, field, isRequired: asked.isRequired, isOpen: isAsked(asked, context) }];
+    const condition = field['x-asked'];
+    return condition === undefined
+      ? []
+      : [{ name, field, isRequired: condition.isRequired, isOpen: isAsked(condition, context) }];
   });
   if (asking.length === 0) return form;
   const key = JSON.stringify(asking.map(({ isOpen }) => isOpen));

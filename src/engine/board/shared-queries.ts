@@ -64,8 +64,8 @@ export const askUseByDevice = (
   context: BoardContext,
   name: string,
   pid: string | undefined,
-  asked: Omit<HistoryQuery, 'groupby' | 'fill'>,
-): DatasetQuery[] => askUse(context, name, pid, { ...asked, groupby: [{ column: 'device' }] });
+  query: Omit<HistoryQuery, 'groupby' | 'fill'>,
+): DatasetQuery[] => askUse(context, name, pid, { ...query, groupby: [{ column: 'device' }] });
 
 type Rows = Pick<DatasetQuery, 'filterdid' | 'filter' | 'through' | 'sort' | 'limit'> & {
   columns: readonly string[];

@@ -87,9 +87,9 @@ function plainTest(column: Column, values: readonly unknown[], context: FormatCo
 function columnTest(column: Column, given: unknown, context: FormatContext): Result<Expression> {
   const values: unknown[] = Array.isArray(given) ? Array.from(given) : [given];
   if (values.length > maxItems) return failure('toomany', { limit: maxItems });
-  const asked = values.filter((value) => value !== undefined && value !== null && value !== '');
-  const plain = asked.filter((value) => !isObject(value));
-  const tests = asked.filter(isObject).map(({ type, v }) => {
+  const operands = values.filter((value) => value !== undefined && value !== null && value !== '');
+  const plain = operands.filter((value) => !isObject(value));
+  const tests = operands.filter(isObject).map(({ type, v }) => {
     return isOperator(type) ? testOf(column, type, v, context) : failure('operator', { operator: '' }, '/type');
   });
   return gathered(plain.length > 0 ? [plainTest(column, plain, context), ...tests] : tests, all);

@@ -13,8 +13,8 @@ type Props = { outcome: BatchOutcome; action: BatchAction['action']; onClose: ()
 export const BatchSummary = ({ outcome, action, onClose }: Props) => {
   const { t } = useTranslation('batch');
   const [copied, setCopied] = useState<'copied' | 'failed' | undefined>();
-  const { done, asked, refused } = outcome;
-  const left = Math.max(refused.length, asked - done);
+  const { done, total, refused } = outcome;
+  const left = Math.max(refused.length, total - done);
   return (
     <DialogFrame
       width="40rem"

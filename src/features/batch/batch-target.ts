@@ -17,7 +17,7 @@ export type BatchAction = { action: 'update'; data: RecordValues } | { action: '
 export type BatchRefusal = { did: string; name: string; msg: string };
 
 /** Result of a batch. The first thousand refused records are listed one by one. */
-export type BatchOutcome = { done: number; asked: number; refused: readonly BatchRefusal[] };
+export type BatchOutcome = { done: number; total: number; refused: readonly BatchRefusal[] };
 
 type Body = RequestOf<typeof endpoints.batchRecords>;
 

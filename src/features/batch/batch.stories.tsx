@@ -88,7 +88,7 @@ export const Summary: Story = {
       action="update"
       outcome={{
         done: 10,
-        asked: 12,
+        total: 12,
         refused: [
           { did: 'a', name: 'Tower A · 12F Meeting 1201', msg: 'Your roles do not let you change this record.' },
           { did: 'b', name: hostileText, msg: 'The record no longer exists.' },
@@ -102,7 +102,7 @@ export const SummaryOfVeryMany: Story = {
   render: () => (
     <BatchSummary
       action="delete"
-      outcome={{ done: 0, asked: 2000, refused: [{ did: 'a', name: '', msg: 'The record no longer exists.' }] }}
+      outcome={{ done: 0, total: 2000, refused: [{ did: 'a', name: '', msg: 'The record no longer exists.' }] }}
       onClose={nothing}
     />
   ),

@@ -38,7 +38,7 @@ export const useBatch = (pid: string, target: BatchTarget) => {
         done += answer.done;
         refused.push(...answer.refused);
       }
-      return { done, asked: countOf(target), refused };
+      return { done, total: countOf(target), refused };
     },
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });

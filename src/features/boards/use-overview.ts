@@ -10,7 +10,7 @@ export type BoardOfTab = { board: StoredBoard; tab: FilterTab };
 /** The boards of all tabs, in the order of the tabs and then their own. */
 export const useOverview = (pid: string) => {
   const tabs = useTabs(pid);
-  const asked = useQueries({
+  const boardQueries = useQueries({
     queries: (tabs.data ?? []).map(({ did }) => boardsQuery(pid, did)),
     combine: (answers) => ({
       lists: answers.map(({ data }) => data ?? []),
@@ -21,19 +21,19 @@ export const useOverview = (pid: string) => {
     }),
   });
   const all = useMemo<BoardOfTab[]>(
-    () => (tabs.data ?? []).flatMap((tab, index) => (asked.lists[index] ?? []).map((board) => ({ board, tab }))),
-    [tabs.data, asked.lists],
+    () => (tabs.data ?? []).flatMap((tab, index) => (boardQueries.lists[index] ?? []).map((board) => ({ board, tab }))),
+    [tabs.data, boardQueries.lists],
   );
-  const error = tabs.data === undefined ? tabs.error : asked.error;
+  const error = tabs.data === undefined ? tabs.error : boardQueries.error;
   return {
     tabs: tabs.data,
     all,
     /** Nothing is known yet of some tab. */
-    isPending: tabs.isPending || asked.isPending,
+    isPending: tabs.isPending || boardQueries.isPending,
     error: error === null ? undefined : error instanceof CallError ? error.msg : '',
     refetch: () => {
       if (tabs.data === undefined) void tabs.refetch();
-      else asked.refetch();
+      else boardQueries.refetch();
     },
   };
 };

@@ -32,8 +32,8 @@ const itemOf = ({ did, name, workflowstatus, lasttime }: StoredLinkage): Item =>
 export const AutomationTiles = ({ pid, filterdid, linkages, mayChange }: Props) => {
   const { t } = useTranslation('control');
   const calls = useLinkageCalls(pid, filterdid);
-  const { asked, mayGoOn } = useConflictQuestion(calls.conflicts);
-  const Question = useLoaded(conflictPart, asked !== undefined);
+  const { toConfirm, mayGoOn } = useConflictQuestion(calls.conflicts);
+  const Question = useLoaded(conflictPart, toConfirm !== undefined);
   const { switching, turn } = useLinkageSwitch({
     save: calls.save,
     mayGoOn,
@@ -54,8 +54,8 @@ export const AutomationTiles = ({ pid, filterdid, linkages, mayChange }: Props) 
           onTurn={() => void turn(linkage)}
         />
       ))}
-      {asked === undefined || Question === undefined ? null : (
-        <Question asked={asked} isBusy={switching !== undefined} />
+      {toConfirm === undefined || Question === undefined ? null : (
+        <Question toConfirm={toConfirm} isBusy={switching !== undefined} />
       )}
     </>
   );

@@ -13,7 +13,7 @@ export type ControlRefusal = { did: string; msg: string };
 
 /** Result of a command: `accepted` devices get it; each other one has a reason. `calls`: a command id of each call. */
 export type ControlOutcome = {
-  asked: number;
+  requested: number;
   accepted: number;
   refused: readonly ControlRefusal[];
   msg: string;

@@ -36,8 +36,8 @@ const many: ControlTarget = { kind: 'all', total: 1046, did: 't1', filter: [] };
 const one: ControlTarget = { kind: 'named', records: new Map([['a', 'Tower A · 12F Meeting 1201']]) };
 
 const accepted = async ({ target }: ControlTask) => {
-  const asked = target.kind === 'all' ? target.total : target.records.size;
-  return { asked, accepted: asked, refused: [], msg: '', calls: [] };
+  const requested = target.kind === 'all' ? target.total : target.records.size;
+  return { requested, accepted: requested, refused: [], msg: '', calls: [] };
 };
 
 const nothing = () => undefined;
@@ -167,7 +167,7 @@ export const Refused: Story = {
       pid={config.pid}
       known={[{ did: 'x', name: 'Tower B · Archive' }]}
       outcome={{
-        asked: 46,
+        requested: 46,
         accepted: 44,
         msg: '',
         calls: [],

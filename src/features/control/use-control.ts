@@ -46,9 +46,9 @@ export const useControl = (pid: string) => {
       if (did !== undefined) {
         const body = { pid, did, act: 'set', cmd } as const;
         const done = await once(body, (key) => call(endpoints.control, body, { key, silent: true }));
-        return { asked: 1, accepted: 1, refused: [], msg: wordsOf(done), calls: done.commands.slice(0, 1) };
+        return { requested: 1, accepted: 1, refused: [], msg: wordsOf(done), calls: done.commands.slice(0, 1) };
       }
-      const outcome = { asked: devicesOf(target), accepted: 0, msg: '' };
+      const outcome = { requested: devicesOf(target), accepted: 0, msg: '' };
       const refused: ControlOutcome['refused'][number][] = [];
       const calls: string[] = [];
       for (const body of bodiesOf(pid, target, cmd)) {

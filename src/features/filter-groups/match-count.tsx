@@ -13,9 +13,9 @@ type Props = { config: ModuleConfig; condition: ConditionList; count: GroupCalls
 export const MatchCount = ({ config, condition, count }: Props) => {
   const { t } = useTranslation('filters');
   const { context } = useRendering();
-  const asked = completePart(condition, config, context);
-  const counted = useCount(JSON.stringify(asked), (signal) => count(asked, signal));
-  const isPartly = asked.length < condition.length;
+  const completeCondition = completePart(condition, config, context);
+  const counted = useCount(JSON.stringify(completeCondition), (signal) => count(completeCondition, signal));
+  const isPartly = completeCondition.length < condition.length;
   if (counted.state === 'failed') {
     return (
       <div className={styles.matches} role="status">

@@ -13,11 +13,11 @@ const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<s
     context: { language },
   } = useRendering();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
-  const asked = JSON.stringify(namedRecords(condition, config));
+  const recordsKey = JSON.stringify(namedRecords(condition, config));
   useEffect(() => {
     const abort = new AbortController();
     // What was just printed.
-    for (const { pid, dids, display } of JSON.parse(asked) as ReturnType<typeof namedRecords>) {
+    for (const { pid, dids, display } of JSON.parse(recordsKey) as ReturnType<typeof namedRecords>) {
       nameRecords(pid, dids, abort.signal, display).then(
         (choices) => {
           if (abort.signal.aborted) return;
@@ -33,7 +33,7 @@ const useNames = (config: ModuleConfig, condition: ConditionList): ReadonlyMap<s
       );
     }
     return () => abort.abort();
-  }, [asked, nameRecords, language]);
+  }, [recordsKey, nameRecords, language]);
   return names;
 };
 

@@ -24,14 +24,14 @@ export type TabVerbsProps = {
   /** The address of a tab's list; without a tab, of the first one's. */
   addressOf: (did: string | undefined) => string;
   /** The tab whose context menu is open. */
-  asked: MenuPosition | undefined;
+  menu: MenuPosition | undefined;
   onAsk: (position: MenuPosition | undefined) => void;
 };
 
 const dialogPart = createLoader(async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog);
 
 /** What is done with filter groups beside their tabs: adding, the menu of the current one, managing them all. */
-export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVerbsProps) => {
+export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerbsProps) => {
   const { t } = useTranslation('filters');
   const { language } = useRendering().context;
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVer
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(dialogPart, isNear || start !== undefined);
   const more = useRef<HTMLButtonElement>(null);
-  const menuOf = tabs.find(({ did }) => did === asked?.did);
+  const menuOf = tabs.find(({ did }) => did === menu?.did);
   const shown = tabs.find(({ did }) => did === current);
   const near = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   // The list moves off a tab that is no more.
@@ -63,7 +63,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVer
           size="small"
           icon={<Icon name="more" />}
           aria-haspopup="menu"
-          aria-expanded={asked !== undefined}
+          aria-expanded={menu !== undefined}
           aria-label={t('menu', { name: nameIn(shown.name, language) })}
           title={t('menu', { name: nameIn(shown.name, language) })}
           onClick={({ currentTarget }) => {
@@ -92,10 +92,10 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, asked, onAsk }: TabVer
           {t('manage')}
         </Button>
       )}
-      {asked === undefined || menuOf === undefined ? null : (
+      {menu === undefined || menuOf === undefined ? null : (
         <TabMenu
-          key={asked.did}
-          place={asked}
+          key={menu.did}
+          place={menu}
           tabs={tabs}
           name={nameIn(menuOf.name, language)}
           onEdit={() => setStart({ verb: 'edit', did: menuOf.did })}

@@ -16,12 +16,12 @@ export const useCount = <T>(
 ): Counted<T> & { again: () => void } => {
   const [answer, setAnswer] = useState<{ key: string | undefined; counted: Counted<T> }>();
   const [round, setRound] = useState(0);
-  const asked = key === undefined ? undefined : `${round} ${key}`;
+  const requestKey = key === undefined ? undefined : `${round} ${key}`;
   useEffect(() => {
-    if (asked === undefined) return;
+    if (requestKey === undefined) return;
     const abort = new AbortController();
     const tell = (counted: Counted<T>): void => {
-      if (!abort.signal.aborted) setAnswer({ key: asked, counted });
+      if (!abort.signal.aborted) setAnswer({ key: requestKey, counted });
     };
     const timer = setTimeout(() => {
       ask(abort.signal).then(
@@ -35,7 +35,8 @@ export const useCount = <T>(
     };
     // The key contains the whole request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [asked]);
-  const counted: Counted<T> = answer !== undefined && answer.key === asked ? answer.counted : { state: 'counting' };
+  }, [requestKey]);
+  const counted: Counted<T> =
+    answer !== undefined && answer.key === requestKey ? answer.counted : { state: 'counting' };
   return { ...counted, again: () => setRound((former) => former + 1) };
 };

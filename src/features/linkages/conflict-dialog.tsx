@@ -5,25 +5,25 @@ import styles from './linkages.module.css';
 import type { ConflictsToConfirm } from './use-conflict-question.ts';
 import { useConfigs } from './use-configs.ts';
 
-type Props = { asked: ConflictsToConfirm; isBusy: boolean };
+type Props = { toConfirm: ConflictsToConfirm; isBusy: boolean };
 
 /** The question about conflicts where no dialog of linkages is open: a switch of the list would open one. */
-export const ConflictDialog = ({ asked, isBusy }: Props) => {
+export const ConflictDialog = ({ toConfirm, isBusy }: Props) => {
   const { t } = useTranslation('linkages');
   const titleOf = useConflictTitle();
-  const pids = asked.conflicts.flatMap(({ devices }) => devices.map(({ pid }) => pid));
+  const pids = toConfirm.conflicts.flatMap(({ devices }) => devices.map(({ pid }) => pid));
   const { module } = useConfigs([...new Set(pids)]);
   return (
     <ConfirmDialog
-      title={titleOf(asked)}
+      title={titleOf(toConfirm)}
       verb={t('conflicts.switch')}
       isDestructive={false}
       isBusy={isBusy}
-      onConfirm={asked.goOn}
-      onCancel={asked.back}
+      onConfirm={toConfirm.goOn}
+      onCancel={toConfirm.back}
     >
       <div className={styles.conflictWords}>
-        <ConflictList conflicts={asked.conflicts} module={module} />
+        <ConflictList conflicts={toConfirm.conflicts} module={module} />
       </div>
     </ConfirmDialog>
   );

@@ -9,13 +9,13 @@ import type { LinkageConflict } from './linkage-calls.ts';
 import styles from './linkages.module.css';
 import type { ConflictsToConfirm } from './use-conflict-question.ts';
 
-type Props = { asked: ConflictsToConfirm; isBusy: boolean; module: Modules };
+type Props = { toConfirm: ConflictsToConfirm; isBusy: boolean; module: Modules };
 
 /** Other linkages want other values of the same devices: said before it is saved, and no reason not to. */
-export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
+export const ConflictQuestion = ({ toConfirm, isBusy, module }: Props) => {
   const { t } = useTranslation('linkages');
-  const { conflicts, verb } = asked;
-  const title = useConflictTitle()(asked);
+  const { conflicts, verb } = toConfirm;
+  const title = useConflictTitle()(toConfirm);
   return (
     <div className={styles.conflicts} role="group" aria-label={title}>
       <div className={styles.conflictWords} role="alert">
@@ -26,10 +26,10 @@ export const ConflictQuestion = ({ asked, isBusy, module }: Props) => {
         <ConflictList conflicts={conflicts} module={module} />
       </div>
       <div className={styles.conflictVerbs}>
-        <Button autoFocus disabled={isBusy} onClick={asked.back}>
+        <Button autoFocus disabled={isBusy} onClick={toConfirm.back}>
           {t('conflicts.back')}
         </Button>
-        <Button type="primary" loading={isBusy} onClick={asked.goOn}>
+        <Button type="primary" loading={isBusy} onClick={toConfirm.goOn}>
           {t(verb === 'save' ? 'conflicts.save' : 'conflicts.switch')}
         </Button>
       </div>

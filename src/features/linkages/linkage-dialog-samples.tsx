@@ -23,7 +23,7 @@ import { useLinkageEdit } from './use-linkage-edit.ts';
 export const { pid } = sampleModule;
 /** Its devices report, so they can go offline. */
 const sample: ModuleConfig = { ...sampleModule, driver: 'simulator', interval: 60 };
-const module = (asked: string) => (asked === pid ? sample : undefined);
+const module = (requestedPid: string) => (requestedPid === pid ? sample : undefined);
 
 export const stored = (did: string, draft: LinkageDraft, more: Partial<StoredLinkage> = {}): StoredLinkage => {
   const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;

@@ -158,8 +158,8 @@ export const DeleteAsks: Story = {
     await nameBox();
     await press(/^Delete$|^删除$/u);
     await expect(await screen.findByText(/^Delete the linkage|^删除联动/u)).toBeInTheDocument();
-    const asked = screen.getByRole('tooltip');
-    await userEvent.click(within(asked).getByRole('button', { name: /^Delete$|^删除$/u }));
+    const confirmation = screen.getByRole('tooltip');
+    await userEvent.click(within(confirmation).getByRole('button', { name: /^Delete$|^删除$/u }));
     await screen.findByText('deleted Weekend pre-cool');
     await expect(switches()).toHaveLength(2);
   },

@@ -30,10 +30,10 @@ const list: DialogStep = { kind: 'list' };
 /** What is wrong at the left, verbs at the right; a question takes their place. */
 export const LinkageFoot = ({ edited, module, holds, leaving }: Props) => {
   const { t } = useTranslation('linkages');
-  const { writing, busy, isPending, asked } = edited;
-  if (asked !== undefined) {
+  const { writing, busy, isPending, toConfirm } = edited;
+  if (toConfirm !== undefined) {
     const isBusy = busy !== undefined || edited.switching !== undefined;
-    return <ConflictQuestion asked={asked} isBusy={isBusy} module={module} />;
+    return <ConflictQuestion toConfirm={toConfirm} isBusy={isBusy} module={module} />;
   }
   if (leaving.isAsking && writing !== undefined) {
     return (

@@ -52,12 +52,12 @@ export const Conflict: Story = {
     saved.mockReset().mockResolvedValue();
     await userEvent.type(await nameBox(), ' 2');
     await press(/^(Update|更新)$/u);
-    const asked = await screen.findByRole('group', { name: /2 other linkages|另外 2 个联动/u });
-    await expect(within(asked).getByRole('alert')).toHaveTextContent(/Unit 3/u);
-    const [rule, device] = within(asked).getAllByRole('link');
+    const conflictGroup = await screen.findByRole('group', { name: /2 other linkages|另外 2 个联动/u });
+    await expect(within(conflictGroup).getByRole('alert')).toHaveTextContent(/Unit 3/u);
+    const [rule, device] = within(conflictGroup).getAllByRole('link');
     await expect(rule).toHaveAttribute('href', `/home/data/list/${pid}?tab=all&linkages=1`);
     await expect(device).toHaveAttribute('href', `/home/data/detail/${pid}/d2/detail`);
-    await expect(within(asked).getByRole('button', { name: /^(Back|返回)$/u })).toHaveFocus();
+    await expect(within(conflictGroup).getByRole('button', { name: /^(Back|返回)$/u })).toHaveFocus();
     await press(/^(Back|返回)$/u);
     await expect(saved).not.toHaveBeenCalled();
     await expect(await nameBox()).toHaveValue('Warm room 2');

@@ -40,7 +40,7 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, s
   const holds = useHoldingText()(holding);
   // A question in the footer is cancelled first.
   const escape = (): void => {
-    if (edited.asked !== undefined) edited.asked.back();
+    if (edited.toConfirm !== undefined) edited.toConfirm.back();
     else if (leaving.isAsking) leaving.stay();
     else leaveFor('close');
   };

@@ -12,10 +12,10 @@ export type ConflictsToConfirm = {
 
 /** Asks about conflicts of a linkage that will be open, before it is saved. */
 export const useConflictQuestion = (find: LinkageCalls['conflicts']) => {
-  const [asked, setAsked] = useState<ConflictsToConfirm>();
-  const back = (): void => setAsked(undefined);
+  const [toConfirm, setToConfirm] = useState<ConflictsToConfirm>();
+  const back = (): void => setToConfirm(undefined);
   return {
-    asked,
+    toConfirm,
     back,
     /** Where conflicts can't be found out, it is saved all the same. */
     mayGoOn: async (
@@ -26,7 +26,7 @@ export const useConflictQuestion = (find: LinkageCalls['conflicts']) => {
       if (saved.linkage.workflowstatus === 0) return true;
       const conflicts = await find(saved).catch(() => []);
       if (conflicts.length === 0) return true;
-      setAsked({ verb, name: saved.linkage.name, conflicts, back, goOn: () => void goOn().finally(back) });
+      setToConfirm({ verb, name: saved.linkage.name, conflicts, back, goOn: () => void goOn().finally(back) });
       return false;
     },
   };

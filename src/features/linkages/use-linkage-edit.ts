@@ -57,7 +57,7 @@ export const useLinkageEdit = (options: Options) => {
   const [busy, setBusy] = useState<Busy>();
   /** The linkage that someone else changed (version conflict), after the person has seen the message. */
   const [overtaken, setOvertaken] = useState<string>();
-  const { asked, back, mayGoOn } = useConflictQuestion(calls.conflicts);
+  const { toConfirm, back, mayGoOn } = useConflictQuestion(calls.conflicts);
   const written = useLinkageDraft(options);
   const { writing, checked } = written;
   const msgOf = useMsgOf();
@@ -90,7 +90,7 @@ export const useLinkageEdit = (options: Options) => {
   };
 
   const save = async (): Promise<boolean> => {
-    if (writing === undefined || busy !== undefined || asked !== undefined || written.isPending) return false;
+    if (writing === undefined || busy !== undefined || toConfirm !== undefined || written.isPending) return false;
     written.submit();
     const { linkage } = checked;
     if (linkage === undefined) return false;
@@ -131,7 +131,7 @@ export const useLinkageEdit = (options: Options) => {
     ...forgetting(written, back),
     busy,
     switching,
-    asked,
+    toConfirm,
     save,
     remove,
     turn,

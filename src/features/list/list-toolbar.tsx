@@ -120,13 +120,13 @@ export const SearchBox = ({ value, onSearch, pause = searchPause, label }: Searc
   const text = useDataText();
   const words = label ?? text('list.search');
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
   const search = useDebounced((keyword) => {
-    setAsked(keyword.trim());
+    setSubmitted(keyword.trim());
     onSearch(keyword.trim());
   }, pause);
-  if (asked !== value && typed.trim() === asked) {
-    setAsked(value);
+  if (submitted !== value && typed.trim() === submitted) {
+    setSubmitted(value);
     setTyped(value);
   }
   const box = useRef<HTMLInputElement>(null);

@@ -130,12 +130,12 @@ type Wanted = RowsQueryInput & {
 };
 
 /** The page of records that an address requests. A failed refresh keeps the former rows. */
-export const useListRows = (asked: Wanted): ListState => {
-  const { pid, tab, tabs, address, sort, use, isReady, refreshEach = false } = asked;
+export const useListRows = (request: Wanted): ListState => {
+  const { pid, tab, tabs, address, sort, use, isReady, refreshEach = false } = request;
   const cache = useQueryClient();
   const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
   const [exactScope, setExactScope] = useState('');
-  const options = rowsQuery(asked, exactScope === scope);
+  const options = rowsQuery(request, exactScope === scope);
   const query = useQuery({
     ...options,
     placeholderData: (former, formerQuery) => (formerQuery?.queryKey[1] === pid ? keepPreviousData(former) : undefined),
@@ -157,7 +157,7 @@ export const useListRows = (asked: Wanted): ListState => {
     pid,
     queryKey: options.queryKey,
     rows: query.isPlaceholderData ? undefined : known,
-    filtering: useMemo(() => filteringColumns(asked), [asked]),
+    filtering: useMemo(() => filteringColumns(request), [request]),
     order: sort.column,
     counting: useMemo(() => new Set(tabs?.flatMap(conditionColumns)), [tabs]),
     moved,

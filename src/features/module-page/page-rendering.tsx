@@ -40,10 +40,10 @@ const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, d
 const withoutRight = (error: unknown): boolean => error instanceof CallError && error.status === statuses.forbidden;
 
 const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display = nameColumn) => {
-  const asked = dids.slice(0, namePageSize);
+  const requestedDids = dids.slice(0, namePageSize);
   const found = await call(
     endpoints.queryRecords,
-    { pid, page: 1, pagesize: namePageSize, filter: [{ did: [{ type: '=', v: asked }] }] },
+    { pid, page: 1, pagesize: namePageSize, filter: [{ did: [{ type: '=', v: requestedDids }] }] },
     { signal, silent: true },
   ).then(
     (answer) => asChoices(answer, display),
@@ -53,7 +53,7 @@ const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display 
     },
   );
   const known = new Set(found.map(({ did }) => did));
-  const missing = asked.filter((did) => !known.has(did));
+  const missing = requestedDids.filter((did) => !known.has(did));
   return [...found, ...missing.map((did): RecordChoice => ({ did, name: '', isMissing: true }))];
 };
 

@@ -30,13 +30,13 @@ export const usePeopleSearch = (by: 'did' | 'userid', but?: string): Rendering =
     () => ({
       ...rendering,
       searchRecords: async (_pid, keyword, signal) => {
-        const asked = {
+        const request = {
           page: 0,
           pagesize: choicePageSize,
           staffstatus: 0,
           ...(keyword === '' ? {} : { name: keyword }),
         };
-        const { result } = await call(endpoints.searchMembers, asked, { signal, silent: true });
+        const { result } = await call(endpoints.searchMembers, request, { signal, silent: true });
         return result
           .filter((member) => member[by] !== but)
           .map((member) => ({ did: member[by], name: `${member.name} · ${member.organizationname}` }));

@@ -42,7 +42,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
   const totals = useTabTotals(pid, isCounting);
   const numbers = new Intl.NumberFormat(language);
   const TabVerbs = useLoaded(verbsPart, tabs !== undefined);
-  const [asked, setAsked] = useState<MenuPosition>();
+  const [menu, setMenu] = useState<MenuPosition>();
   const drag = useTabDrag(pid, tabs ?? []);
   const addressIn = (did: string | undefined): string => {
     if (did !== undefined && addressOf !== undefined) return addressOf(did);
@@ -69,7 +69,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
               onContextMenu={(event) => {
                 if (TabVerbs === undefined) return;
                 event.preventDefault();
-                setAsked({ did, left: event.clientX, top: event.clientY });
+                setMenu({ did, left: event.clientX, top: event.clientY });
               }}
             >
               <span className={styles.tabFace}>
@@ -81,7 +81,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
         })}
       </nav>
       {tabs === undefined || TabVerbs === undefined ? null : (
-        <TabVerbs pid={pid} tabs={tabs} current={current} addressOf={addressIn} asked={asked} onAsk={setAsked} />
+        <TabVerbs pid={pid} tabs={tabs} current={current} addressOf={addressIn} menu={menu} onAsk={setMenu} />
       )}
     </div>
   );

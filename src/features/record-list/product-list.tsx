@@ -67,7 +67,7 @@ const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addr
   );
   const { address, change } = useListAddress(listed, bare);
   const columns = columnsOf(listed);
-  const asked = searched.flatMap((name) => columns.get(name) ?? []);
+  const searchedColumns = searched.flatMap((name) => columns.get(name) ?? []);
   const scope: ListScope = {
     ...bare,
     tabs: pageTabs,
@@ -76,7 +76,7 @@ const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addr
       <>
         {tabs}
         <RecordFilters
-          columns={asked}
+          columns={searchedColumns}
           filters={address.filters}
           onSearch={(next) => change({ page: 1, filters: next })}
         />

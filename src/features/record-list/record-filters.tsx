@@ -80,9 +80,9 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   });
   const faultId = `${id}-fault`;
   /** From here on the fields show what the address says. */
-  const search = (asked: Typed) => {
+  const search = (values: Typed) => {
     setWritten({ base: '', typed: {} });
-    onSearch(wanted(asked));
+    onSearch(wanted(values));
   };
   return (
     <FilterForm

@@ -17,8 +17,8 @@ const inputOf = (body: unknown): Readonly<Record<string, unknown>> => {
 
 /** For `beforeEach` of a story. */
 export const answering = (answers: Answers) => () => {
-  const fetched = spyOn(globalThis, 'fetch').mockImplementation((asked, init) => {
-    const address = asked instanceof Request ? asked.url : String(asked);
+  const fetched = spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    const address = input instanceof Request ? input.url : String(input);
     const answer = answers[new URL(address, window.location.origin).pathname];
     if (answer === undefined) return new Promise<Response>(() => undefined);
     const given = typeof answer === 'function' ? answer(inputOf(init?.body)) : answer;

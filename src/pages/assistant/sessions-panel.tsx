@@ -34,7 +34,7 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
   const calls = useChatCalls();
   const { zone, now } = useRendering().context;
   const { query, sessions, forget } = list;
-  const [asked, setAsked] = useState<ChatSession>();
+  const [sessionToDelete, setSessionToDelete] = useState<ChatSession>();
   const [isDeleting, setDeleting] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
   useFilledView(scroller, query);
@@ -54,7 +54,7 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
       toast.error(t(error instanceof CallError ? 'sessions.deleteFailed' : 'sessions.commandFailed'));
     } finally {
       setDeleting(false);
-      setAsked(undefined);
+      setSessionToDelete(undefined);
     }
   };
   return (
@@ -75,7 +75,7 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
                   session={session}
                   isSelected={session.id === selected}
                   onSelect={() => onSelect(session.id)}
-                  onDelete={() => setAsked(session)}
+                  onDelete={() => setSessionToDelete(session)}
                 />
               ))}
             </ul>
@@ -83,14 +83,14 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
         ))}
         <ListFoot query={query} count={sessions.length} />
       </div>
-      {asked && (
+      {sessionToDelete && (
         <ConfirmDialog
           className={assistantStyles.delete}
           title={t('confirm.title')}
           verb={t('confirm.verb')}
           isBusy={isDeleting}
-          onConfirm={() => void remove(asked.id)}
-          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void remove(sessionToDelete.id)}
+          onCancel={() => setSessionToDelete(undefined)}
         >
           {t('confirm.text')}
         </ConfirmDialog>

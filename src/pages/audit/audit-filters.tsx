@@ -36,17 +36,17 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const { t } = useTranslation('audit');
   const id = useId();
   const { ip, url, phone, from, to } = address;
-  const asked = { ip, url, phone, from, to };
-  const base = Object.values(asked).join(' ');
-  const [written, setWritten] = useState({ base, typed: asked });
+  const filters = { ip, url, phone, from, to };
+  const base = Object.values(filters).join(' ');
+  const [written, setWritten] = useState({ base, typed: filters });
   // Another address, as after Back, shows what it requests; what was typed for the former one is gone.
-  const typed: Wanted = written.base === base ? written.typed : asked;
+  const typed: Wanted = written.base === base ? written.typed : filters;
   const setTyped = (next: Wanted) => setWritten({ base, typed: next });
   const today = lastDays(quickPicks.day, now, zone);
   const fault = rangeFault(typed, today.to);
   /** From here on the fields show what the address says. */
   const search = (wanted: Wanted) => {
-    setWritten({ base: '', typed: asked });
+    setWritten({ base: '', typed: filters });
     onSearch(wanted);
   };
   const change = (next: Partial<Wanted>, isImmediate = false) => {

@@ -27,14 +27,14 @@ export const DepartmentInput = ({ value, name, onChange, ...field }: Props) => {
     () => ({
       ...rendering,
       searchRecords: async (pid, keyword, signal) => {
-        const asked = {
+        const request = {
           pid,
           page: 1,
           pagesize: choicePageSize,
           sort: { column: 'updatetime', type: 'desc' as const },
           ...(keyword === '' ? {} : { filter: [{ name: [keyword] }] }),
         };
-        const { result } = await call(endpoints.queryRecords, asked, { signal, silent: true });
+        const { result } = await call(endpoints.queryRecords, request, { signal, silent: true });
         return result.data.map((record) => ({ did: record.did, name: record.name }));
       },
     }),

@@ -38,12 +38,12 @@ const menuId = (did: string): string => `menu-of-${did}`;
 export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const { t } = useTranslation('authority');
   const list = useRoles();
-  const [asked, setAsked] = useState<MenuPosition>();
+  const [menu, setMenu] = useState<MenuPosition>();
   const [doing, setDoing] = useState<Doing>();
   const { find } = address;
   const roles = list.data?.roles ?? [];
   const found = roles.filter((role) => isFound(role, find));
-  const menuRole = roles.find(({ did }) => did === asked?.did);
+  const menuRole = roles.find(({ did }) => did === menu?.did);
   const close = (): void => {
     setDoing(undefined);
     // The item that opened the dialog is gone with its menu.
@@ -54,7 +54,7 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const linkTo = (role: string): string => `?${printAuthorityAddress({ ...address, role }).toString()}`;
   const openMenu = (did: string) => (event: MouseEvent<HTMLButtonElement>) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect();
-    setAsked({ did, left, top: bottom });
+    setMenu({ did, left, top: bottom });
   };
   const part = (title: string, some: readonly ListedRole[], empty: string) => (
     <section aria-label={title}>
@@ -98,13 +98,13 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
           ) : null}
         </>
       )}
-      {asked !== undefined && menuRole !== undefined ? (
+      {menu !== undefined && menuRole !== undefined ? (
         <RoleMenu
-          key={asked.did}
+          key={menu.did}
           role={menuRole}
-          place={asked}
+          place={menu}
           onChoose={(verb) => setDoing({ verb, role: menuRole })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setMenu(undefined)}
         />
       ) : null}
       {doing === undefined ? null : <Dialog {...doing} onClose={close} onGone={() => onGone(doing.role.did)} />}

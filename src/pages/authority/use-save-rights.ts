@@ -61,9 +61,9 @@ export const usePreview = ({ did, version, rights, isWanted }: PreviewInput) => 
   return useQuery({
     queryKey: authorityKeys.preview(did, { version, rights }),
     queryFn: async ({ signal }) => {
-      const asked = { did, version, rights: onWire(rights), preview: true };
+      const request = { did, version, rights: onWire(rights), preview: true };
       try {
-        return (await call(endpoints.grantRole, asked, { signal, silent: true })).members ?? [];
+        return (await call(endpoints.grantRole, request, { signal, silent: true })).members ?? [];
       } catch (error) {
         if (isVersionConflict(error)) void cache.invalidateQueries({ queryKey: authorityKeys.role(did) });
         throw error;

@@ -41,9 +41,9 @@ export const reachable = (
 
 /** The management pages that this person may see; without one there is no entry. */
 export function useManagementPages(): ManagementPage[] {
-  const asked = [...new Set([entry.of, ...managementPages.map(({ needs }) => needs.of)])];
+  const neededProducts = [...new Set([entry.of, ...managementPages.map(({ needs }) => needs.of)])];
   const answers = useQueries({
-    queries: asked.map((product) => ({
+    queries: neededProducts.map((product) => ({
       queryKey: queryKeys.rights(products[product]),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(endpoints.rights, { pid: products[product] }, { signal, silent: true }),
@@ -51,7 +51,7 @@ export function useManagementPages(): ManagementPage[] {
     })),
   });
   const rights: Partial<Record<ProductId, RightLevels | undefined>> = Object.fromEntries(
-    asked.map((product, index) => [product, answers[index]?.data?.perm]),
+    neededProducts.map((product, index) => [product, answers[index]?.data?.perm]),
   );
   return (rights[entry.of]?.[entry.right] ?? 0) > 0 ? reachable(managementPages, rights) : [];
 }

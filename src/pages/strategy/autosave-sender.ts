@@ -30,10 +30,10 @@ type Sender<T> = Page<T> & {
   isHeld: boolean;
 };
 
-const fail = <T>(sender: Sender<T>, error: unknown, asked: { value: T }): void => {
+const fail = <T>(sender: Sender<T>, error: unknown, unsaved: { value: T }): void => {
   const { isElsewhere, onLost } = sender.saving();
   // A later edit replaces the failed one.
-  sender.unsaved ??= asked;
+  sender.unsaved ??= unsaved;
   // Marks the connection as lost, so that the save waits for it and is not repeated at once.
   if (isUnreachable(error)) connectionLost();
   sender.isHeld = isElsewhere?.(error) === true;
@@ -44,23 +44,23 @@ const fail = <T>(sender: Sender<T>, error: unknown, asked: { value: T }): void =
 
 const send = <T>(sender: Sender<T>): void => {
   clearTimeout(sender.timer);
-  const asked = sender.unsaved;
-  if (asked === undefined || sender.running !== undefined || sender.isHeld) return;
+  const unsaved = sender.unsaved;
+  if (unsaved === undefined || sender.running !== undefined || sender.isHeld) return;
   sender.unsaved = undefined;
   sender.show({ kind: 'saving' });
   sender.running = sender
     .saving()
-    .save(asked.value)
+    .save(unsaved.value)
     .then(
       () => {
         if (sender.unsaved === undefined) sender.saving().onSaved?.();
         sender.show({ kind: sender.unsaved === undefined ? 'saved' : 'waiting' });
       },
-      (error: unknown) => fail(sender, error, asked),
+      (error: unknown) => fail(sender, error, unsaved),
     )
     .finally(() => {
       sender.running = undefined;
-      if (sender.hasLeft && sender.unsaved !== undefined && sender.unsaved !== asked) send(sender);
+      if (sender.hasLeft && sender.unsaved !== undefined && sender.unsaved !== unsaved) send(sender);
     });
 };
 

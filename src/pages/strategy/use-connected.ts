@@ -7,7 +7,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** The applications that have a column, in the groups of the menu; without a column nothing is asked. */
 export const useConnected = (column: string | undefined) => {
   const { language } = useRendering().context;
-  const asked = useQuery({
+  const query = useQuery({
     queryKey: ['modules-with', column],
     queryFn: ({ signal }) =>
       call(
@@ -17,10 +17,10 @@ export const useConnected = (column: string | undefined) => {
       ),
     enabled: column !== undefined,
   });
-  const groups = (asked.data?.modules ?? []).map(({ name, products }) => ({
+  const groups = (query.data?.modules ?? []).map(({ name, products }) => ({
     label: inLanguage(name, language),
     options: products.map((product) => ({ value: product.pid, label: inLanguage(product.name, language) })),
   }));
   const names = new Map(groups.flatMap(({ options }) => options.map(({ value, label }) => [value, label] as const)));
-  return { groups, isPending: asked.isLoading, nameOf: (pid: string) => names.get(pid) ?? pid };
+  return { groups, isPending: query.isLoading, nameOf: (pid: string) => names.get(pid) ?? pid };
 };

@@ -82,10 +82,14 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: ModuleRigh
   );
   const { address, change: ask } = useListAddress(config, bare);
   const columns = columnsOf(config);
-  const asked = searched.flatMap((name) => columns.get(name) ?? []);
+  const searchedColumns = searched.flatMap((name) => columns.get(name) ?? []);
   // A phone has the filter sheet of the cards for it.
   const form = (
-    <RecordFilters columns={asked} filters={address.filters} onSearch={(filters) => ask({ page: 1, filters })} />
+    <RecordFilters
+      columns={searchedColumns}
+      filters={address.filters}
+      onSearch={(filters) => ask({ page: 1, filters })}
+    />
   );
   const scope: ListScope = isPhone ? bare : { ...bare, form, keepsTabs: true };
   return (

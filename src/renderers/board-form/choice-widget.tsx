@@ -28,7 +28,7 @@ export const ChoiceWidget = (props: WidgetProps) => {
   const field = fieldOf(props.schema);
   const options = field['x-options'] ?? { from: 'values', values: [] };
   const isMany = field['x-widget'] === 'choices';
-  if (isRemote(options)) return <RemoteChoice {...props} asked={options} isMany={isMany} />;
+  if (isRemote(options)) return <RemoteChoice {...props} remoteOptions={options} isMany={isMany} />;
   const choices = choicesOf(field, options, { context, shown, language });
   if (field['x-widget'] === 'segments') return <Segments {...props} choices={choices} isMany={false} />;
   return <ChoiceList {...props} choices={choices} isMany={isMany} />;
@@ -79,7 +79,7 @@ const Segments = ({ choices, isMany: _isMany, ...props }: Listed) => {
   );
 };
 
-type Remote = WidgetProps & { asked: RemoteOptions; isMany: boolean };
+type Remote = WidgetProps & { remoteOptions: RemoteOptions; isMany: boolean };
 
 const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
@@ -92,7 +92,7 @@ const pidOf = (options: RemoteOptions, context: BoardContext, shown: FormValues)
 };
 
 /** Select of records that searches on the server, with the filters of the options. */
-const RemoteChoice = ({ asked: options, isMany, ...props }: Remote) => {
+const RemoteChoice = ({ remoteOptions: options, isMany, ...props }: Remote) => {
   const { context, value: shown, searchChoices } = useBoardForm();
   const { disabled = false, onChange } = props;
   const rendering = useRendering();
@@ -102,15 +102,19 @@ const RemoteChoice = ({ asked: options, isMany, ...props }: Remote) => {
   const key = JSON.stringify({ ...options, ...(options.from === 'records' && { pid }) });
   const asking = useMemo<Rendering>(() => {
     // Made by the line above.
-    const asked = JSON.parse(key) as RemoteOptions;
+    const parsedOptions = JSON.parse(key) as RemoteOptions;
     const named: Pick<Rendering, 'nameRecords'> | undefined =
-      asked.from === 'tabs'
+      parsedOptions.from === 'tabs'
         ? {
             nameRecords: async (_pid, dids, signal) =>
-              (await ask(asked, '', signal)).filter(({ did }) => dids.includes(did)),
+              (await ask(parsedOptions, '', signal)).filter(({ did }) => dids.includes(did)),
           }
         : undefined;
-    return { ...rendering, ...named, searchRecords: async (_pid, keyword, signal) => ask(asked, keyword, signal) };
+    return {
+      ...rendering,
+      ...named,
+      searchRecords: async (_pid, keyword, signal) => ask(parsedOptions, keyword, signal),
+    };
   }, [rendering, ask, key]);
   const { maxItems: most } = props.schema;
   return (

@@ -11,7 +11,7 @@ const records: RecordChoice[] = [
   ...['A', 'B', 'C', 'D', 'E', 'F'].map((letter, index) => ({ did: `e${index + 1}`, name: `Meter ${letter}` })),
 ];
 
-const asked: Pick<Rendering, 'addressOf' | 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follow'> = {
+const recordRendering: Pick<Rendering, 'addressOf' | 'searchRecords' | 'nameRecords' | 'hrefOf' | 'follow'> = {
   addressOf: () => planPicture,
   searchRecords: async (_pid, keyword) =>
     records.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase())),
@@ -31,7 +31,7 @@ type Props = {
 export const SampleRendering = ({ children, theme, address = '/' }: Props) => {
   const language = useLanguage();
   const rendering = useMemo(
-    () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...asked }),
+    () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...recordRendering }),
     [language],
   );
   const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';

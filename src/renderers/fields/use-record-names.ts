@@ -24,10 +24,10 @@ export const useRecordNames = (
     names: noNames,
   });
   useEffect(() => {
-    const [askedPid, ...asked] = key.split('\n');
-    if (askedPid === undefined || askedPid === '' || asked.length === 0) return;
+    const [requestedPid, ...requestedDids] = key.split('\n');
+    if (requestedPid === undefined || requestedPid === '' || requestedDids.length === 0) return;
     const abort = new AbortController();
-    nameRecords(askedPid, asked, abort.signal, display).then(
+    nameRecords(requestedPid, requestedDids, abort.signal, display).then(
       (choices) => {
         if (abort.signal.aborted) return;
         setAnswer({

@@ -13,7 +13,7 @@ import { WithSampleNames } from './sample-names.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
 const { pid } = sampleModule;
-const module = (asked: string) => (asked === pid ? sampleModule : undefined);
+const module = (requestedPid: string) => (requestedPid === pid ? sampleModule : undefined);
 const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 

@@ -11,8 +11,10 @@ export const WithSampleNames = ({ children }: { children: ReactNode }) => {
   const named = useMemo(
     () => ({
       ...rendering,
-      nameRecords: async (asked: string, dids: readonly string[], signal: AbortSignal) =>
-        asked === pid ? sampleRecordNames(asked, dids) : rendering.nameRecords(asked, dids, signal),
+      nameRecords: async (requestedPid: string, dids: readonly string[], signal: AbortSignal) =>
+        requestedPid === pid
+          ? sampleRecordNames(requestedPid, dids)
+          : rendering.nameRecords(requestedPid, dids, signal),
     }),
     [rendering],
   );

@@ -22,11 +22,11 @@ export const useLinkageNames = (
   } = useRendering();
   const [names, setNames] = useState<Names>(new Map());
   const users = draft.notify.flatMap(({ touser }) => (Array.isArray(touser) ? touser.map(String) : []));
-  const asked = JSON.stringify([...recordsIn(draft, module), [people, [...new Set(users)].toSorted()]]);
+  const namesKey = JSON.stringify([...recordsIn(draft, module), [people, [...new Set(users)].toSorted()]]);
   useEffect(() => {
     const abort = new AbortController();
     // What was just printed.
-    for (const [pid, dids] of JSON.parse(asked) as [string, string[]][]) {
+    for (const [pid, dids] of JSON.parse(namesKey) as [string, string[]][]) {
       if (dids.length === 0) continue;
       const found = pid === people ? namePeople(dids, abort.signal) : nameRecords(pid, dids, abort.signal);
       found.then(
@@ -39,7 +39,7 @@ export const useLinkageNames = (
       );
     }
     return () => abort.abort();
-  }, [asked, nameRecords, namePeople, language]);
+  }, [namesKey, nameRecords, namePeople, language]);
   return names;
 };
 

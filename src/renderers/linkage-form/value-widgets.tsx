@@ -102,7 +102,7 @@ export const RecordWidget = (props: WidgetProps) => {
   const asking = useMemo<Rendering>(
     () => ({
       ...rendering,
-      searchRecords: async (asked, keyword, signal) => searchRecords(asked, tab, keyword, signal),
+      searchRecords: async (requestedPid, keyword, signal) => searchRecords(requestedPid, tab, keyword, signal),
     }),
     [rendering, searchRecords, tab],
   );

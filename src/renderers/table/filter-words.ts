@@ -43,6 +43,6 @@ export const useFilterWords = (filter: ColumnFilter | undefined, column: Column 
   if (column === undefined) return operands.map(String).join(', ');
   // A bare text is what the search box requests.
   const isSearch = typed.length === 0 && operandKindOf(column) === 'text';
-  const asked = typed.length > 0 ? typed : [{ type: isSearch ? 'like' : '=', v: isSearch ? values[0] : values }];
-  return asked.map(({ type, v }) => filterText({ type, v }, column, { context, names })).join(', ');
+  const typedValues = typed.length > 0 ? typed : [{ type: isSearch ? 'like' : '=', v: isSearch ? values[0] : values }];
+  return typedValues.map(({ type, v }) => filterText({ type, v }, column, { context, names })).join(', ');
 };

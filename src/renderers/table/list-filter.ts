@@ -52,5 +52,5 @@ export const withColumnFilter = (
 };
 
 /** Ascending and descending exclude each other, and there is one sorted column: asking again for the same removes it. */
-export const toggledSort = (current: SortOrder | undefined, asked: SortOrder): SortOrder | undefined =>
-  current?.column === asked.column && current.type === asked.type ? undefined : asked;
+export const toggledSort = (current: SortOrder | undefined, clicked: SortOrder): SortOrder | undefined =>
+  current?.column === clicked.column && current.type === clicked.type ? undefined : clicked;

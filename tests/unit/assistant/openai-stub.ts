@@ -93,10 +93,10 @@ export const startOpenAiStub = async (): Promise<OpenAiStub> => {
     response.on('close', () => {
       if (!response.writableFinished) early += 1;
     });
-    void read(request).then((asked) => {
-      requests.push(asked);
+    void read(request).then((stubRequest) => {
+      requests.push(stubRequest);
       headers.push(request.headers);
-      return send(response, script(asked, requests.length - 1));
+      return send(response, script(stubRequest, requests.length - 1));
     });
   });
   await new Promise<void>((resolve) => {

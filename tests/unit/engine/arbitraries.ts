@@ -167,7 +167,7 @@ export function arbShown(column: Column): Arbitrary<unknown> {
 const nameColumn: Column = { column: 'name', label: { en: 'Name', zh: '名称' }, type: 'string', rw: 3, required: 2 };
 
 /** The columns that rows fill and conditions ask for: the module's own and its name. */
-const asked = (config: ModuleConfig): readonly Column[] => [nameColumn, ...config.columns];
+const columnsOf = (config: ModuleConfig): readonly Column[] => [nameColumn, ...config.columns];
 
 /** A stored row: every column of its own type or empty, `emptyvalue` included, and always a name. */
 export function arbRow(config: ModuleConfig): Arbitrary<RecordValues> {
@@ -207,7 +207,7 @@ function arbItem(column: Column): Arbitrary<ConditionItem> {
 
 /** A condition that `parseCondition` reads: up to five items joined by `and` and `or`, possibly none. */
 export function arbCondition(config: ModuleConfig): Arbitrary<ConditionList> {
-  const item = fc.constantFrom(...asked(config)).chain(arbItem);
+  const item = fc.constantFrom(...columnsOf(config)).chain(arbItem);
   return fc
     .array(fc.tuple(fc.constantFrom('and' as const, 'or' as const), item), { maxLength: 5 })
     .map((items) => items.flatMap(([connector, one], index) => (index === 0 ? [one] : [connector, one])));

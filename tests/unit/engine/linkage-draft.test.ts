@@ -20,7 +20,7 @@ import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sampl
 const { pid } = sampleModule;
 const zone = 'Asia/Shanghai';
 const now = instantOf({ year: 2026, month: 11, day: 22, hour: 12, minute: 0, second: 0 }, zone);
-const module = (asked: string) => (asked === pid ? sampleModule : undefined);
+const module = (requestedPid: string) => (requestedPid === pid ? sampleModule : undefined);
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 const check = (draft: LinkageDraft) => checkDraft(draft, of, { module, zone, now });
 const faultsOf = (part: Partial<LinkageDraft>) =>

@@ -13,7 +13,7 @@ import { sampleModule, sampleNow } from '../../../src/renderers/fields/sample-mo
 const { pid } = sampleModule;
 const zone = 'Asia/Shanghai';
 const reporting = { ...sampleModule, driver: 'simulator', interval: 60 } as const;
-const module = (asked: string): ModuleConfig | undefined => (asked === pid ? reporting : undefined);
+const module = (requestedPid: string): ModuleConfig | undefined => (requestedPid === pid ? reporting : undefined);
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 const line: DraftLine = { type: 2, idev_pid: pid, idev_did: 'd1', ref_value: 0, keeptime: 300 };
 const draft = (change: DraftLine = {}) => ({
@@ -38,7 +38,7 @@ describe('the connection of a device as an event', () => {
   });
 
   it('is only there where devices report at intervals', () => {
-    const silent = (asked: string) => (asked === pid ? sampleModule : undefined);
+    const silent = (requestedPid: string) => (requestedPid === pid ? sampleModule : undefined);
     expect(check({}, silent).faults.map(({ path, rule }) => `${path} ${rule}`)).toEqual(['/events/0/idev_pid silent']);
     const [events] = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: false });
     expect(events?.adds.find(({ id }) => id === 'presence')?.line).not.toHaveProperty('idev_pid');

@@ -122,11 +122,11 @@ describe('the selection', () => {
 
   it('by Ctrl and an arrow goes to the end of what is filled', () => {
     const filled = new Set([0, 1, 4]);
-    const asked = { size, isFilled: ({ row }: { row: number }) => filled.has(row) };
+    const grid = { size, isFilled: ({ row }: { row: number }) => filled.has(row) };
     const down = { rows: 1, columns: 0 } as const;
-    expect(edgeFrom({ row: 0, column: 0 }, down, asked).row).toBe(1);
-    expect(edgeFrom({ row: 1, column: 0 }, down, asked).row).toBe(4);
-    expect(edgeFrom({ row: 4, column: 0 }, down, asked).row).toBe(4);
-    expect(edgeFrom({ row: 0, column: 2 }, { rows: 0, columns: 1 }, asked).column).toBe(3);
+    expect(edgeFrom({ row: 0, column: 0 }, down, grid).row).toBe(1);
+    expect(edgeFrom({ row: 1, column: 0 }, down, grid).row).toBe(4);
+    expect(edgeFrom({ row: 4, column: 0 }, down, grid).row).toBe(4);
+    expect(edgeFrom({ row: 0, column: 2 }, { rows: 0, columns: 1 }, grid).column).toBe(3);
   });
 });

@@ -9,9 +9,9 @@ import type { StoredModule } from '../../../server/services.ts';
 /** Totals by a database that counts `count` rows and expects `expected`. */
 
 const database = (count: number, expected: number) => {
-  const asked: string[] = [];
+  const statements: string[] = [];
   const answer = ({ sql }: Statement): Row[] => {
-    asked.push(sql.startsWith('explain') ? 'estimate' : 'count');
+    statements.push(sql.startsWith('explain') ? 'estimate' : 'count');
     return sql.startsWith('explain')
       ? [{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': expected } }] }]
       : [{ total: Math.min(count, exactTotal + 1), iskept: false }];
@@ -21,7 +21,7 @@ const database = (count: number, expected: number) => {
     builder: queryBuilder(),
     read: async (_scope: unknown, queries: readonly Statement[]) => queries.map(answer),
   } as unknown as Db;
-  return { db, asked };
+  return { db, statements };
 };
 
 const rowsWith = (module = {} as StoredModule, company = '5'.repeat(24)): Rows => ({
@@ -40,14 +40,14 @@ describe('the total of a question', () => {
     const [rows, large] = [rowsWith(), database(50_000, 48_000)];
     expect(await totalBy(large, rows)).toEqual({ total: 48_000, totalestimate: true });
     expect(await totalBy(large, rows)).toEqual({ total: 48_000, totalestimate: true });
-    expect(large.asked).toEqual(['count', 'estimate', 'estimate']);
+    expect(large.statements).toEqual(['count', 'estimate', 'estimate']);
   });
 
   it('is counted each time where the planner expects fewer rows than there are, and never says less', async () => {
     const [rows, taken] = [rowsWith(), database(50_000, 300)];
     for (let page = 0; page < 3; page += 1)
       expect(await totalBy(taken, rows)).toEqual({ total: exactTotal + 1, totalestimate: true });
-    expect(taken.asked).toEqual(['count', 'estimate', 'count', 'estimate', 'count', 'estimate']);
+    expect(taken.statements).toEqual(['count', 'estimate', 'count', 'estimate', 'count', 'estimate']);
     expect([isLarge(rows), isEstimable(rows)]).toEqual([true, false]);
   });
 
@@ -56,7 +56,7 @@ describe('the total of a question', () => {
     await totalBy(database(50_000, 48_000), rows);
     const small = database(700, 690);
     expect(await totalBy(small, rows)).toEqual({ total: 700 });
-    expect(small.asked).toEqual(['estimate', 'count']);
+    expect(small.statements).toEqual(['estimate', 'count']);
     expect(isLarge(rows)).toBe(false);
   });
 

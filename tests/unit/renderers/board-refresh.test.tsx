@@ -10,7 +10,7 @@ import { useBoardData } from '../../../src/renderers/boards/frame/use-board-data
 
 describe('a board on the screen', () => {
   let isVisible: boolean;
-  let asked: number;
+  let requestCount: number;
   let fails: boolean;
   const shown: unknown[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -21,9 +21,9 @@ describe('a board on the screen', () => {
     const source = {
       key: ['board', 'b1'],
       load: async () => {
-        asked += 1;
+        requestCount += 1;
         if (fails) throw new Error('no answer');
-        return { datasets: [], asof: asked };
+        return { datasets: [], asof: requestCount };
       },
     };
     const { data } = useBoardData(source, { interval, isOnScreen });
@@ -51,7 +51,7 @@ describe('a board on the screen', () => {
   beforeEach(() => {
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
     vi.useFakeTimers();
-    [isVisible, asked, fails] = [true, 0, false];
+    [isVisible, requestCount, fails] = [true, 0, false];
     vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
     client.clear();
   });
@@ -65,12 +65,12 @@ describe('a board on the screen', () => {
   it('asks at its interval, rests in a hidden tab, and asks at once when it is back with old numbers', async () => {
     await show(true);
     await pass(11);
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     await turn(false);
     await pass(60);
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
     await turn(true);
-    expect(asked).toBe(4);
+    expect(requestCount).toBe(4);
   });
 
   it('shows the very same answer when it leaves the screen and comes back, so that nothing is drawn anew', async () => {
@@ -88,11 +88,11 @@ describe('a board on the screen', () => {
     vi.setSystemTime(new Date('2026-11-23T15:59:00Z'));
     await show(true, 3600);
     await pass(59);
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
     await pass(7);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
     await pass(600);
-    expect(asked).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   it.each(['in a hidden tab', 'beyond the screen'])(
@@ -103,16 +103,16 @@ describe('a board on the screen', () => {
       await show(true, 3600);
       await look(false);
       await pass(70);
-      expect(asked).toBe(1);
+      expect(requestCount).toBe(1);
       await look(true);
-      expect(asked).toBe(2);
+      expect(requestCount).toBe(2);
     },
   );
 
   it('asks nothing beyond the screen', async () => {
     await show(false);
     await pass(30);
-    expect(asked).toBe(0);
+    expect(requestCount).toBe(0);
   });
 
   it('keeps its numbers when newer ones fail to come, and says that they are old', async () => {

@@ -10,9 +10,9 @@ import { widgets } from '../../../src/renderers/form/widgets.tsx';
 
 describe('field renderers', () => {
   it('every widget that a field type asks for has an input, and each input is asked for', () => {
-    const asked = Object.values(fieldTypes).flatMap(({ widget, ofFiles }) => [widget, ofFiles?.widget ?? widget]);
-    expect(new Set(Object.keys(inputs))).toEqual(new Set(asked));
-    expect(new Set(Object.keys(widgets))).toEqual(new Set(asked));
+    const usedWidgets = Object.values(fieldTypes).flatMap(({ widget, ofFiles }) => [widget, ofFiles?.widget ?? widget]);
+    expect(new Set(Object.keys(inputs))).toEqual(new Set(usedWidgets));
+    expect(new Set(Object.keys(widgets))).toEqual(new Set(usedWidgets));
   });
 
   it.each([

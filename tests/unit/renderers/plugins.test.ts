@@ -165,7 +165,7 @@ describe('a plugin that asks wrongly', () => {
     ofKind: () => [],
     read: () => undefined,
   };
-  const asked = async (queries: PluginDefinition['queries']) => {
+  const runQueries = async (queries: PluginDefinition['queries']) => {
     const request = { did: 'b1', config: {}, context };
     return askPlugin(defineBoard({ ...definition, queries }), request, new AbortController().signal);
   };
@@ -178,7 +178,7 @@ describe('a plugin that asks wrongly', () => {
     // A plugin is JavaScript: it may give back anything.
     ['gives back no list', () => JSON.parse('{}'), 'queries: return a list of queries'],
   ])('that %s is named with the reason, and is no board without numbers', async (_what, queries, reason) => {
-    const error: unknown = await asked(queries).catch((cause: unknown) => cause);
+    const error: unknown = await runQueries(queries).catch((cause: unknown) => cause);
     expect(boardDataOf(undefined, error)).toMatchObject({
       kind: 'failed',
       plugin: { plugin: definition.label, reason },
@@ -186,12 +186,12 @@ describe('a plugin that asks wrongly', () => {
   });
 
   it('keeps the numbers it had', async () => {
-    const error: unknown = await asked(thrown).catch((cause: unknown) => cause);
+    const error: unknown = await runQueries(thrown).catch((cause: unknown) => cause);
     expect(boardDataOf({ datasets: [], asof: 5 }, error)).toMatchObject({ kind: 'ready', asof: 5, trouble: '' });
   });
 
   it('asks the server nothing where it has no question', async () => {
-    expect(await asked(() => [])).toEqual({ datasets: [], asof: 7 });
+    expect(await runQueries(() => [])).toEqual({ datasets: [], asof: 7 });
   });
 });
 

@@ -27,11 +27,11 @@ test('stores that are chosen one after the other are asked about once, 600 ms af
       await vi.advanceTimersByTimeAsync(0);
     });
   const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
-  const asked = () => find.mock.calls.map(([request]: unknown[]) => request);
+  const requests = () => find.mock.calls.map(([request]: unknown[]) => request);
 
   // What is opened is shown at once.
   await choose('a');
-  expect(asked()).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a'] }]);
+  expect(requests()).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a'] }]);
 
   await choose('a', 'b');
   await rest(599);
@@ -39,6 +39,6 @@ test('stores that are chosen one after the other are asked about once, 600 ms af
   await rest(599);
   expect(find).toHaveBeenCalledTimes(1);
   await rest(1);
-  expect(asked().slice(1)).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a', 'b', 'c'] }]);
+  expect(requests().slice(1)).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a', 'b', 'c'] }]);
   await act(async () => root.unmount());
 });

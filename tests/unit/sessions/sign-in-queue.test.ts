@@ -10,11 +10,11 @@ const trial = (more: Partial<typeof limits> = {}) => {
   const ends: (() => void)[] = [];
   const refused: string[] = [];
   const ask = (label: string, caller: Partial<Caller> = {}) => {
-    const asked = inTurn({ source: label, name: label, isKnown: false, ...caller }, async () => {
+    const queued = inTurn({ source: label, name: label, isKnown: false, ...caller }, async () => {
       served.push(label);
       await new Promise<void>((resolve) => ends.push(resolve));
     });
-    asked.catch(() => refused.push(label));
+    queued.catch(() => refused.push(label));
   };
   const settle = async () => {
     for (let round = 0; round < 10; round += 1) await Promise.resolve();
@@ -108,10 +108,10 @@ describe('the queue of attempts', () => {
     const inTurn = createSignInQueue({ ...limits, maxWaiting: 2 });
     const never = () => new Promise<void>(() => undefined);
     const ask = (source: string) => {
-      const asked = inTurn({ source, name: 'one phone', isKnown: false }, never);
+      const queued = inTurn({ source, name: 'one phone', isKnown: false }, never);
       // Those that still wait when the test is over are refused then.
-      asked.catch(() => undefined);
-      return asked;
+      queued.catch(() => undefined);
+      return queued;
     };
     void ask('a');
     const oldest = ask('b');

@@ -11,17 +11,17 @@ const openWall = async () => {
 
 describe('walls whose platform does not answer', () => {
   const walls = 20;
-  let asked: number[];
+  let requestTimes: number[];
   let isBack: boolean;
   let pages: Awaited<ReturnType<typeof openWall>>[];
 
   beforeEach(async () => {
-    [asked, isBack] = [[], false];
+    [requestTimes, isBack] = [[], false];
     pages = [];
     for (let wall = 0; wall < walls; wall += 1) pages.push(await openWall());
     vi.useFakeTimers();
     vi.stubGlobal('fetch', async () => {
-      asked.push(Date.now());
+      requestTimes.push(Date.now());
       if (!isBack) throw new TypeError('no network');
       return new Response('');
     });
@@ -38,8 +38,8 @@ describe('walls whose platform does not answer', () => {
   it('check its health with a growing delay, and never all in the same second', async () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     // 30 s between two, once the first delays are over.
-    expect(asked.length).toBeLessThan(walls * 30);
-    const last = asked.filter((time) => time > Date.now() - 5 * 60_000);
+    expect(requestTimes.length).toBeLessThan(walls * 30);
+    const last = requestTimes.filter((time) => time > Date.now() - 5 * 60_000);
     const perSecond = new Map<number, number>();
     for (const time of last) perSecond.set(Math.floor(time / 1000), (perSecond.get(Math.floor(time / 1000)) ?? 0) + 1);
     expect(Math.max(...perSecond.values())).toBeLessThan(walls / 2);
@@ -47,12 +47,12 @@ describe('walls whose platform does not answer', () => {
 
   it('are back within one delay, spread over several seconds, and check no more', async () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    [asked, isBack] = [[], true];
+    [requestTimes, isBack] = [[], true];
     await vi.advanceTimersByTimeAsync(40_000);
     expect(pages.every(({ connection }) => !connection.isLost)).toBe(true);
-    expect(asked).toHaveLength(walls);
-    expect(Math.max(...asked) - Math.min(...asked)).toBeGreaterThan(5_000);
+    expect(requestTimes).toHaveLength(walls);
+    expect(Math.max(...requestTimes) - Math.min(...requestTimes)).toBeGreaterThan(5_000);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
-    expect(asked).toHaveLength(walls);
+    expect(requestTimes).toHaveLength(walls);
   });
 });

@@ -6,14 +6,14 @@ const [first = '', second = ''] = pids;
 
 type Behaviour = 'finds' | 'nothing' | 'refuses' | 'late' | 'network';
 
-let asked: string[];
+let requestedPids: string[];
 
 /** A platform whose modules behave so; the others have nothing. */
 function platform(behaviours: Readonly<Record<string, Behaviour>>): void {
-  asked = [];
+  requestedPids = [];
   vi.stubGlobal('fetch', (_address: string, { body, signal }: { body: string; signal: AbortSignal }) => {
     const { pid } = JSON.parse(body) as { pid: string };
-    asked.push(pid);
+    requestedPids.push(pid);
     return answer(pid, behaviours[pid] ?? 'nothing', signal);
   });
 }
@@ -59,7 +59,7 @@ afterEach(() => {
 test('every module is asked once, and one that refuses has nothing', async () => {
   platform({ [first]: 'finds', [second]: 'refuses' });
   await expect(search()).resolves.toBe(true);
-  expect(asked.toSorted()).toEqual(pids);
+  expect(requestedPids.toSorted()).toEqual(pids);
   expect(found).toEqual([expect.objectContaining({ pid: first, did: 'd1', name: `Pump of ${first}` })]);
 });
 
@@ -75,7 +75,7 @@ test('a module that is late holds nobody up: what the others have is told, and t
 test('a failed connection is not tried again', async () => {
   platform({ [first]: 'network' });
   await expect(search([first])).resolves.toBe(false);
-  expect(asked).toEqual([first]);
+  expect(requestedPids).toEqual([first]);
 });
 
 test('where every module is late the search is over after 8 s all the same', async () => {
@@ -84,5 +84,5 @@ test('where every module is late the search is over after 8 s all the same', asy
   const searching = search(many);
   await vi.advanceTimersByTimeAsync(8_000);
   await expect(searching).resolves.toBe(false);
-  expect(asked.length).toBeLessThan(many.length);
+  expect(requestedPids.length).toBeLessThan(many.length);
 });

@@ -6,27 +6,27 @@ import { refetchFailed } from '../../../src/api/refetch-failed.ts';
 
 describe('queries that failed while the platform was away', () => {
   const cards = 40;
-  let asked: number[];
+  let requestedCards: number[];
   let isLost: boolean;
   let client: QueryClient;
   let stops: (() => void)[];
 
   beforeEach(async () => {
     vi.useFakeTimers();
-    [asked, isLost] = [[], true];
+    [requestedCards, isLost] = [[], true];
     client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
     stops = Array.from({ length: cards }, (_, card) =>
       new QueryObserver(client, {
         queryKey: ['card', card],
         queryFn: async () => {
-          asked.push(card);
+          requestedCards.push(card);
           if (isLost) throw new Error('no answer');
           return card;
         },
       }).subscribe(() => undefined),
     );
     await vi.advanceTimersByTimeAsync(0);
-    [asked, isLost] = [[], false];
+    [requestedCards, isLost] = [[], false];
   });
   afterEach(() => {
     for (const stop of stops) stop();
@@ -38,20 +38,20 @@ describe('queries that failed while the platform was away', () => {
     let draws = 0;
     refetchFailed(client, () => (draws++ % cards) / cards);
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked.length).toBeLessThan(3);
+    expect(requestedCards.length).toBeLessThan(3);
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(asked.length).toBeGreaterThan(cards / 4);
-    expect(asked.length).toBeLessThan(cards);
+    expect(requestedCards.length).toBeGreaterThan(cards / 4);
+    expect(requestedCards.length).toBeLessThan(cards);
     await vi.advanceTimersByTimeAsync(1_500);
-    expect(asked.toSorted((a, b) => a - b)).toEqual(Array.from({ length: cards }, (_, card) => card));
+    expect(requestedCards.toSorted((a, b) => a - b)).toEqual(Array.from({ length: cards }, (_, card) => card));
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(asked).toHaveLength(cards);
+    expect(requestedCards).toHaveLength(cards);
   });
 
   it('are fetched once also when the connection was lost twice in that time', async () => {
     refetchFailed(client, () => 0.5);
     refetchFailed(client, () => 0.9);
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(asked).toHaveLength(cards);
+    expect(requestedCards).toHaveLength(cards);
   });
 });

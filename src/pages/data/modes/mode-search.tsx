@@ -12,14 +12,14 @@ const pause = 1000;
 export const ModeSearch = ({ value, onSearch }: { value: string; onSearch: (keyword: string) => void }) => {
   const text = useDataText();
   const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
+  const [submitted, setSubmitted] = useState(value);
   const ask = (keyword: string): void => {
-    setAsked(keyword.trim());
+    setSubmitted(keyword.trim());
     if (keyword.trim() !== value) onSearch(keyword.trim());
   };
   const later = useDebounced(ask, pause);
-  if (asked !== value && typed.trim() === asked) {
-    setAsked(value);
+  if (submitted !== value && typed.trim() === submitted) {
+    setSubmitted(value);
     setTyped(value);
   }
   return (

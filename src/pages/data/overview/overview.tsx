@@ -34,15 +34,15 @@ export const Overview = ({ config, rights }: Props) => {
   const { tabs = [], all, isPending, error, refetch } = useOverview(config.pid);
   // Boards of an earlier tab that arrive later would move those that are here.
   const isKnown = useOnceKnown(!isPending);
-  const [asked, setAsked] = useState<OpenDialog>();
-  const Dialog = useLoaded(boardDialogPart, asked !== undefined);
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
+  const Dialog = useLoaded(boardDialogPart, openDialog !== undefined);
   const open = tabs.filter((tab) => mayChangeBoards(tab, rights));
   const menuOf = useBoardMenu({
     types,
     mayChange: (tab) => mayChangeBoards(tab, rights),
-    onEdit: ({ board, tab }) => setAsked({ tab, start: { kind: 'edit', did: board.did } }),
+    onEdit: ({ board, tab }) => setOpenDialog({ tab, start: { kind: 'edit', did: board.did } }),
   });
-  const add = (tab: FilterTab): void => setAsked({ tab, start: { kind: 'templates' } });
+  const add = (tab: FilterTab): void => setOpenDialog({ tab, start: { kind: 'templates' } });
   const isEmpty = error === undefined && types !== undefined && !isPending && all.length === 0;
   return (
     <div className={page.page}>
@@ -65,8 +65,13 @@ export const Overview = ({ config, rights }: Props) => {
           <OverviewGrid all={all} types={types} menuOf={menuOf} />
         </>
       )}
-      {asked === undefined || Dialog === undefined ? null : (
-        <Dialog config={config} tab={asked.tab} start={asked.start} onClose={() => setAsked(undefined)} />
+      {openDialog === undefined || Dialog === undefined ? null : (
+        <Dialog
+          config={config}
+          tab={openDialog.tab}
+          start={openDialog.start}
+          onClose={() => setOpenDialog(undefined)}
+        />
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export type PolicyCalls = {
   /** The last evaluations, newest first. */
   explain: (did: string, signal: AbortSignal) => Promise<LinkageRun[]>;
   /** Devices of a list in spaces of these types. */
-  spaceDevices: (asked: AskedSpaces, signal: AbortSignal) => Promise<readonly SpaceDevice[]>;
+  spaceDevices: (spaces: AskedSpaces, signal: AbortSignal) => Promise<readonly SpaceDevice[]>;
 };
 
 const unsaved = ({ did, body }: WrittenPolicy) => ({ ...body, ...(did === undefined ? {} : { did }) });
@@ -44,5 +44,5 @@ export const policyCalls: PolicyCalls = {
     (await call(endpoints.readPolicy, { did, version }, { signal, silent: true })).result,
   explain: async (did, signal) =>
     readRuns((await call(endpoints.explainPolicy, { did }, { signal, silent: true })).result),
-  spaceDevices: async (asked, signal) => (await call(endpoints.spaceDevices, asked, { signal, silent: true })).list,
+  spaceDevices: async (spaces, signal) => (await call(endpoints.spaceDevices, spaces, { signal, silent: true })).list,
 };

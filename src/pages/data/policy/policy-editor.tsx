@@ -84,7 +84,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const beside = usePolicyParts({ draft, known, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
 
-  const { isFree, asked, setAsked, send, save, submit, remove, cancel } = usePolicySave({
+  const { isFree, confirmation, setConfirmation, send, save, submit, remove, cancel } = usePolicySave({
     mode,
     target,
     stored,
@@ -109,7 +109,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   // While it is written it is one more change; while it is read it is saved at once, after a question.
   const putBack = (former: PolicyDraft): void => {
     edit.edit(former);
-    if (isReading) setAsked('restore');
+    if (isReading) setConfirmation('restore');
     else setPart('policy');
   };
   const table = useMemo(() => namedTable(draft, known), [draft, known]);
@@ -129,7 +129,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
               isReading={isReading}
               canSave={rights.canSave}
               isBusy={saving.isPending}
-              onDelete={() => setAsked('delete')}
+              onDelete={() => setConfirmation('delete')}
               onEdit={() =>
                 stored && void navigate(toMode({ pid: target.pid, did: stored.did }, 'edit'), { replace: true })
               }
@@ -184,19 +184,19 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onClose={() => setChooser(undefined)}
           />
         )}
-        {asked === undefined ? null : (
+        {confirmation === undefined ? null : (
           <Question
-            asked={asked}
+            confirmation={confirmation}
             name={name}
             isBusy={saving.isPending}
             onCancel={() => {
-              if (asked === 'restore') edit.restore(opened);
-              setAsked(undefined);
+              if (confirmation === 'restore') edit.restore(opened);
+              setConfirmation(undefined);
             }}
             onConfirm={() => {
-              if (asked === 'delete') void remove();
+              if (confirmation === 'delete') void remove();
               else {
-                if (asked === 'conflict') edit.overwrite(undefined);
+                if (confirmation === 'conflict') edit.overwrite(undefined);
                 save();
               }
             }}

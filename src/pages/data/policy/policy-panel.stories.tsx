@@ -19,7 +19,7 @@ import { VersionDifference } from './version-difference.tsx';
 const { pid } = sampleModule;
 const known: PolicyContext = {
   target: sampleModule,
-  module: (asked) => (asked === pid ? sampleModule : undefined),
+  module: (requestedPid) => (requestedPid === pid ? sampleModule : undefined),
   language: 'en',
   configurations: [],
   applications: [],

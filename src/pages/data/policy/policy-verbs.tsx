@@ -48,7 +48,7 @@ export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave
 };
 
 type QuestionProps = {
-  asked: Confirmation;
+  confirmation: Confirmation;
   name: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -56,16 +56,16 @@ type QuestionProps = {
 };
 
 /** What a person is asked before it is done. */
-export const Question = ({ asked, name, ...rest }: QuestionProps) => {
+export const Question = ({ confirmation, name, ...rest }: QuestionProps) => {
   const { t } = useTranslation('policy-editor');
   return (
     <ConfirmDialog
-      title={t(`ask.${asked}.title`, { name })}
-      verb={t(`ask.${asked}.verb`)}
-      isDestructive={asked === 'delete' || asked === 'conflict'}
+      title={t(`ask.${confirmation}.title`, { name })}
+      verb={t(`ask.${confirmation}.verb`)}
+      isDestructive={confirmation === 'delete' || confirmation === 'conflict'}
       {...rest}
     >
-      {t(`ask.${asked}.text`)}
+      {t(`ask.${confirmation}.text`)}
     </ConfirmDialog>
   );
 };

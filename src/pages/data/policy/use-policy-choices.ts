@@ -16,8 +16,8 @@ const pageSize = 500;
 
 const businesses = async (filter: DatasetFilter, keyword: string, signal: AbortSignal): Promise<RecordChoice[]> => {
   const named = keyword === '' ? [] : [{ name: [keyword] }];
-  const asked = { pid: products.businesses, page: 1, pagesize: pageSize, filter: [...filter, ...named] };
-  const { result } = await call(endpoints.queryRecords, asked, { signal, silent: true });
+  const request = { pid: products.businesses, page: 1, pagesize: pageSize, filter: [...filter, ...named] };
+  const { result } = await call(endpoints.queryRecords, request, { signal, silent: true });
   return result.data.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
 };
 

@@ -15,10 +15,10 @@ const unique = (pids: readonly string[]): string[] => [...new Set(pids)].toSorte
 
 /** Every module that a policy's page reads: those it names, and those that records of its list refer to in two steps. */
 export const usePolicyModules = (targetpid: string, named: readonly string[]) => {
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [requestedPids, setRequestedPids] = useState<readonly string[]>([]);
   const generator = `4${targetpid.slice(1)}`;
   const first = useConfigs(
-    unique([targetpid, generator, products.policies, products.spaces, products.businesses, ...named, ...asked]),
+    unique([targetpid, generator, products.policies, products.spaces, products.businesses, ...named, ...requestedPids]),
   );
   const near = unique(referred([targetpid], first.module));
   const second = useConfigs(near);
@@ -29,7 +29,7 @@ export const usePolicyModules = (targetpid: string, named: readonly string[]) =>
       module: ((pid) => first.module(pid) ?? second.module(pid) ?? third.module(pid)) satisfies Modules,
       isPending,
       /** A module that the editor has come to need. */
-      ask: (pid: string): void => setAsked((former) => (former.includes(pid) ? former : [...former, pid])),
+      ask: (pid: string): void => setRequestedPids((former) => (former.includes(pid) ? former : [...former, pid])),
     }),
     [first, second, third, isPending],
   );

@@ -51,7 +51,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
   const cache = useQueryClient();
   /** Set just before the page leaves by itself. */
   const isFree = useRef(false);
-  const [asked, setAsked] = useState<Confirmation>();
+  const [confirmation, setConfirmation] = useState<Confirmation>();
   const { draft, saving } = edit;
   const goTo = (to: string): void => void navigate(to, { replace: true });
   /** One page back, or to the policies of the module where the editor was the first page. Contract "Screens". */
@@ -74,13 +74,13 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
     } catch (error) {
       if (offline.hold(error)) return false;
       if (!(error instanceof CallError)) return false;
-      if (error.hasRule('version')) setAsked('conflict');
+      if (error.hasRule('version')) setConfirmation('conflict');
       else toast.error(isBlank(error) ? t('blank') : error.words);
       return false;
     }
   };
   const save = (): void => {
-    setAsked(undefined);
+    setConfirmation(undefined);
     void send().then((isDone) => {
       if (!isDone) return;
       leave(() => (stored === undefined ? goBack() : goTo(detailOf(stored))));
@@ -90,7 +90,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
   const submit = (): void => {
     if (mode === 'detail') return;
     if (stored === undefined) save();
-    else setAsked('update');
+    else setConfirmation('update');
   };
   const remove = async (): Promise<void> => {
     if (stored === undefined) return;
@@ -102,12 +102,12 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
       leave(goBack);
     } catch {
       // The client has said why.
-      setAsked(undefined);
+      setConfirmation(undefined);
     }
   };
   const cancel = (): void => {
     if (stored === undefined) goBack();
     else goTo(detailOf(stored));
   };
-  return { isFree, asked, setAsked, send, save, submit, remove, cancel };
+  return { isFree, confirmation, setConfirmation, send, save, submit, remove, cancel };
 };

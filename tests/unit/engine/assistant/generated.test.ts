@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asked, dayText } from './trial.ts';
+import { understandingOf, dayText } from './trial.ts';
 import { vocabularyFor } from './company.ts';
 import { type Expected, generate, unknownModules } from './generated.ts';
 
@@ -8,7 +8,7 @@ import { type Expected, generate, unknownModules } from './generated.ts';
 const vocabulary = vocabularyFor(unknownModules);
 
 const understoodAs = (question: string): Expected | string => {
-  const found = asked(question, { vocabulary });
+  const found = understandingOf(question, { vocabulary });
   if (found.kind !== 'understood') return found.kind === 'unclear' ? `asked back: ${found.question.en}` : 'refused';
   const { intent, pid = '', conditions = [], range } = found.frame;
   expect(found.said.en).not.toBe('');

@@ -175,9 +175,9 @@ const kinds = [enumQuestion, enumQuestion, numberQuestion, numberQuestion, range
 /** Half of the questions have one typing error, in the name of the module. */
 export const generate = (count: number, seed: number): Generated[] => {
   const random = seededRandom(seed);
-  const asked = unknownModules.filter(({ historypid }) => historypid !== undefined);
+  const withHistory = unknownModules.filter(({ historypid }) => historypid !== undefined);
   return Array.from({ length: count }, (): Generated => {
-    const scene: Scene = { random, config: pick(random, asked), language: random() < 0.5 ? 'en' : 'zh' };
+    const scene: Scene = { random, config: pick(random, withHistory), language: random() < 0.5 ? 'en' : 'zh' };
     const { question, marked, expected } = pick(random, kinds)(scene);
     if (random() < 0.5) return { question, expected };
     const wrong = scene.language === 'en' ? misspelt(random, marked) : misspeltHan(random, marked);

@@ -9,7 +9,7 @@ export const clock = { now: Date.parse('2026-11-23T06:00:00Z') / 1000, zone: 'As
 
 type Context = { vocabulary: Vocabulary; names?: readonly FoundName[]; former?: Frame };
 
-export const asked = (question: string, { vocabulary, names = [], former }: Context): Understanding =>
+export const understandingOf = (question: string, { vocabulary, names = [], former }: Context): Understanding =>
   understand(question, {
     vocabulary,
     names,

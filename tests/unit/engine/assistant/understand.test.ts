@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { searchesOf } from '../../../../src/engine/assistant/understand.ts';
 import { demoVocabulary } from './company.ts';
-import { asked, clock, dayText } from './trial.ts';
+import { understandingOf, clock, dayText } from './trial.ts';
 
 const vocabulary = demoVocabulary();
 const space = { pid: '100000000000000000000009', did: 's1', name: 'A 座 3F' };
 const store = { pid: '100000000000000000000009', did: 's2', name: '滨江一店' };
 const names = [space, store, { pid: '100000000000000000000006', did: 'd2', name: '滨江一店' }];
 
-const frameOf = (question: string, former?: Parameters<typeof asked>[1]['former']) => {
-  const found = asked(question, { vocabulary, names, ...(former === undefined ? {} : { former }) });
+const frameOf = (question: string, former?: Parameters<typeof understandingOf>[1]['former']) => {
+  const found = understandingOf(question, { vocabulary, names, ...(former === undefined ? {} : { former }) });
   if (found.kind !== 'understood') throw new Error(`${question}: ${found.kind}`);
   return found.frame;
 };
@@ -31,7 +31,7 @@ describe('a question', () => {
   });
 
   it('with a name that two records have asks which one is meant, unless the list refers to one alone', () => {
-    expect(asked('details of 滨江一店', { vocabulary, names })).toMatchObject({
+    expect(understandingOf('details of 滨江一店', { vocabulary, names })).toMatchObject({
       kind: 'unclear',
       choices: [{}, {}],
     });
@@ -39,15 +39,18 @@ describe('a question', () => {
   });
 
   it('with a word for several lists is about all of them, and says so', () => {
-    const found = asked('which meters were offline last week?', { vocabulary });
+    const found = understandingOf('which meters were offline last week?', { vocabulary });
     if (found.kind !== 'understood') throw new Error(found.kind);
     expect(found.frame.pids).toHaveLength(3);
     for (const name of ['Electricity meters', 'Water meters', 'Gas meters']) expect(found.said.en).toContain(name);
   });
 
   it('about something unknown is not answered for everything', () => {
-    expect(asked('who controlled Zanzibar yesterday', { vocabulary })).toMatchObject({ kind: 'unclear', choices: [] });
-    expect(asked('electricity consumption of Zanzibar', { vocabulary })).toMatchObject({
+    expect(understandingOf('who controlled Zanzibar yesterday', { vocabulary })).toMatchObject({
+      kind: 'unclear',
+      choices: [],
+    });
+    expect(understandingOf('electricity consumption of Zanzibar', { vocabulary })).toMatchObject({
       kind: 'unclear',
       choices: [],
     });
@@ -56,7 +59,7 @@ describe('a question', () => {
   it.each(['which rooms are above 26 °C', '哪些房间高于 26 度'])(
     '%s is about the lists that measure it in a room, and never about all rooms',
     (question) => {
-      const found = asked(question, { vocabulary });
+      const found = understandingOf(question, { vocabulary });
       if (found.kind !== 'unclear') throw new Error(found.kind);
       const [units, ...others] = found.choices.map(({ frame }) => frame);
       expect(units).toMatchObject({ intent: 'records', conditions: [{ item: { k: 'room_temp', type: '>', v: 260 } }] });
@@ -79,11 +82,11 @@ describe('a question', () => {
   it('adds up the power in a place, or of the list that is chosen', () => {
     expect(frameOf('A座3F空调的总功率')).toMatchObject({ intent: 'present-power', places: [space] });
     const meter = { pid: '300000000000000000000001', did: 'm1', name: 'A 座 空调' };
-    expect(asked('A 座空调总功率', { vocabulary, names: [meter] })).toMatchObject({
+    expect(understandingOf('A 座空调总功率', { vocabulary, names: [meter] })).toMatchObject({
       kind: 'understood',
       frame: { intent: 'present-power', pid: meter.pid, records: [meter] },
     });
-    const found = asked('现在总功率是多少', { vocabulary });
+    const found = understandingOf('现在总功率是多少', { vocabulary });
     if (found.kind !== 'unclear') throw new Error(found.kind);
     expect(found.choices.length).toBeGreaterThan(1);
     for (const { frame } of found.choices) expect(frame.intent).toBe('present-power');
@@ -130,7 +133,7 @@ describe('a question', () => {
   it.each(['功率告警一共有几条', 'how many power alarms are there in total'])(
     '%s is about alarms: it asks back which device is meant',
     (question) => {
-      const found = asked(question, { vocabulary });
+      const found = understandingOf(question, { vocabulary });
       expect(found).toMatchObject({ kind: 'unclear', choices: [] });
       expect(found.kind === 'unclear' && found.question.en).toContain('I found no device');
     },
@@ -146,7 +149,7 @@ describe('a question', () => {
     ['A座3F空调二氧化碳超过 800 ppm 的总功率', '超过 800 ppm'],
     ['total power of the air-conditioners in A座3F with more than 800 ppm', 'more than 800 ppm'],
   ])('%s has a comparison that the list lacks, beside a place: it is asked back about', (question, words) => {
-    const found = asked(question, { vocabulary, names });
+    const found = understandingOf(question, { vocabulary, names });
     expect(found).toMatchObject({ kind: 'unclear', choices: [] });
     expect(found.kind === 'unclear' && found.question.en).toContain(words);
   });
@@ -155,7 +158,7 @@ describe('a question', () => {
     ['which rooms are above 26', 'above 26'],
     ['rooms with more than 800 ppm', 'more than 800 ppm'],
   ])('%s has a comparison that no list has: it is asked back about, not left out', (question, words) => {
-    const found = asked(question, { vocabulary });
+    const found = understandingOf(question, { vocabulary });
     expect(found).toMatchObject({ kind: 'unclear', choices: [] });
     expect(found.kind === 'unclear' && found.question.en).toContain(`“${words}”`);
   });
@@ -174,7 +177,7 @@ describe('a question', () => {
       '把空调调到20度',
       '删除电表',
     ])
-      expect(asked(order, { vocabulary })).toEqual({ kind: 'cannot', reason: 'changes' });
+      expect(understandingOf(order, { vocabulary })).toEqual({ kind: 'cannot', reason: 'changes' });
   });
 
   it('goes on from the one before', () => {

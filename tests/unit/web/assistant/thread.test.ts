@@ -8,11 +8,11 @@ import {
 } from '../../../../src/pages/assistant/thread.ts';
 
 const after = (...events: ThreadEvent[]): Thread => events.reduce(threadReducer, emptyThread);
-const asked = { kind: 'asked', text: 'Which meters?' } as const;
+const question = { kind: 'asked', text: 'Which meters?' } as const;
 
 describe('a conversation', () => {
   it('shows the question and room for its answer at once, and can be stopped only after a while', () => {
-    const thread = after(asked);
+    const thread = after(question);
     expect(thread.messages.map(({ role, text }) => [role, text])).toEqual([
       ['user', 'Which meters?'],
       ['assistant', ''],
@@ -22,12 +22,12 @@ describe('a conversation', () => {
   });
 
   it('a late timer does not make an ended answer stoppable', () => {
-    expect(after(asked, { kind: 'ended' }, { kind: 'stoppable' }).phase).toBe('idle');
+    expect(after(question, { kind: 'ended' }, { kind: 'stoppable' }).phase).toBe('idle');
   });
 
   it('an answer that is cut keeps what has arrived, and is marked with the reason', () => {
     const thread = after(
-      asked,
+      question,
       { kind: 'grown', text: 'Ab' },
       { kind: 'grown', text: 'c' },
       {
@@ -40,7 +40,7 @@ describe('a conversation', () => {
   });
 
   it('text after the end is dropped', () => {
-    expect(after(asked, { kind: 'ended' }, { kind: 'grown', text: 'late' }).messages.at(-1)?.text).toBe('');
+    expect(after(question, { kind: 'ended' }, { kind: 'grown', text: 'late' }).messages.at(-1)?.text).toBe('');
   });
 
   it('a stored answer that was stopped is marked, and its question can be asked again', () => {
@@ -61,7 +61,7 @@ describe('a conversation', () => {
   });
 
   it('keys stay unique when questions are added', () => {
-    const { messages } = after(asked, { kind: 'ended' }, asked, { kind: 'ended' });
+    const { messages } = after(question, { kind: 'ended' }, question, { kind: 'ended' });
     expect(new Set(messages.map(({ key }) => key)).size).toBe(4);
   });
 });
