@@ -8,14 +8,16 @@ type Ended = { kind: string; hash: string };
 export const deviceNotFound = () => new Refusal('notFound', phrase('server/sessions', 'deviceSignedOut'));
 
 /**
- * Deletes the session or the link. A link that a screen opened since it was read has signed that screen in: it was not
- * revoked, and must not be said to be. @throws Refusal notFound
+ * Deletes the session or the link. A link that a screen opened since it was read has signed that screen in: then its
+ * session ends. While the screen signs in there is neither, and nothing was revoked. @throws Refusal notFound
  */
 export const endDevice = async (db: Db, { kind, hash }: Ended): Promise<void> => {
-  const table = kind === 'link' ? 'signintoken' : 'session';
-  const { numDeletedRows } = await db.transaction('system', (trx) =>
-    trx.deleteFrom(table).where('hash', '=', hash).executeTakeFirst(),
-  );
-  if (numDeletedRows === 0n) throw deviceNotFound();
-  await db.announce(`session:${hash}`);
+  const ended = await db.transaction('system', async (trx) => {
+    const table = kind === 'link' ? 'signintoken' : 'session';
+    const own = await trx.deleteFrom(table).where('hash', '=', hash).returning('hash').execute();
+    if (own.length > 0 || kind !== 'link') return own;
+    return trx.deleteFrom('session').where('link', '=', hash).returning('hash').execute();
+  });
+  if (ended.length === 0) throw deviceNotFound();
+  for (const row of ended) await db.announce(`session:${row.hash}`);
 };

@@ -20,7 +20,7 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
       .selectFrom(
         trx
           .selectFrom('session')
-          .select(['hash', 'kind', 'createdat', 'expiresat', 'address', 'agent', 'dashboard'])
+          .select(['hash', 'kind', 'createdat', 'expiresat', 'address', 'agent', 'dashboard', 'link'])
           .where('companyid', '=', companyid)
           .where('userid', '=', userid)
           .where(liveAt('session', now))
@@ -35,6 +35,7 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
                 val('').as('address'),
                 val('').as('agent'),
                 'dashboard',
+                val<string | null>(null).as('link'),
               ])
               .where('companyid', '=', companyid)
               .where('userid', '=', userid)
@@ -44,7 +45,7 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
           .as('s'),
       )
       .leftJoin('dashboard as b', (join) => join.on('b.did', '=', firstOf).on('b.companyid', '=', companyid))
-      .select(['hash', 'kind', 's.createdat', 'expiresat', 'address', 'agent', 's.dashboard', 'b.name'])
+      .select(['hash', 'kind', 's.createdat', 'expiresat', 'address', 'agent', 's.dashboard', 'link', 'b.name'])
       .orderBy('s.createdat', 'desc')
       .orderBy('hash')
       .execute(),
@@ -77,7 +78,10 @@ export const ownSessionRoutes: Route[] = [
   }),
 
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
-    const ended = (await readOwn(db, actor, now)).find(({ hash }) => sessionName(hash) === input.id);
+    // The id of a link stays one of the screen that it opened.
+    const ended = (await readOwn(db, actor, now)).find(({ hash, link }) =>
+      [hash, ...(link ? [link] : [])].some((one) => sessionName(one) === input.id),
+    );
     if (ended === undefined) throw deviceNotFound();
     await endDevice(db, ended);
   }),

@@ -45,12 +45,14 @@ type Opening = {
   kind: 'full' | 'wall';
   /** What a wall opens. */
   dashboard?: string | null;
+  /** Hash of the link that opens a wall. */
+  link?: string | null;
   entry: AuditEntry;
 };
 
 /** Opens a session for an account, with its audit entry, and sets the cookie that downloads are believed by. */
 export const openSession = async (db: Db, account: Account, opening: Opening): Promise<User> => {
-  const { request, reply, now, services, kind, dashboard = null, entry } = opening;
+  const { request, reply, now, services, kind, dashboard = null, link = null, entry } = opening;
   const token = randomBytes(32).toString('base64url');
   const seconds = kind === 'wall' ? wallSeconds : services.settings.sessionTtlHours * 3600;
   const company = await db.transaction('system', async (trx) => {
@@ -63,6 +65,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
         userid: account.userid,
         kind,
         dashboard,
+        link,
         createdat: now,
         expiresat: now + seconds,
         address: request.ip,

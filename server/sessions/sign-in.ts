@@ -54,11 +54,11 @@ export const signIn = async (
   call: Call<Endpoint>,
   endpoint: Endpoint,
   account: Account,
-  { kind = 'full', dashboard = null }: { kind?: 'full' | 'wall'; dashboard?: string | null } = {},
+  { kind = 'full', ...wall }: { kind?: 'full' | 'wall'; dashboard?: string | null; link?: string | null } = {},
 ) => {
   const { db, request, reply, now, services } = call;
   const entry = signInEntry(call, endpoint, account, 0);
-  const info = await openSession(db, account, { request, reply, now, services, kind, dashboard, entry });
+  const info = await openSession(db, account, { request, reply, now, services, kind, ...wall, entry });
   const { phone, email } = account;
   // A wall is not a browser of its person.
   if (kind === 'full')

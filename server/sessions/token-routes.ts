@@ -4,6 +4,7 @@ import { type Route, route } from '../http/route.ts';
 import { findAccountById } from './account.ts';
 import { freeAttempts } from './limits.ts';
 import { signIn } from './sign-in.ts';
+import { hashToken } from './session.ts';
 import { takeSignInToken } from './sign-in-token.ts';
 import { recordAttempt } from './throttle.ts';
 import { addressBudget } from './sign-in-attempts.ts';
@@ -21,6 +22,8 @@ export const tokenRoutes: Route[] = [
     const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
     if (taken === undefined || account === undefined) throw refusedToken();
     const { purpose, dashboard } = taken;
-    return signIn(call, endpoints.tokenSignIn, account, { kind: purpose === 'wall' ? 'wall' : 'full', dashboard });
+    const link = hashToken(input.token);
+    const wall = { kind: 'wall', dashboard, link } as const;
+    return signIn(call, endpoints.tokenSignIn, account, purpose === 'wall' ? wall : { kind: 'full' });
   }),
 ];

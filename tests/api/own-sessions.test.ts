@@ -115,12 +115,42 @@ describe('ending one of them', () => {
     expect(await isAlive(session)).toBe(true);
   });
 
-  it('is refused for a link that a screen has opened since the list was read: it was not revoked', async () => {
+  it('of a link by its id ends the screen that it has opened since, and no other', async () => {
+    const session = await server.signIn('staff');
+    const other = await wallOf(session);
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
+    const link = (await devices(session)).find(({ kind }) => kind === 'link');
+    const { info } = await server.call(endpoints.tokenSignIn, { token });
+    expect(await isAlive(info)).toBe(true);
+    const ended = await server.call(endpoints.endOwnSession, { id: link?.id ?? '' }, { session });
+    expect(ended).toMatchObject({ status: statuses.success });
+    expect(await isAlive(info)).toBe(false);
+    expect([await isAlive(other), await isAlive(session)]).toEqual([true, true]);
+    const again = await server.call(endpoints.endOwnSession, { id: link?.id ?? '' }, { session });
+    expect(again.status).toBe(statuses.notFound);
+  });
+
+  it('of a link that a screen opens between reading and deleting ends that screen', async () => {
     const session = await server.signIn('staff');
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
     const hash = createHash('sha256').update(token).digest('base64url');
     const { info } = await server.call(endpoints.tokenSignIn, { token });
+    await endDevice(server.db, { kind: 'link', hash });
+    expect(await isAlive(info)).toBe(false);
     await expect(endDevice(server.db, { kind: 'link', hash })).rejects.toMatchObject({ status: statuses.notFound });
+  });
+
+  it('of a screen by the id of a link of somebody else is refused', async () => {
+    const session = await server.signIn('staff');
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
+    const link = (await devices(session)).find(({ kind }) => kind === 'link');
+    const { info } = await server.call(endpoints.tokenSignIn, { token });
+    const answer = await server.call(
+      endpoints.endOwnSession,
+      { id: link?.id ?? '' },
+      { session: await server.signIn('operator') },
+    );
+    expect(answer.status).toBe(statuses.notFound);
     expect(await isAlive(info)).toBe(true);
   });
 

@@ -42,6 +42,8 @@ export type SignInTables = {
     agent: string;
     /** The dashboard that a wall opens; null: the default one of its maker. */
     dashboard?: string | null;
+    /** Hash of the link that opened a wall. */
+    link?: string | null;
   };
   /** The last code that a browser requested; `asker` is the hash of its cookie. */
   signincode: {
