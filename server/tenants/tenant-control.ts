@@ -14,6 +14,8 @@ import { group, manifest, subscribe } from './tenant-modules.ts';
 import type { Answering, TenantRequest } from './tenant-request.ts';
 import { orderTopic, topicLines } from './tenant-topics.ts';
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 const list: Answering<'list'> = async (db) => {
   const companies = await readCompanies(db);
   const [hosts = [], given = [], accounts = []] = await db.read('system', [
@@ -28,7 +30,7 @@ const list: Answering<'list'> = async (db) => {
     const modules = given.filter((row) => row['companyid'] === did).length;
     return [
       `${did}  ${nameOf(name)}`,
-      `  ${zone}, ${people} accounts, ${modules} modules${own.length > 0 ? `, hosts: ${own.join(', ')}` : ''}`,
+      `  ${zone}, ${counted(people, 'account')}, ${counted(modules, 'module')}${own.length > 0 ? `, hosts: ${own.join(', ')}` : ''}`,
     ];
   });
 };

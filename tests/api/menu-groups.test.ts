@@ -98,3 +98,22 @@ describe('a menu group of one’s own', () => {
     expect(lines[0]).toContain('every company has no group "frost" of its own');
   });
 });
+
+describe('the list of companies', () => {
+  it('counts accounts and modules in words that fit one and several', async () => {
+    const name = { en: 'Kiosk', zh: '小亭' };
+    await ask({
+      command: 'create',
+      name,
+      zone: 'Asia/Shanghai',
+      language: 'en',
+      administrator: 'Ann',
+      phone: '13700000001',
+    });
+    const listed = await ask({ command: 'list' });
+    const lines = listed.ok ? listed.lines : [];
+    const kiosk = lines.findIndex((line) => line.includes('Kiosk'));
+    expect(lines[kiosk + 1]).toMatch(/Shanghai, 1 account, \d+ modules/);
+    expect(lines.join('\n')).toMatch(/[2-9]\d* accounts/);
+  });
+});
