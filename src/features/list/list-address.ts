@@ -24,7 +24,8 @@ type ListView = (typeof listViews)[number];
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
 const visitorSizes: readonly PageSize[] = [10, 20, 50, 100];
-const defaultPageSize = 20;
+const defaultPageSize: PageSize = 20;
+const visitorPageSize: PageSize = 10;
 
 /** Page sizes that a module's list offers. Contract "Addresses of the console". */
 export const pageSizesOf = (pid: string): readonly PageSize[] => (pid === products.visitors ? visitorSizes : pageSizes);
@@ -32,7 +33,8 @@ export const pageSizesOf = (pid: string): readonly PageSize[] => (pid === produc
 /** The first of these sizes that the module's list offers, else the default. */
 export const offeredSize = (pid: string, ...wanted: (number | undefined)[]): PageSize => {
   const sizes = pageSizesOf(pid);
-  return wanted.flatMap((size) => sizes.find((known) => known === size) ?? [])[0] ?? defaultPageSize;
+  const standard = pid === products.visitors ? visitorPageSize : defaultPageSize;
+  return wanted.flatMap((size) => sizes.find((known) => known === size) ?? [])[0] ?? standard;
 };
 /** Pages reach to this row (contract "Addresses of the console"). */
 export const deepestRow = 100_000;

@@ -56,7 +56,8 @@ describe('the address of a list', () => {
     expect(pageSizesOf('3'.repeat(24))).toEqual([10, 20, 30, 40, 50, 100]);
     expect(offeredSize(products.visitors, 30, 10)).toBe(10);
     expect(offeredSize('3'.repeat(24), 30, 10)).toBe(30);
-    expect(offeredSize(products.visitors, undefined, undefined)).toBe(20);
+    expect(offeredSize(products.visitors, undefined, undefined)).toBe(10);
+    expect(offeredSize('3'.repeat(24), undefined, undefined)).toBe(20);
   });
 
   it('passes over columns and operators that the module does not have', () => {
