@@ -16,8 +16,7 @@ export const texts = {
     noMatchTitle: 'No records match',
     noMatchText: 'Choose something else, or remove the filters.',
     clear: 'Clear all filters',
-    emptyTitle: 'No records yet',
-    emptyText: 'Add a record, or wait for devices to report.',
+    groupText: 'Choose another filter group.',
   },
   pane: {
     record: 'Record',
@@ -58,7 +57,20 @@ export const texts = {
     checked_other: '{{count}} checked',
     clear: 'Clear',
     treeError: 'Could not load the tree',
-    none: { space: 'No spaces yet', organization: 'No departments yet' },
+    none: {
+      space: {
+        title: 'No spaces yet',
+        add: 'Add spaces, then check them here to see their records.',
+        wait: 'Ask an administrator to add spaces. Checked here, they show their records.',
+        open: 'Go to spaces',
+      },
+      organization: {
+        title: 'No departments yet',
+        add: 'Add departments, then check them here to see their records.',
+        wait: 'Ask an administrator to add departments. Checked here, they show their records.',
+        open: 'Go to departments',
+      },
+    },
   },
   card: {
     types: 'File types',

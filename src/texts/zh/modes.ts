@@ -19,8 +19,7 @@ export const texts = {
     noMatchTitle: '没有符合条件的记录',
     noMatchText: '请重新选择，或清除筛选条件。',
     clear: '清除全部筛选',
-    emptyTitle: '暂无记录',
-    emptyText: '新增记录或设备上报后会显示在这里。',
+    groupText: '请选择其他筛选组。',
   },
   pane: {
     record: '记录',
@@ -61,7 +60,20 @@ export const texts = {
     checked_other: '已勾选 {{count}} 项',
     clear: '清除',
     treeError: '空间与部门加载失败',
-    none: { space: '暂无空间', organization: '暂无部门' },
+    none: {
+      space: {
+        title: '暂无空间',
+        add: '新增空间后，在此勾选即可查看其中的记录。',
+        wait: '请联系管理员新增空间，之后在此勾选即可查看其中的记录。',
+        open: '前往空间',
+      },
+      organization: {
+        title: '暂无部门',
+        add: '新增部门后，在此勾选即可查看其中的记录。',
+        wait: '请联系管理员新增部门，之后在此勾选即可查看其中的记录。',
+        open: '前往部门',
+      },
+    },
   },
   card: {
     types: '文件类型',

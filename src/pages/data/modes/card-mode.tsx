@@ -3,11 +3,13 @@ import { Link } from 'react-router-dom';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
 import { searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { EmbeddedPage } from '../../../features/embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
+import { noneWords } from '../../../features/record-list/none-words.ts';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
@@ -55,7 +57,7 @@ export const CardMode = ({ config, rights, media }: Props) => {
         {isPending ? (
           <CardsWaiting />
         ) : entry === undefined ? (
-          <Cards key={chosen ?? ''} config={config} media={media} type={chosen} />
+          <Cards key={chosen ?? ''} config={config} rights={rights} media={media} type={chosen} />
         ) : (
           <EmbeddedPage entry={entry} pid={config.pid} query={params} />
         )}
@@ -73,7 +75,10 @@ const RailItem = ({ address, label, icon, isChosen }: RailProps) => (
   </Link>
 );
 
-const Cards = ({ config, media, type }: { config: ModuleConfig; media: Column; type: string | undefined }) => {
+type CardsProps = Props & { type: string | undefined };
+
+const Cards = ({ config, rights, media, type }: CardsProps) => {
+  const text = useDataText();
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;
   const { address, change } = useModeAddress(config);
@@ -99,6 +104,7 @@ const Cards = ({ config, media, type }: { config: ModuleConfig; media: Column; t
       ) : null}
       <ModeState
         name={inLanguage(config.name, language)}
+        none={text(noneWords(config, rights.canCreate))}
         error={list.error}
         count={list.rows?.length}
         isFiltered={filters.length > 0}

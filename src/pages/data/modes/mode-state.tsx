@@ -3,12 +3,17 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../../api/call-error.ts';
 import { statuses } from '../../../api/statuses.ts';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../../../features/rights/no-permission.tsx';
 
 type Props = {
   name: string;
+  /** How records come into the module. */
+  none: string;
+  /** The filter group lets only some records through. */
+  isGroup?: boolean;
   error: Error | null;
   /** `undefined` until the first answer. */
   count: number | undefined;
@@ -22,7 +27,7 @@ type Props = {
 /**
  * Shows the records of a mode, or the loading, empty or error state. After a failed refresh the former records remain.
  */
-export const ModeState = ({ name, error, count, isFiltered, waiting, children, onRetry, onClear }: Props) => {
+export const ModeState = ({ name, error, count, isFiltered, waiting, children, onRetry, onClear, ...rest }: Props) => {
   const { t } = useTranslation('modes');
   if (count === undefined && error instanceof CallError && error.status === statuses.forbidden) {
     return <NoPermission name={name}>{error.msg}</NoPermission>;
@@ -47,5 +52,17 @@ export const ModeState = ({ name, error, count, isFiltered, waiting, children, o
       </EmptyState>
     );
   }
-  return <EmptyState title={t('state.emptyTitle')}>{t('state.emptyText', { name })}</EmptyState>;
+  return <None {...rest} />;
+};
+
+const None = ({ none, isGroup = false }: Pick<Props, 'none' | 'isGroup'>) => {
+  const text = useDataText();
+  const { t } = useTranslation('modes');
+  return isGroup ? (
+    <EmptyState title={text('list.groupEmptyTitle')} isFiltered>
+      {t('state.groupText')}
+    </EmptyState>
+  ) : (
+    <EmptyState title={text('list.emptyTitle')}>{none}</EmptyState>
+  );
 };

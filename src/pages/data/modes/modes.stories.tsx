@@ -10,7 +10,7 @@ import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
 import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
 import { ModeState } from './mode-state.tsx';
-import { NodeTree } from './node-tree.tsx';
+import { NodeTree, type TreePages } from './node-tree.tsx';
 import { RecordRows, RowsWaiting } from './record-rows.tsx';
 import { SidePanel } from './side-panel.tsx';
 
@@ -29,6 +29,7 @@ export default meta;
 
 const choose = fn();
 const nothing = () => undefined;
+const pages: TreePages = { space: undefined, organization: undefined };
 
 export const Records: StoryObj<typeof meta> = {
   render: () => (
@@ -89,6 +90,7 @@ export const RecordsWaiting: StoryObj<typeof meta> = { render: () => <RowsWaitin
 
 const state = {
   name: 'Meters',
+  none: 'Add the first record.',
   error: null,
   isFiltered: false,
   waiting: <RowsWaiting />,
@@ -98,6 +100,8 @@ const state = {
 };
 
 export const None: StoryObj<typeof meta> = { render: () => <ModeState {...state} count={0} /> };
+
+export const NoneInGroup: StoryObj<typeof meta> = { render: () => <ModeState {...state} count={0} isGroup /> };
 
 export const NoneMatches: StoryObj<typeof meta> = { render: () => <ModeState {...state} count={0} isFiltered /> };
 
@@ -126,6 +130,7 @@ export const Tree: StoryObj<typeof meta> = {
   render: () => (
     <SidePanel label="Spaces">
       <NodeTree
+        pages={pages}
         nodes={nodes}
         error={null}
         choice={{ graphtype: 'space', checked: ['Tower A'] }}
@@ -141,10 +146,39 @@ export const Tree: StoryObj<typeof meta> = {
   },
 };
 
+const noSpaces = (own: TreePages) => (
+  <SidePanel label="Spaces">
+    <NodeTree
+      pages={own}
+      nodes={[]}
+      error={null}
+      choice={{ graphtype: 'space', checked: [] }}
+      onChoose={nothing}
+      onRetry={nothing}
+    />
+  </SidePanel>
+);
+
+/** The next step is a link for people who may open the spaces, and whom to ask for all others. */
+export const NoSpaces: StoryObj<typeof meta> = {
+  render: () => noSpaces({ ...pages, space: '/home/data/list/spaces' }),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('link')).toHaveAttribute('href', '/home/data/list/spaces');
+  },
+};
+
+export const NoSpacesToOpen: StoryObj<typeof meta> = {
+  render: () => noSpaces(pages),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('link')).toBeNull();
+  },
+};
+
 export const TreeFailed: StoryObj<typeof meta> = {
   render: () => (
     <SidePanel label="Spaces">
       <NodeTree
+        pages={pages}
         nodes={undefined}
         error={new Error('You may not read “Spaces”.')}
         choice={{ graphtype: 'space', checked: [] }}

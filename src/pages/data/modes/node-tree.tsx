@@ -1,15 +1,28 @@
 import { Button, Segmented, Tree } from 'antd';
 import { type Key, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import { treeSwitcher } from '../../../renderers/parts/tree-switcher.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
-import { graphTypes, maxChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
+import {
+  type GraphType,
+  graphTypes,
+  maxChecked,
+  openAtFirst,
+  topmost,
+  type TreeChoice,
+  type TreeNode,
+} from './checked-nodes.ts';
 import styles from './modes.module.css';
 
+/** Where spaces and departments are added; nothing where this person may not see that page. */
+export type TreePages = Readonly<Record<GraphType, string | undefined>>;
+
 type Props = {
+  pages: TreePages;
   nodes: readonly TreeNode[] | undefined;
   error: Error | null;
   choice: TreeChoice;
@@ -26,7 +39,7 @@ const drawnOf = ({ did, name, children }: TreeNode): Drawn => ({
 });
 
 /** Spaces or departments to check; nothing checked is everything. */
-export const NodeTree = ({ nodes, error, choice, onChoose, onRetry }: Props) => {
+export const NodeTree = ({ pages, nodes, error, choice, onChoose, onRetry }: Props) => {
   const { t } = useTranslation('modes');
   return (
     <>
@@ -55,11 +68,23 @@ export const NodeTree = ({ nodes, error, choice, onChoose, onRetry }: Props) => 
           </ErrorState>
         )
       ) : nodes.length === 0 ? (
-        <EmptyState title={t(`view.none.${choice.graphtype}`)} />
+        <NoNodes graphtype={choice.graphtype} page={pages[choice.graphtype]} />
       ) : (
         <Nodes key={choice.graphtype} nodes={nodes} choice={choice} onChoose={onChoose} />
       )}
     </>
+  );
+};
+
+const NoNodes = ({ graphtype, page }: { graphtype: GraphType; page: string | undefined }) => {
+  const { t } = useTranslation('modes');
+  return (
+    <EmptyState
+      title={t(`view.none.${graphtype}.title`)}
+      actions={page === undefined ? undefined : <Link to={page}>{t(`view.none.${graphtype}.open`)}</Link>}
+    >
+      {t(`view.none.${graphtype}.${page === undefined ? 'wait' : 'add'}`)}
+    </EmptyState>
   );
 };
 

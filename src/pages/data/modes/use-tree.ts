@@ -4,6 +4,10 @@ import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
+import { products } from '../../../engine/products.ts';
+import { useMenu } from '../../../features/menu/use-menu.ts';
+import { routes } from '../../../features/navigation/routes.ts';
+import type { TreePages } from './node-tree.tsx';
 import { type GraphType, noChoice, printTreeChoice, readTreeChoice, type TreeChoice } from './checked-nodes.ts';
 
 /** Spaces or departments that this person may see. */
@@ -14,6 +18,16 @@ export const useTree = (pid: string, graphtype: GraphType) =>
     staleTime: 5 * 60_000,
     select: ({ result }) => result,
   });
+
+/** Pages on which this person may find spaces and departments. */
+export const useTreePages = (): TreePages => {
+  const menu = useMenu().data ?? [];
+  const has = (product: string): boolean => menu.some(({ products: own }) => own.some(({ pid }) => pid === product));
+  return {
+    space: has(products.spaces) ? routes.list({ pid: products.spaces }) : undefined,
+    organization: has(products.groups) ? routes.groupManage() : undefined,
+  };
+};
 
 /** Checked nodes of a filter group's tree: shown at once, and stored for the user. */
 export const useTreeChoice = (filterdid: string) => {

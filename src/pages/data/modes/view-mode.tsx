@@ -5,6 +5,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { type Rendering, RenderingContext, useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useTableUnits } from '../../../renderers/fields/shared-units.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { Pager } from '../../../renderers/table/pager.tsx';
@@ -13,6 +14,7 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
 import { GridWaiting } from '../../../features/list/grid-waiting.tsx';
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
+import { noneWords } from '../../../features/record-list/none-words.ts';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
@@ -27,7 +29,7 @@ import { SidePanel } from './side-panel.tsx';
 import { widths } from './side-width.ts';
 import { TabSelect } from './tab-select.tsx';
 import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
-import { useTree, useTreeChoice } from './use-tree.ts';
+import { useTree, useTreeChoice, useTreePages } from './use-tree.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 import { useLatest } from '../../../state/use-latest.ts';
@@ -48,6 +50,7 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
   const tab = tabOf(tabs.data, address);
   const { choice, isPending, choose } = useTreeChoice(tab?.did ?? pid);
   const tree = useTree(pid, choice.graphtype);
+  const pages = useTreePages();
   return (
     <div className={styles.page}>
       <ModeHead config={config} rights={rights} mode="viewmode" />
@@ -62,6 +65,7 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
           </div>
           <NodeTree
             nodes={tree.data}
+            pages={pages}
             error={tree.error}
             choice={choice}
             onChoose={(next) => {
@@ -74,12 +78,14 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
         {address.did === undefined ? (
           <TreeRecords
             config={config}
+            rights={rights}
             spaceColumn={spaceColumn}
             tab={tab}
             choice={choice}
             isReady={!tabs.isPending && !isPending}
             address={address}
             change={change}
+            onUncheck={() => choose({ ...choice, checked: [] })}
           />
         ) : (
           <RecordPane
@@ -97,12 +103,14 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
 
 type RecordsProps = {
   config: ModuleConfig;
+  rights: ModuleRights;
   spaceColumn: string;
   tab: FilterTab | undefined;
   choice: TreeChoice;
   isReady: boolean;
   address: ModeAddress;
   change: (next: Partial<ModeAddress>, replace?: boolean) => void;
+  onUncheck: () => void;
 };
 
 /** The record of this module whose page an address is, if it is one. */
@@ -128,8 +136,10 @@ const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
   );
 };
 
-const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, change }: RecordsProps) => {
+const TreeRecords = (props: RecordsProps) => {
+  const { config, rights, spaceColumn, tab, choice, isReady, address, change, onUncheck } = props;
   const { pid } = config;
+  const text = useDataText();
   const { language } = useRendering().context;
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
@@ -147,6 +157,10 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
     isReady,
   });
   const clear = (): void => change({ page: 1, filters: [], sort: undefined });
+  const clearAll = (): void => {
+    onUncheck();
+    clear();
+  };
   const here = useOpenHere(pid, (did) => change({ did }));
   const hasColumns = useOnceKnown(isReady);
   const units = useTableUnits(view, list.data?.data);
@@ -171,13 +185,15 @@ const TreeRecords = ({ config, spaceColumn, tab, choice, isReady, address, chang
       ) : null}
       <ModeState
         name={inLanguage(config.name, language)}
+        none={text(noneWords(config, rights.canCreate))}
+        isGroup={(tab?.condition ?? []).length > 0}
         error={list.error}
         // While the first rows are on their way the grid draws their shape itself.
         count={list.data === undefined && list.error === null ? 1 : list.data?.data.length}
         isFiltered={address.filters.length > 0 || choice.checked.length > 0}
         waiting={null}
         onRetry={() => void list.refetch()}
-        onClear={clear}
+        onClear={clearAll}
       >
         <TableFrame scrollsWithPage>
           <RenderingContext value={here}>
