@@ -1,6 +1,7 @@
 import { tooLargeFile } from '../http/multipart.ts';
 import { drawSvg } from './draw-svg.ts';
-import { isSvg, maxSvgBytes } from './svg.ts';
+import { svgLimit } from '../../src/engine/file-purpose.ts';
+import { isSvg } from './svg.ts';
 import type { Sink } from '../http/sink.ts';
 
 /** Bytes that are sniffed to recognise an SVG; comments before the root element count. */
@@ -29,7 +30,7 @@ export const drawingSvg = (sink: Sink): Sink => {
       waiting.push(chunk);
       size += chunk.length;
       if (kind === 'unknown' && size >= headSize) await decide();
-      if (kind === 'svg' && size > maxSvgBytes) throw tooLargeFile(maxSvgBytes);
+      if (kind === 'svg' && size > svgLimit) throw tooLargeFile(svgLimit);
     },
     finish: async () => {
       if (kind === 'unknown') await decide();

@@ -4,10 +4,6 @@ import { phrase } from '../texts.ts';
 
 /** SVG files that may be turned into pictures. A rule refuses what could read other files, run or take very long. */
 
-const mebibyte = 1024 * 1024;
-
-/** Bytes of an SVG file. */
-export const maxSvgBytes = 2 * mebibyte;
 const maxElements = 20_000;
 const maxFilterSteps = 50;
 

@@ -16,6 +16,13 @@ export const filePurposes = {
   plan: { limit: 10 * mebibyte, kinds: pictures, drawsSvg: true },
 } as const;
 
+/** Bytes of an SVG drawing that is turned into a picture. */
+export const svgLimit = 2 * mebibyte;
+
+/** The limit of a file in bytes, `type` being its media type. */
+export const fileLimit = (purpose: FilePurpose, type: string): number =>
+  filePurposes[purpose].drawsSvg && type === 'image/svg+xml' ? svgLimit : filePurposes[purpose].limit;
+
 export type FilePurpose = keyof typeof filePurposes;
 
 export const isFilePurpose = (text: string): text is FilePurpose => Object.hasOwn(filePurposes, text);

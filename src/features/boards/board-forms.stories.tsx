@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { type ReactNode, useMemo, useState } from 'react';
-import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test';
+import { expect, fireEvent, fn, userEvent, waitFor, within } from 'storybook/test';
 import type { Board } from '../../engine/board/board.ts';
 import { fieldsOf, type FormField } from '../../engine/board/hints.ts';
 import { isObject } from '../../engine/own-property.ts';
@@ -54,12 +54,15 @@ const records: RecordChoice[] = [
 ];
 const namedLike = async (keyword: string) => records.filter(({ name }) => name.includes(keyword));
 
+const uploadFile = fn(async () => 'f'.repeat(24));
+
 const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknown }) => {
   const language = useLanguage();
   const rendering = useMemo(
     () => ({
       ...plainRendering,
       addressOf: () => planPicture,
+      uploadFile,
       context: { language, zone: sampleZone, now: sampleAsof },
       listModules: async () => [{ did: parkPid, name: 'Electricity meters' }],
       readModule: async (pid: string) => parkModule(pid) ?? Promise.reject(new Error('There is no such module.')),
@@ -185,6 +188,32 @@ export const Diagnosis = formOf('acdiagnose');
 export const Entrance = formOf('todaysentrance');
 export const Camera = formOf('basicconfig');
 export const FloorPlan = formOf('floorplan');
+
+/** A picture of so many bytes, without the bytes. */
+const pictureOf = (name: string, type: string, size: number): File =>
+  Object.defineProperty(new File(['-'], name, { type }), 'size', { value: size });
+
+const mebibyte = 1024 * 1024;
+
+/** A picture that is too large is refused in the browser. */
+export const PlanTooLarge: Story = {
+  ...FloorPlan,
+  play: async ({ canvasElement }) => {
+    const form = within(within(canvasElement).getByRole('region', { name: 'Filled' }));
+    const input = form.getByTestId('plan-picture');
+    uploadFile.mockClear();
+    for (const [file, size] of [
+      [pictureOf('floor.png', 'image/png', 10 * mebibyte + 1), '10 MB'],
+      [pictureOf('floor.svg', 'image/svg+xml', 2 * mebibyte + 1), '2 MB'],
+    ] as const) {
+      await userEvent.upload(input, file);
+      await expect(await form.findByText(new RegExp(`(larger than|超过) ${size}`))).toBeVisible();
+    }
+    await expect(uploadFile).not.toHaveBeenCalled();
+    await userEvent.upload(input, pictureOf('floor.png', 'image/png', 10 * mebibyte));
+    await waitFor(() => expect(uploadFile).toHaveBeenCalledOnce());
+  },
+};
 
 /** A record is dragged onto the plan, another one placed and moved by keys. */
 export const PlacedOnPlan: Story = {

@@ -1,8 +1,10 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { Button } from 'antd';
+import type { TFunction } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbnailAddress } from '../../api/file-address.ts';
+import { fileLimit } from '../../engine/file-purpose.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { FaultLine } from '../parts/fault-line.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -13,6 +15,12 @@ const kinds = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,.svg';
 
 const wordsOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'msg' in error ? String(error.msg) : '';
+
+/** A file that is too large is refused as the server would, without its upload. */
+const refusalOf = ({ size, type }: File, t: TFunction<'board-dialog'>): string | undefined => {
+  const limit = fileLimit('plan', type);
+  return size > limit ? t('plan.tooLarge', { size: `${Math.floor(limit / 1024 / 1024)} MB` }) : undefined;
+};
 
 /** A picture of the company: shown small, chosen from the person's files. */
 export const PictureWidget = (props: WidgetProps) => {
@@ -28,6 +36,8 @@ export const PictureWidget = (props: WidgetProps) => {
   useEffect(() => () => sending.current?.abort(), []);
   const send = async (file: File): Promise<void> => {
     if (uploadFile === undefined) return;
+    const refused = refusalOf(file, t);
+    if (refused !== undefined) return setFailure(refused);
     const abort = new AbortController();
     sending.current = abort;
     setFailure(undefined);

@@ -33,6 +33,7 @@ export const texts = {
     replace: 'Replace',
     sending: 'Uploading: {{percent}} %',
     failed: 'The picture was not uploaded: {{msg}}',
+    tooLarge: 'The file is larger than {{size}}. Choose a smaller one.',
     noPicture: 'Choose a picture of the floor first.',
     module: 'Module',
     search: 'Search records',

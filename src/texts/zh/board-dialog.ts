@@ -36,6 +36,7 @@ export const texts = {
     replace: '更换',
     sending: '正在上传：{{percent}}%',
     failed: '图片上传失败：{{msg}}',
+    tooLarge: '文件超过 {{size}}，请选择更小的文件。',
     noPicture: '请先选择楼层图片。',
     module: '模块',
     search: '搜索记录',
