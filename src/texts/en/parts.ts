@@ -1,6 +1,6 @@
 export const texts = {
   needsWidth: {
-    title: '{{name}} needs a wider window',
+    title: '“{{name}}” needs a wider window',
     text: 'Open this page on a tablet held sideways or on a computer.',
   },
   product: 'Colonnade',
