@@ -6,7 +6,7 @@ import { specOf } from './field-types/specs/registry.ts';
 import { formatMoment } from './moment.ts';
 import { inUnit } from './common-unit.ts';
 import { decimalsIn, numberText, readTypedNumber } from './number-text.ts';
-import { type ShownContext, writtenUnit } from './shown-units.ts';
+import { operandUnit, type ShownContext } from './shown-units.ts';
 import { unitOf } from './unit.ts';
 import { inLanguage, phrase } from '../texts/phrase.ts';
 
@@ -28,15 +28,15 @@ export function formatValue(column: Column, stored: Stored | undefined, context:
 }
 
 /**
- * A value that records are compared with, as `formatValue` writes it, in the unit that its column is shown in, but never
- * rounded: "over 26.05 °C" is not "over 26.1 °C", whatever its column shows.
+ * A value that records are compared with, as `formatValue` writes it, in the unit of its list or, without one, the one that
+ * suits it, but never rounded: "over 26.05 °C" is not "over 26.1 °C", whatever its column shows.
  */
 export function formatOperand(column: Column, stored: Stored, context: ShownContext): ValueText {
   const written = formatValue(column, stored, context);
   const shown = fieldTypeOf(column).measure === 'number' ? shownValue(column, stored) : undefined;
   if (typeof shown !== 'number') return written;
   const own = unitOf(column, context.language);
-  const unit = writtenUnit(column, context);
+  const unit = operandUnit(column, stored, context);
   const value = inUnit(shown, own, unit);
   const isWhole = written.unit === unit && readTypedNumber(written.text, '') === value;
   return isWhole ? written : { text: numberText(value, decimalsIn(value)), unit };

@@ -1,6 +1,6 @@
 import type { Column, Language, RecordValues, Stored } from './column.ts';
 import { shownValue } from './column-value.ts';
-import { hasLargerUnit, inUnit, type ShownUnit, unitsBeside, unitTogether } from './common-unit.ts';
+import { commonUnit, hasLargerUnit, inUnit, type ShownUnit, unitsBeside, unitTogether } from './common-unit.ts';
 import type { FormatContext } from './field-type.ts';
 import { specOf } from './field-types/specs/registry.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
@@ -50,6 +50,17 @@ export function formatIn(column: Column, stored: Stored | undefined, shown: Show
 /** The unit that a number of this column is read and typed in: the one that its values are shown in, else its own. */
 export const writtenUnit = (column: Column, { units, language }: ShownContext): string =>
   units?.get(column.column)?.unit ?? unitOf(column, language);
+
+/**
+ * The unit that one number, such as the limit of a condition, is read and typed in: that of its list, and without a list
+ * the largest unit of its family that the number reaches.
+ */
+export function operandUnit(column: Column, stored: Stored | undefined, context: ShownContext): string {
+  const unit = writtenUnit(column, context);
+  const value = numberOf(column, stored);
+  const isOwn = context.units !== undefined || value === undefined || !isScalable(column, context.language);
+  return isOwn ? unit : commonUnit([value], unit);
+}
 
 /** A stored number in the unit it is written in; nothing where the column can't have it. */
 export function writtenNumber(column: Column, stored: number, unit: string): number | undefined {

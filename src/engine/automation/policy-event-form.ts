@@ -3,7 +3,7 @@ import type { Column, Language, LocalText, ModuleConfig } from '../column.ts';
 import { shownValue } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import type { ShownRecord } from '../record-codec.ts';
-import { unitOf } from '../unit.ts';
+import { formatOperand } from '../format.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
@@ -160,8 +160,8 @@ export function eventWords(
   if (column === undefined || !isComparisonCode(code))
     return inLanguage(applicationOf(values, known)?.label, language) ?? '';
   const stored = comparisons[code].needsValue ? storedOf(column, values['ref_value']) : undefined;
-  const value = stored === undefined ? '' : fieldTypeOf(column).format(stored, column, { ...context, now: 0 });
-  const unit = value === '' ? '' : unitOf(column, language);
+  const { text: value, unit } =
+    stored === undefined ? { text: '', unit: '' } : formatOperand(column, stored, { ...context, now: 0 });
   const application = inLanguage(applicationOf(values, known)?.label, language) ?? '';
   const { keep, keeptype } = values;
   const keepUnit = inLanguage(

@@ -5,6 +5,9 @@ import type { RuleCellId, RuleColumn } from './rule-table.ts';
 /** A cell in words: `sign` at its left edge, then text and unit; empty text is an empty cell. */
 export type ShownCell = { sign: string; text: string; unit: string; isReference: boolean; isOn?: boolean };
 
+/** `isTyped`: the text is to be typed on in a cell, so it has the unit that the cell shows. */
+export type CellContext = FormatContext & { isTyped?: true };
+
 /**
  * Codec of one kind of cell. `shown` formats a cell for the screen; `text` and `read` are its plain text for the
  * clipboard, for typing, and for find and replace.
@@ -17,7 +20,7 @@ export type RuleCellKind<Value = unknown> = {
   isEmpty(value: Value): boolean;
   shown(value: Value, column: RuleColumn, context: FormatContext): ShownCell;
   /** Plain text, without escapes. */
-  text(value: Value, column: RuleColumn, context: FormatContext): string;
+  text(value: Value, column: RuleColumn, context: CellContext): string;
   /** `undefined` is a blank cell. */
   read(text: string, column: RuleColumn, context: FormatContext): Result<Value | undefined>;
   /** The shown number in the cell, if it is a number. */

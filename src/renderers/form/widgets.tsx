@@ -1,5 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { WidgetId } from '../../engine/widget-ids.ts';
+import { inUnit } from '../../engine/common-unit.ts';
+import { writtenUnit } from '../../engine/shown-units.ts';
 import { unitOf } from '../../engine/unit.ts';
 import { inputs } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
@@ -13,7 +15,9 @@ const widgetFor = (id: WidgetId) => {
   return ({ name, label, disabled = false }: WidgetProps) => {
     const column = useFormColumn(name);
     const [value, edit] = useValue(name);
-    const { language } = useRendering().context;
+    const { context } = useRendering();
+    const own = unitOf(column, context.language);
+    const unit = writtenUnit(column, context);
     const { recordNames, disabled: isLocked } = useFormContext();
     const { fault, help } = useColumnNote(column);
     return (
@@ -21,13 +25,13 @@ const widgetFor = (id: WidgetId) => {
         id={inputId(name)}
         column={column}
         label={label}
-        value={value}
-        unit={unitOf(column, language)}
+        value={typeof value === 'number' ? inUnit(value, own, unit) : value}
+        unit={unit}
         disabled={isLocked || disabled}
         invalid={fault !== undefined}
         describedBy={fault === undefined && help === undefined ? undefined : `${inputId(name)}-note`}
         names={recordNames}
-        onChange={edit}
+        onChange={(next) => edit(typeof next === 'number' ? inUnit(next, unit, own) : next)}
       />
     );
   };

@@ -5,8 +5,8 @@ import { maxNameLength } from '../../engine/automation/check-linkage.ts';
 import { columnIn } from '../../engine/automation/linkage-draft.ts';
 import type { Column } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
-import { unitOf } from '../../engine/unit.ts';
 import { inputOf } from '../fields/inputs.ts';
+import { UnitInput } from '../fields/unit-input.tsx';
 import { RecordInput } from '../fields/record-input.tsx';
 import { type Rendering, RenderingContext, useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
@@ -57,7 +57,6 @@ export const ValueWidget = (props: WidgetProps) => {
   const { t } = useTranslation('linkages');
   const { module } = useLinkageForm();
   const { line, subject } = useLine();
-  const { language } = useRendering().context;
   const { value, disabled = false, onChange } = props;
   const column = columnIn(line, [subject.pid, subject.column], module);
   if (column === undefined) {
@@ -74,15 +73,13 @@ export const ValueWidget = (props: WidgetProps) => {
       />
     );
   }
-  const Input = inputOf(column);
   return (
     <div data-measure={fieldTypeOf(column).measure ?? ''}>
-      <Input
+      <UnitInput
         // Another column has another input.
         key={column.column}
         {...controlOf(props)}
         column={column}
-        unit={unitOf(column, language)}
         value={value}
         disabled={disabled}
         onChange={onChange}

@@ -104,6 +104,10 @@ type Core = ReturnType<typeof coreOf>;
 
 type Replaced = ReturnType<typeof replaceCells>;
 
+/** What the editor of a cell starts with. */
+const typedAt = (table: RuleTable, { row, column }: Spot, context: FormatContext): string =>
+  textAt(table, [row, column], { ...context, isTyped: true });
+
 const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
   open: (text?: string): void => {
     const { table, selection } = store.get();
@@ -112,7 +116,7 @@ const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
     if (active === undefined || column === undefined || now().disabled) return;
     const cell = cellAt(table, active.row, active.column);
     if (cell?.kind.shown(cell.value, column, now().context).isOn !== undefined) return;
-    const before = textAt(table, [active.row, active.column], now().context);
+    const before = typedAt(table, active, now().context);
     // The editor is put into the cell's element, which is there while the cell is in sight.
     now().show(active);
     store.set({ editing: { ...active, text: text ?? before, isPanel: isPanelled(column) } });
@@ -143,7 +147,7 @@ const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
     const { editing, table, selection } = store.get();
     if (editing === undefined) return;
     store.set({ editing: undefined });
-    if (text !== undefined && text !== textAt(table, [editing.row, editing.column], now().context)) {
+    if (text !== undefined && text !== typedAt(table, editing, now().context)) {
       const written = writeTexts(table, [{ ...editing, text }], now().context);
       change(written.table);
       showNotices(table, written);

@@ -4,8 +4,11 @@ import type { Column } from '../../../src/engine/column.ts';
 import { inUnit } from '../../../src/engine/common-unit.ts';
 import { describeCondition } from '../../../src/engine/condition/sentence.ts';
 import { formatOperand } from '../../../src/engine/format.ts';
+import { ruleCells } from '../../../src/engine/rules/cells/registry.ts';
+import type { RuleColumn } from '../../../src/engine/rules/rule-table.ts';
 import { decimalsIn } from '../../../src/engine/number-text.ts';
 import {
+  operandUnit,
   readInUnit,
   type ShownContext,
   shownUnits,
@@ -90,7 +93,7 @@ describe('a filter', () => {
   it('reads as it was typed', () => {
     expect(storedNumber(power, 2.5, 'kW')).toBe(2500);
     expect(formatOperand(power, 2500, inKilowatts)).toEqual({ text: '2.5', unit: 'kW' });
-    expect(formatOperand(power, 2500, context)).toEqual({ text: '2,500', unit: 'W' });
+    expect(formatOperand(power, 2500, context)).toEqual({ text: '2.5', unit: 'kW' });
     expect(formatOperand(power, 1, inKilowatts)).toEqual({ text: '0.001', unit: 'kW' });
     expect(formatOperand(power, 0.25, inKilowatts)).toEqual({ text: '0.00025', unit: 'kW' });
   });
@@ -99,7 +102,9 @@ describe('a filter', () => {
     const config = { pid: '3', name: power.label, group: '', columns: [power] };
     const condition = [{ k: 'power', type: '>', v: 2500 }];
     expect(describeCondition(condition, config, inKilowatts)).toBe('Power is over 2.5\u00a0kW');
-    expect(describeCondition(condition, config, context)).toBe('Power is over 2,500\u00a0W');
+    expect(describeCondition(condition, config, context)).toBe('Power is over 2.5\u00a0kW');
+    const inWatts = { ...context, units: new Map() };
+    expect(describeCondition(condition, config, inWatts)).toBe('Power is over 2,500\u00a0W');
   });
 });
 
@@ -117,5 +122,58 @@ describe('a typed number', () => {
     ['', 'kW', undefined],
   ])('%j in a box of %s is %d', (text, unit, value) => {
     expect(readInUnit(text, unit)).toBe(value);
+  });
+});
+
+describe('the limit of a rule', () => {
+  it.each([
+    [undefined, 'W'],
+    [0, 'W'],
+    [300, 'W'],
+    [2500, 'kW'],
+    [-12_000, 'kW'],
+    [3_000_000, 'MW'],
+  ])('of %s W is read and typed in %s', (stored, unit) => {
+    expect(operandUnit(power, stored, context)).toBe(unit);
+  });
+
+  it('of a column whose numbers stay in its own unit is typed in that one', () => {
+    const temperature: Column = { ...power, column: 'temperature', unit: '°C' };
+    const reading: Column = { ...power, column: 'total', unit: 'kWh', measures: 'energytotal' };
+    expect(operandUnit(temperature, 2500, context)).toBe('°C');
+    expect(operandUnit(reading, 2_500_000, context)).toBe('kWh');
+  });
+
+  const column: RuleColumn = {
+    key: 'power',
+    part: 'conditions',
+    kind: 'condition',
+    column: power,
+    subject: { pid: '', link: '', path: '' },
+    relations: [3, 4],
+    sources: [],
+  };
+  const kind = ruleCells.condition;
+
+  it('reads in a cell as in a list, and what is typed on reads back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (value) => {
+        const cell = { code: 4, value };
+        const { text, unit } = kind.shown(cell, column, context);
+        expect({ text, unit }).toEqual(formatOperand(power, value, context));
+        expect(kind.read(kind.text(cell, column, { ...context, isTyped: true }), column, context)).toEqual({
+          ok: true,
+          value: cell,
+        });
+        expect(kind.read(kind.text(cell, column, context), column, context)).toEqual({ ok: true, value: cell });
+      }),
+    );
+  });
+
+  it('is typed on with its unit, and copied as a plain number of the column', () => {
+    const cell = { code: 4, value: 2500 };
+    expect(kind.text(cell, column, { ...context, isTyped: true })).toContain('2.5 kW');
+    expect(kind.text(cell, column, context)).toContain('2500');
+    expect(kind.text(cell, column, context)).not.toContain('W');
   });
 });

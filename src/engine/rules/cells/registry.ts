@@ -1,5 +1,5 @@
 import type { FormatContext } from '../../field-type.ts';
-import type { RuleCellKind, ShownCell } from '../cell-kind.ts';
+import type { CellContext, RuleCellKind, ShownCell } from '../cell-kind.ts';
 import type { RuleCellId, RuleColumn, RuleTable } from '../rule-table.ts';
 import { actionCell } from './action.ts';
 import { conditionCell } from './condition.ts';
@@ -46,8 +46,8 @@ export function cellAt(table: RuleTable, row: number, column: number): CellAt | 
   return { column: definition, kind, value: kind.valueOf(cells[definition.key], definition) };
 }
 
-/** The cell's text as the clipboard has it; outside of the table it is empty. */
-export function textAt(table: RuleTable, [row, column]: readonly [number, number], context: FormatContext): string {
+/** The cell's text as the clipboard has it, or as it is typed on; outside of the table it is empty. */
+export function textAt(table: RuleTable, [row, column]: readonly [number, number], context: CellContext): string {
   const cell = cellAt(table, row, column);
   return cell === undefined ? '' : cell.kind.text(cell.value, cell.column, context);
 }

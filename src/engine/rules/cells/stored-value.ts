@@ -5,19 +5,27 @@ import type { Result, FormatContext } from '../../field-type.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import { failure, success } from '../../result.ts';
 import { unitOf } from '../../unit.ts';
-import type { CellChoice } from '../cell-kind.ts';
+import { inUnit } from '../../common-unit.ts';
+import { formatOperand } from '../../format.ts';
+import { operandUnit, readInUnit } from '../../shown-units.ts';
+import type { CellChoice, CellContext } from '../cell-kind.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** A stored value of a column in a cell: as text that reads back, as a number, and checked. */
 
 const isNumeric = (column: Column): boolean => fieldTypeOf(column).measure === 'number';
 
-/** Numbers as plain numerals, so that a spreadsheet takes them for numbers; all else as people read it. */
-export function storedText(stored: Stored, column: Column, context: FormatContext): string {
+/**
+ * Numbers as plain numerals of the column's own unit, so that a spreadsheet takes them for numbers; to be typed on with the
+ * larger unit that they are read in, if they are. All else as people read it.
+ */
+export function storedText(stored: Stored, column: Column, context: CellContext): string {
   if (stored === null) return '';
   const type = fieldTypeOf(column);
   const number = storedNumber(stored, column);
-  return number === undefined ? type.format(stored, column, context) : String(number);
+  if (number === undefined) return type.format(stored, column, context);
+  const [own, unit] = [unitOf(column, context.language), operandUnit(column, stored, context)];
+  return context.isTyped !== true || unit === own ? String(number) : `${String(inUnit(number, own, unit))} ${unit}`;
 }
 
 export const storedNumber = (stored: Stored, column: Column): number | undefined => {
@@ -35,7 +43,11 @@ function checked(stored: Stored, column: Column): Result<Stored> {
 /** Nothing for blank text. */
 export function readStored(text: string, column: Column, context: FormatContext): Result<Stored> {
   if (text.trim() === '') return success(null);
-  const read = fieldTypeOf(column).fromText(text, column, context);
+  const type = fieldTypeOf(column);
+  const plain = type.fromText(text, column, context);
+  // With another unit of the family behind it, "2.5 kW" in a column of watts, a number is converted.
+  const number = plain.ok || !isNumeric(column) ? undefined : readInUnit(text, unitOf(column, context.language));
+  const read = number === undefined ? plain : type.fromText(String(number), column, context);
   return read.ok ? checked(read.value, column) : read;
 }
 
@@ -50,8 +62,11 @@ export function storedOfNumber(number: number, column: Column): Result<Stored> {
 /** The column's `emptyvalue` reads as no value, never as its number: in a condition, and in a command, which is refused then. */
 export const shownStored = (stored: Stored, column: Column, context: FormatContext): { text: string; unit: string } => {
   if (stored !== null && isEmptyStored(column, stored)) return { text: '—', unit: '' };
+  const unit = isNumeric(column) ? unitOf(column, context.language) : '';
+  if (stored !== null && unit !== '' && operandUnit(column, stored, context) !== unit)
+    return formatOperand(column, stored, context);
   const text = stored === null ? '' : fieldTypeOf(column).format(stored, column, context);
-  return { text, unit: text !== '' && isNumeric(column) ? unitOf(column, context.language) : '' };
+  return { text, unit: text === '' ? '' : unit };
 };
 
 /** Labels of a column's own keys. */

@@ -12,6 +12,8 @@ import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
 import { CancelButton } from '../../../renderers/parts/discard-question.tsx';
 import { TitledDialog } from '../../../renderers/parts/titled-dialog.tsx';
 import { Weekdays } from '../../../renderers/parts/weekdays.tsx';
+import { WithUnits } from '../../../renderers/fields/shared-units.tsx';
+import { useLimitUnits } from './use-limit-units.ts';
 import styles from './policy.module.css';
 
 export type TriggerKind = 'time' | 'calendar' | 'event';
@@ -83,6 +85,7 @@ export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props)
     ],
   ]);
   const formValues = useFormValues(values, change);
+  const units = useLimitUnits(view, initial, values['ikey']);
   return (
     <TitledDialog
       title={t(draft === undefined ? 'triggers.add' : 'triggers.edit')}
@@ -116,7 +119,9 @@ export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props)
           }}
         />
         <div className={styles.triggerForm}>
-          <RecordForm key={kind} view={view} values={formValues} faults={faults} replaced={replaced} isNarrow />
+          <WithUnits units={units}>
+            <RecordForm key={kind} view={view} values={formValues} faults={faults} replaced={replaced} isNarrow />
+          </WithUnits>
           <FaultLine isAlert>{isRepeated ? t('triggers.repeated') : undefined}</FaultLine>
           <div className={styles.dialogFoot}>
             <span className={styles.room} />

@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import { storedOf } from '../../../engine/automation/linkage-draft.ts';
+import type { ShownRecord } from '../../../engine/record-codec.ts';
+import { operandUnit, type ShownUnits } from '../../../engine/shown-units.ts';
+import type { FormView } from '../../../engine/views/view.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
+
+const limit = 'ref_value';
+
+/** The unit in which the limit of an event is typed: that of the stored one, for as long as its parameter is the same. */
+export const useLimitUnits = (view: FormView, initial: ShownRecord, ikey: unknown): ShownUnits => {
+  const { zone, language, now } = useRendering().context;
+  return useMemo(() => {
+    const column = view.fields[limit]?.column;
+    if (column === undefined) return new Map();
+    const stored = initial['ikey'] === ikey ? storedOf(column, initial[limit]) : undefined;
+    return new Map([[limit, { unit: operandUnit(column, stored, { zone, language, now }), decimals: 2 }]]);
+  }, [view, initial, ikey, zone, language, now]);
+};
