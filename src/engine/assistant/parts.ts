@@ -52,14 +52,18 @@ export function moduleCandidates(reading: Reading): KnownModule[] {
 
 /**
  * The modules that a comparison is about which the named one lacks a column for: rooms have no temperature, but the
- * devices that refer to a room do.
+ * devices that refer to a room do. What a meter of water or gas measures is in its pipe: its list counts where no other
+ * one has the column.
  */
-export const modulesComparing = (reading: Reading, { config: { pid } }: KnownModule): KnownModule[] =>
-  reading.vocabulary.modules.filter(({ config, isHistory }) => {
+export const modulesComparing = (reading: Reading, { config: { pid } }: KnownModule): KnownModule[] => {
+  const found = reading.vocabulary.modules.filter(({ config, isHistory }) => {
     if (isHistory === true || !refTo(config, pid)) return false;
     const { conditions, unmet } = reading.conditionsOf(config);
     return unmet === undefined && conditions.length > 0;
   });
+  const outside = found.filter(({ config: { kind } }) => kind !== 'water' && kind !== 'gas');
+  return outside.length > 0 ? outside : found;
+};
 
 /** Electricity, water or gas, as the question names them. */
 export function energyKinds({ cues }: Reading): { kinds: readonly ('electricity' | 'water' | 'gas')[] } {

@@ -15,7 +15,7 @@ const seconds: readonly (readonly [RegExp, number])[] = [
 const secondsOf = (word: string): number => seconds.find(([pattern]) => pattern.test(word))?.[1] ?? 60;
 
 const held = [
-  /\bfor (?:more than |at least |over )?(\d+) ?(seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?)\b/,
+  /\b(?:for (?:(?:more|longer) than |at least |over )?|(?:more|longer) than |at least |over )(\d+) ?(seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?)\b/,
   new RegExp(`(?:持续|超过|保持|达到?|连续)${count} ?(秒钟?|分钟?|个?小时|钟头|天)`),
   new RegExp(`${count}(分钟|小时|天)(?:以上|不变|未变)`),
 ];

@@ -1,23 +1,24 @@
 import type { Intent } from '../frame.ts';
 import { nameOfModule, narrowing } from '../parts.ts';
-import { actionsText, extrasText, isDrafted, ruleFollow, ruleOutcome } from './rule-draft.ts';
+import { isDrafted, ruleFollow, ruleOutcome } from './rule-draft.ts';
+import { actionsText, extrasText } from './rule-words.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
 /** Drafts a linkage: when conditions hold, devices are set. */
 
 const whenThen =
-  /^(?:when|if|whenever|once)\b.*\b(?:turn|switch|set|open|close)\b|^(?:当|如果|若).*(?:打开|关闭|开启|关掉|停止|启动|设为|调到)/;
+  /^(?:please )?(?:turn|switch|set)\b.*\b(?:when|if|whenever|once)\b|^(?:when|if|whenever|once)\b.*\b(?:turn|switch|set|open|close)\b|^(?:当|如果|若).*(?:打开|关闭|开启|关掉|停止|启动|设为|调到)/;
 
 export const intent: Intent = {
   id: 'linkage-draft',
   offer: phrase('server/understanding', 'offerLinkage'),
   fits: (reading) => (isDrafted(reading, 'linkage') || whenThen.test(reading.text) ? 94 : 0),
-  outcome: (reading) => ruleOutcome(intent, reading),
+  outcome: (reading) => ruleOutcome(intent, reading, { canListen: true }),
   follow: ruleFollow,
   said: (frame, reading) => {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
-    const extras = extrasText(frame);
+    const extras = extrasText(frame, reading);
     return phrase('server/understanding', 'draftLinkage', {
       name,
       about,

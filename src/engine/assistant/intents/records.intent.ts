@@ -94,7 +94,11 @@ export const intent: Intent = {
     const modules = main === undefined || unmet === undefined ? named : modulesComparing(reading, main);
     // A list without the comparison would answer another question.
     if (main !== undefined && unmet !== undefined && modules.length === 0)
-      return missing(phrase('server/understanding', 'notAmong', { words: unmet, name: main.config.name }));
+      return missing(
+        /\d$/.test(unmet)
+          ? phrase('server/understanding', 'ofWhatUnit', { words: unmet })
+          : phrase('server/understanding', 'notAmong', { words: unmet, name: main.config.name }),
+      );
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
     if (modules.length > 1) return whichModule(modules, (one) => listFrame(reading, one).frame);

@@ -1,26 +1,31 @@
-import type { Language, LocalText, ModuleConfig } from '../../column.ts';
+import type { ModuleConfig } from '../../column.ts';
 import { referencesTo } from '../../reference.ts';
 import { findConditions, numberCondition } from '../conditions.ts';
 import type { SaidCondition } from '../conditions.ts';
 import type { Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
-import { hasAny, isDeviceModule, listText, namesText, whichModule } from '../parts.ts';
+import { hasAny, isDeviceModule, whichModule } from '../parts.ts';
 import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
-import { clockText, daysText, holdIn, hoursIn, timePointsIn } from '../schedule.ts';
+import { holdIn, hoursIn, timePointsIn } from '../schedule.ts';
 import { tokensOf } from '../text.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
-import { inLanguage, joinTexts, phrase, sameText, textsIn } from '../../../texts/phrase.ts';
+import { phrase, textsIn } from '../../../texts/phrase.ts';
 
 /** What drafts of linkages and policies share: conditions before the action, the values that it sets, and times. */
 
 const actionStart =
-  /(?:,|，|then|就|则|时)? ?(?:(?:please )?(?:turn|switch|set|open|close|start|stop)\b|(?:自动)?(?:打开|关闭|开启|关掉|关上|停止|启动|设为|设置为|调到|调成|设成|调为))/g;
+  /(?:,|，|then|就|则|时)? ?(?:(?:please )?(?:(?:turn|switch|set)s?|open|close|start|stop)\b|(?:自动)?(?:打开|关闭|开启|关掉|关上|停止|启动|设为|设置为|调到|调成|设成|调为))/g;
+
+/** "Is open", "left open": a state, and no action. */
+const isState = (text: string, index: number): boolean =>
+  /^ ?(?:open|close)\b/.test(text.slice(index)) &&
+  /\b(?:is|are|was|were|be|been|left|kept|stays?|remains?)$/.test(text.slice(0, index));
 
 /** Where the action starts: behind the comma or "then" where there is one, else at its last verb. */
 function split(text: string): [conditions: string, action: string] {
-  const starts = [...text.matchAll(actionStart)].map(({ index }) => index);
+  const starts = [...text.matchAll(actionStart)].map(({ index }) => index).filter((index) => !isState(text, index));
   const marked = starts.find((index) => /^(?:,|，|then|就|则|时)/.test(text.slice(index)));
   const leading = /^(?:please )?(?:turn|switch|set)\b/.test(text)
     ? /\b(?:when|if|whenever|once)\b/.exec(text)?.index
@@ -96,6 +101,23 @@ const devicesAmong = (reading: Reading, records: readonly FoundName[]): FoundNam
 
 const isControlled = ({ columns }: ModuleConfig): boolean => columns.some(({ control }) => control !== undefined);
 
+/** Lists that only the conditions name, unless they name a column of the devices that are set: any device of them. */
+function listedIn(reading: Reading, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
+  if (conditionsIn(part, acted).columns.length > 0) return [];
+  const pids = reading.modules.filter((one) => part.includes(wordsOf(reading, one))).flatMap((one) => one.pids);
+  return [...new Set(pids)]
+    .filter((pid) => {
+      const config = configOf(reading, pid);
+      return (
+        pid !== acted.pid &&
+        config !== undefined &&
+        isDeviceModule(config) &&
+        conditionsIn(part, config).conditions.length > 0
+      );
+    })
+    .map((pid) => ({ pid }));
+}
+
 /** What the conditions are about: a named device, or the sensors of a named place that measure what they name. */
 function triggersIn(reading: Reading, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
   const named = namedIn(reading, part);
@@ -153,16 +175,21 @@ const unusedIn = (reading: Reading, { config }: KnownModule, used: readonly stri
 
 type Acted = ReturnType<typeof actedModules>[number];
 
-function framesFor(intent: Intent, reading: Reading, { module, records }: Acted): Frame[] {
-  const { conditions, action, tell } = partsOf(reading.text);
+type Drafting = { intent: Intent; reading: Reading; listens: boolean };
+
+function framesFor({ intent, reading, listens }: Drafting, { module, records }: Acted): Frame[] {
+  const { conditions: said, action, tell } = partsOf(reading.text);
   const { config } = module;
   const notify = namedIn(reading, tell).filter((one) => isPeople(reading, one.pid));
-  const triggers = triggersIn(reading, conditions, config);
+  // "Longer than 5 minutes" compares no column.
+  const conditions = said.replace(holdIn(said)?.words ?? '', '');
+  const named = triggersIn(reading, conditions, config);
+  const triggers = named.length > 0 || !listens ? named : listedIn(reading, conditions, config);
   const base: Frame = {
     intent: intent.id,
     pid: config.pid,
     actions: actionsIn(action, config),
-    ...timed(reading.text, conditions),
+    ...timed(reading.text, said),
     ...(records.length > 0 ? { records } : {}),
     ...(notify.length > 0 ? { notify } : {}),
   };
@@ -184,8 +211,15 @@ function framesFor(intent: Intent, reading: Reading, { module, records }: Acted)
 const rulePids = ({ vocabulary }: Reading): string[] =>
   vocabulary.modules.filter(({ config }) => /polic|linkage/i.test(config.name.en)).map(({ config }) => config.pid);
 
-/** @param canBeTimed a time point alone may set it off */
-export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false): Outcome {
+type RuleKind = {
+  /** A time point alone may set it off. */
+  canBeTimed?: true;
+  /** Devices of another list may set it off. */
+  canListen?: true;
+};
+
+export function ruleOutcome(intent: Intent, reading: Reading, { canBeTimed, canListen }: RuleKind): Outcome {
+  const drafting = { intent, reading, listens: canListen === true };
   const { action } = partsOf(reading.text);
   const acted = actedModules(reading, action);
   const [only] = acted;
@@ -193,11 +227,10 @@ export function ruleOutcome(intent: Intent, reading: Reading, canBeTimed = false
   if (acted.length > 1)
     return whichModule(
       acted.map(({ module }) => module),
-      (module) =>
-        framesFor(intent, reading, acted.find((one) => one.module === module) ?? only)[0] ?? { intent: intent.id },
+      (module) => framesFor(drafting, acted.find((one) => one.module === module) ?? only)[0] ?? { intent: intent.id },
     );
-  const [frame, ...others] = framesFor(intent, reading, only);
-  if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed && frame.points !== undefined)))
+  const [frame, ...others] = framesFor(drafting, only);
+  if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed === true && frame.points !== undefined)))
     return missing(phrase('server/understanding', 'whenShallItAct'));
   if (frame.actions?.length === 0) return missing(phrase('server/understanding', 'whatShallItDo'));
   if (others.length === 0) return understood(intent, frame, reading);
@@ -219,47 +252,6 @@ export function ruleFollow(former: Frame, reading: Reading): Frame | undefined {
     ...(hours === undefined ? {} : { hours }),
     ...(notify.length === 0 ? {} : { notify }),
   };
-}
-
-export const actionsText = ({ actions = [] }: Frame, language: Language): string =>
-  actions.map(({ said }) => inLanguage(said, language)).join(inLanguage(phrase('engine/words', 'listAnd'), language));
-
-const holdText = (hold: number): LocalText =>
-  hold % 3600 === 0
-    ? phrase('server/understanding', 'holdHours', { hours: hold / 3600 })
-    : phrase('server/understanding', 'holdMinutes', { minutes: Math.round(hold / 60) });
-
-const periodText = (validperiod: string): string => validperiod.replaceAll(/(\d\d:\d\d):\d\d/g, '$1').replace('-', '–');
-
-/** What a draft adds to its conditions and actions, read back. */
-export function extrasText({ trigger, hold, hours, points = [], notify, unused = [] }: Frame): LocalText {
-  const parts: LocalText[] = [];
-  if (trigger !== undefined) {
-    const of = namesText([...(trigger.records ?? []), ...(trigger.places ?? [])]);
-    parts.push(phrase('server/understanding', 'setOff', { names: of }));
-  }
-  if (hold !== undefined) {
-    const text = holdText(hold);
-    parts.push(phrase('server/understanding', 'afterHolds', { value: text }));
-  }
-  if (points.length > 0) {
-    const text = (language: Language) =>
-      points
-        .map(({ weekdays, time }) => `${inLanguage(daysText(weekdays), language)} ${clockText(time)}`)
-        .join(inLanguage(phrase('engine/words', 'listSeparator'), language));
-    parts.push(phrase('server/understanding', 'at', { value: text }));
-  } else if (hours !== undefined) {
-    const text = daysText(hours.weekdays);
-    const when = periodText(hours.validperiod);
-    parts.push(phrase('server/understanding', 'onlyOn', { days: text, period: when }));
-  }
-  if (notify !== undefined) parts.push(phrase('server/understanding', 'notifies', { notify: namesText(notify) }));
-  if (unused.length > 0) parts.push(phrase('server/understanding', 'notTakenIntoAccount', { words: listText(unused) }));
-  return parts.length === 0
-    ? sameText('')
-    : phrase('server/understanding', 'extras', {
-        parts: joinTexts(parts, phrase('server/understanding', 'extrasSeparator')),
-      });
 }
 
 export const isDrafted = (reading: Reading, cue: 'linkage' | 'policy'): boolean =>

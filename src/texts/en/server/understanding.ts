@@ -70,6 +70,7 @@ export const texts = {
   changes: 'I only read and draft; I change nothing. Use the list’s own buttons for that.',
   columnIs: '{label} {operator} {value}',
   ofWhichList: 'Of which list?',
+  ofWhatUnit: 'I don’t know what “{words}” is about. Add its column or its unit, such as “{words} °C”.',
   notAmong: 'I don’t know “{words}” among {name}. Name a record, a column or a value of them.',
   columnIsIn: '{label} is in {range}',
   columnBeforeEnd: '{label} before its end',

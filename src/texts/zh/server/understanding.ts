@@ -72,6 +72,7 @@ export const texts = {
   changes: '我只能查询和起草，不会修改任何内容。请使用列表中的按钮操作。',
   columnIs: '{label}{operator} {value}',
   ofWhichList: '请问是哪个列表？',
+  ofWhatUnit: '“{words}”指什么？请补充列名或单位，例如“{words} ℃”。',
   notAmong: '在{name}中没有找到“{words}”。请使用记录名称、列名或取值提问。',
   columnIsIn: '{label}在{range}',
   columnBeforeEnd: '{label}截止前',

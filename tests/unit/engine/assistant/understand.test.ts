@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { searchesOf } from '../../../../src/engine/assistant/understand.ts';
+import { pids } from '../../../../server/demo/pids.ts';
 import { demoVocabulary } from './company.ts';
 import { understandingOf, clock, dayText } from './trial.ts';
 
@@ -65,8 +66,36 @@ describe('a question', () => {
       expect(units).toMatchObject({ intent: 'records', conditions: [{ item: { k: 'room_temp', type: '>', v: 260 } }] });
       for (const { conditions } of others) expect(conditions).toMatchObject([{ item: { type: '>', v: 260 } }]);
       expect(others).not.toHaveLength(0);
+      // Gas has a temperature too, in its pipe.
+      expect(others.map(({ pid }) => pid)).not.toContain(pids.gas);
     },
   );
+
+  it.each([
+    'draft a linkage: door open longer than 5 minutes, turn off the air-conditioners',
+    'if a door is open for more than 5 minutes turn off the air-conditioners',
+    'turn off the air-conditioners when a door is open longer than 5 minutes',
+    'draft a linkage that turns off the air-conditioners when a door is open for 5 minutes',
+    '新建联动：门打开超过5分钟，关闭空调',
+  ])('%s is set off by the list of its condition, once it has held for so long', (question) => {
+    expect(frameOf(question)).toMatchObject({
+      intent: 'linkage-draft',
+      pid: pids.air,
+      trigger: { pid: pids.doors },
+      conditions: [{ item: { k: 'open', v: ['1'] } }],
+      actions: [{ item: { k: 'pwr', v: '0' } }],
+      hold: 300,
+    });
+  });
+
+  it.each([
+    'draft a linkage that turns off the air-conditioners when the room temperature is over 26 for 10 minutes',
+    '当室温高于26度持续10分钟时关闭空调',
+  ])('%s is set off by the devices themselves, whose column it names', (question) => {
+    const frame = frameOf(question);
+    expect(frame).toMatchObject({ intent: 'linkage-draft', hold: 600, conditions: [{ item: { k: 'room_temp' } }] });
+    expect(frame.trigger).toBeUndefined();
+  });
 
   it.each([
     '现在空调总功率是多少',
