@@ -103,6 +103,8 @@ const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Wo
     });
 };
 
+const companyOf = (scope: Scope): string => (scope === 'system' ? '' : scope.company);
+
 const statement = ({ sql, parameters }: Statement) => ({ sql, parameters });
 
 /** PGlite in a worker thread on a data folder that this process alone may open. */
@@ -166,14 +168,14 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
         WorkerRequest,
         'id'
       >;
-      const results = await inTurn(() => ask(request), urgency);
+      const results = await inTurn(() => ask(request), urgency, companyOf(scope));
       for (const [index, statement] of queries.entries()) measures.tell(statement, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },
     onMeasured: (listener: MeasureListener) => measures.add(listener),
     transaction: async <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) => {
       const open = openScope(scope);
-      return inTurn(() => inOneTransaction(query, open, work), urgency);
+      return inTurn(() => inOneTransaction(query, open, work), urgency, companyOf(scope));
     },
     announce: async (topic: string) => void announcements.emit('announce', topic),
     onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),

@@ -6,11 +6,15 @@ const trial = () => {
   const { inTurn, turns } = createStatementQueue(() => now);
   const done: string[] = [];
   const open = new Map<string, () => void>();
-  const ask = (name: string, urgency?: Parameters<typeof inTurn>[1]) =>
-    inTurn(async () => {
-      await new Promise<void>((end) => open.set(name, end));
-      done.push(name);
-    }, urgency);
+  const ask = (name: string, urgency?: Parameters<typeof inTurn>[1], company?: string) =>
+    inTurn(
+      async () => {
+        await new Promise<void>((end) => open.set(name, end));
+        done.push(name);
+      },
+      urgency,
+      company,
+    );
   /** Ends what has the connection, and lets everything that follows from it happen. */
   const end = async (name: string): Promise<void> => {
     expect(open.has(name)).toBe(true);
@@ -33,6 +37,27 @@ describe('turns at the only connection', () => {
     await all;
     expect(done).toEqual(['a', 'b', 'c']);
     expect(turns()).toBe(0);
+  });
+
+  it('go round the companies: the flood of one delays another by one turn', async () => {
+    const { ask, end, done } = trial();
+    const flood = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, 'normal', 'a'));
+    const others = [ask('b1', 'normal', 'b'), ask('b2', 'normal', 'b'), ask('system')];
+    const expected = ['a1', 'a2', 'b1', 'system', 'a3', 'b2', 'a4'];
+    for (const name of expected) await end(name);
+    await Promise.all([...flood, ...others]);
+    expect(done).toEqual(expected);
+  });
+
+  it('of no company are 32 in a row: no long statement of a company is between each two of them', async () => {
+    const { ask, end, done } = trial();
+    const flood = ['a1', 'a2', 'a3'].map((name) => ask(name, 'normal', 'a'));
+    const lookups = Array.from({ length: 40 }, (_none, index) => `lookup${index}`);
+    const all = [...flood, ...lookups.map((name) => ask(name)), ask('b', 'normal', 'b')];
+    const expected = ['a1', 'a2', ...lookups.slice(0, 32), 'b', 'a3', ...lookups.slice(32)];
+    for (const name of expected) await end(name);
+    await Promise.all(all);
+    expect(done).toEqual(expected);
   });
 
   it('of background work come after the others, and after the next step of what has just ended', async () => {
