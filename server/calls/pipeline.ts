@@ -10,13 +10,14 @@ import { authorise } from '../http/authorise.ts';
 import { requireFullSession } from '../http/full-session.ts';
 import type { DeviceToken, Services } from '../services.ts';
 import type { FindActor } from '../sessions/session-store.ts';
-import type { Actor, Agent } from '../http/actor.ts';
+import { type Actor, type Agent, limitKeyOf } from '../http/actor.ts';
 import { httpStatusOf, identityMismatch, refusalEnvelope, success } from '../http/envelope.ts';
 import { refusalOf } from '../http/failure-refusal.ts';
 import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { keyedCall } from '../http/idempotency.ts';
 import { headerOf } from '../http/header-of.ts';
 import { identify } from './identify.ts';
+import { waitToRead } from './large-bodies.ts';
 import { languageOf } from '../http/language.ts';
 import { HttpRefusal, notFound, Refusal } from '../http/refusal.ts';
 import { type Form, memorySink, readForm } from '../http/multipart.ts';
@@ -82,6 +83,10 @@ const callerOf = async (
   return { actor: await requireIdentity(platform, endpoint, { request, now }) };
 };
 
+/** Whom a limit of calls counts for; nothing for calls without a session, whose bodies are small. */
+const callerKey = ({ actor, device }: Caller): string | undefined =>
+  device === undefined ? actor && limitKeyOf(actor) : `device ${device.did}`;
+
 /** Passes the authenticated caller from the hook before the body is read to the handler. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
   const admittedRequests = new WeakMap<FastifyRequest, Admitted>();
@@ -90,6 +95,9 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
       const now = nowSeconds();
       try {
         const caller = await callerOf(platform, endpoint, { request, now });
+        const key = callerKey(caller);
+        const coming = { db: platform.db, endpoint, request, reply };
+        if (key !== undefined && !(await waitToRead(key, coming))) return reply.hijack();
         admittedRequests.set(request, { request, reply, now, ...caller });
         return undefined;
       } catch (failure) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Settings } from '../settings.ts';
-import type { Actor } from '../http/actor.ts';
+import { type Actor, limitKeyOf } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
@@ -23,8 +23,7 @@ const fullOf = (db: Db): Map<string, number> => {
   return known;
 };
 
-/** A wall is open to everybody who passes it: its refusals must not count against the person who set it up. */
-const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => `refused:${isReadOnly ? sessionHash : userid}`;
+const keyOf = (actor: Actor): string => `refused:${limitKeyOf(actor)}`;
 
 /** Calls without a session have rate limits of their own, by address and code. */
 const isLimited = ({ sessionHash }: Actor): boolean => sessionHash !== '';

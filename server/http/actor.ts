@@ -26,6 +26,9 @@ export type Actor = {
   sessionHash: string;
 };
 
+/** Whose limits a session counts for. A wall counts by itself: its screen is open to everybody who passes it. */
+export const limitKeyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnly ? sessionHash : userid);
+
 /** An agent that calls, and the person whose rights it has. */
 export type Agent = { did: string; name: string; actor: Actor };
 

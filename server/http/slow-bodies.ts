@@ -1,9 +1,9 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
-/** Timeouts of request bodies, against slowloris: an idle sender is disconnected, a slow one is not. */
+/** Timeouts of request bodies and answers, against slowloris: an idle client is disconnected, a slow one is not. */
 
 /** Idle timeout between two chunks of a multipart body, ms (protection against slowloris). */
 const maxSilence = 60_000;
@@ -60,5 +60,16 @@ export const closeUnlessWhole = (raw: IncomingMessage, most = maxWait): void => 
 export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, most = maxWait): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (!raw.complete && !isForm(routeOptions.url ?? '')) closeUnlessWhole(raw, most);
+  });
+};
+
+/** Slow read attack: closes the connection of an answer that the client has not taken by then; it waits in memory. */
+export const closeUnlessTaken = (raw: ServerResponse, most = maxWait): void => {
+  // The answer is complete, and is handed to the connection as its client takes it.
+  raw.once('prefinish', () => {
+    const timer = setTimeout(() => raw.destroy(), most);
+    timer.unref();
+    const stop = () => clearTimeout(timer);
+    raw.once('finish', stop).once('close', stop);
   });
 };

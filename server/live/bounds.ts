@@ -1,5 +1,5 @@
 import type { LiveTopic } from '../../src/schemas/live.ts';
-import type { Actor } from '../http/actor.ts';
+import { type Actor, limitKeyOf } from '../http/actor.ts';
 import { badInput, tooMany } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
@@ -13,9 +13,6 @@ const maxPerMinute = 120;
 const maxIds = 1_000;
 
 const minute = 60;
-
-/** A wall is counted by its session and not by its user, because its screen is open to everybody. */
-const keyOf = ({ userid, sessionHash, isReadOnly }: Actor): string => (isReadOnly ? sessionHash : userid);
 
 /** @throws Refusal badInput */
 export const requireFewIds = (topics: readonly LiveTopic[]): void => {
@@ -42,7 +39,7 @@ export const createBounds = (maxPerServer: number) => {
   return {
     /** Takes a place, and answers how to give it back. @throws Refusal tooMany */
     enter: (actor: Actor, now: number): (() => void) => {
-      const key = keyOf(actor);
+      const key = limitKeyOf(actor);
       const own = open.get(key) ?? 0;
       if (own >= maxPerPerson || all >= maxPerServer) throw tooMany(minute);
       countOpening(key, now);

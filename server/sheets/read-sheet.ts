@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from '../fair-queue.ts';
 import { type Sheet, type SheetFault, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { sheetPool, tooManyFiles } from './sheet-pool.ts';
 

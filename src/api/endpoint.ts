@@ -70,7 +70,7 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
 /** Limits of a JSON body: bytes, values (counted before parsing) and levels of nesting. */
 export type BodyLimits = { bytes: number; nodes: number; depth: number };
 
-const signedInLimits: BodyLimits = { bytes: 1024 * 1024, nodes: 20_000, depth: 32 };
+export const signedInLimits: BodyLimits = { bytes: 1024 * 1024, nodes: 20_000, depth: 32 };
 /** Public calls need no session, so that their bodies are limited to a few short properties. */
 const publicLimits: BodyLimits = { bytes: 16 * 1024, nodes: 200, depth: 4 };
 

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../server/http/refusal.ts';
-import { closeSlowBodies, withIdleTimeout } from '../../../server/http/slow-bodies.ts';
+import { closeSlowBodies, closeUnlessTaken, withIdleTimeout } from '../../../server/http/slow-bodies.ts';
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -68,6 +68,33 @@ describe('a body that does not come to its end', () => {
     expect(late).toEqual(['/call']);
     expect(form.closed).toBe(false);
     form.destroy();
+    await app.close();
+  });
+});
+
+describe('an answer that is not taken', () => {
+  it('loses its connection, and one that is taken keeps it', async () => {
+    const app = Fastify();
+    const answer = Buffer.alloc(64 * 1024 * 1024);
+    const closed = Promise.withResolvers<string>();
+    app.addHook('onRequest', async ({ raw, url }, reply) => {
+      raw.socket.once('close', () => closed.resolve(url));
+      closeUnlessTaken(reply.raw, 50);
+    });
+    app.get('/large', async () => answer);
+    app.get('/small', async () => 'taken');
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const [large, small] = ['/large', '/small'].map((path) => {
+      const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+      line.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      return line;
+    });
+    if (large === undefined || small === undefined) throw new Error('Two lines were opened.');
+    await once(small, 'data');
+    expect(await closed.promise).toBe('/large');
+    expect(small.closed).toBe(false);
+    large.destroy();
+    small.destroy();
     await app.close();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvRows } from '../../../server/sheets/csv-read.ts';
-import { createFairQueue } from '../../../server/sheets/fair-queue.ts';
+import { createFairQueue } from '../../../server/fair-queue.ts';
 import { createRowGate, type SheetLimits, SheetRefused, type SheetRow } from '../../../server/sheets/sheet.ts';
 import { xlsxRows } from '../../../server/sheets/xlsx-read.ts';
 import { storedZip } from '../../../server/sheets/zip-form.ts';

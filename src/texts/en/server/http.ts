@@ -25,6 +25,7 @@ export const texts = {
   contentTypeWrong: 'The body is not of a content type that this call takes. Send it as {type}.',
   tooManyAttempts: 'Too many attempts. Try again in {seconds} s.',
   tooManyRefusals: 'Too many of your changes were refused within a minute. Try again in {seconds} s.',
+  tooManyLargeCalls: 'More than {limit} of your large requests wait to be read. Send fewer at a time.',
   required: 'is missing; send it',
   type: 'must be of type {type}',
   propertyUnknown: 'is not known here; leave it out',
