@@ -154,7 +154,7 @@ describe('a running answer', () => {
         ({ busyuntil, companyid }) => busyuntil !== null && companyid === as('administrator').companyid,
       );
       expect(busy).toEqual([]);
-    });
+    }, 20_000);
   });
 
   it('whose connection is lost is stored as far as it came and marked, within 2 s', async () => {
