@@ -7,7 +7,8 @@ import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { keysOf, type Occurrence, notify } from './notify.ts';
+import { keysOf, type Occurrence, notify, readReceivers } from './notify.ts';
+import { zoneOf } from '../rules/current-values.ts';
 import type { WatchedModule } from './watched-module.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 
@@ -225,8 +226,13 @@ export const checkAlarms = (
       })),
     );
     const sentKeys = mode === 'record' ? await readSentKeys(trx, watched, { occurred, now }) : new Set<string>();
-    for (const one of occurred)
-      for (const userid of await notify({ trx, services, now, sendNotice, sentKeys }, watched, one)) sent.add(userid);
+    if (occurred.length > 0) {
+      const owners = occurred.map(({ record }) => record.owner);
+      const receivers = await readReceivers({ trx, services }, watched, owners);
+      const zone = await zoneOf(trx, watched.company);
+      const notifying = { trx, services, now, sendNotice, sentKeys, receivers, zone };
+      for (const one of occurred) for (const userid of await notify(notifying, watched, one)) sent.add(userid);
+    }
     await keep(trx, watched, seen, now);
     return sent;
   });

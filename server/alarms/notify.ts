@@ -6,7 +6,6 @@ import { formatValue } from '../../src/engine/format.ts';
 import type { NotifyType, Param } from '../../src/engine/alarms/notification.ts';
 import { fillTemplate, phaseWords, templates } from '../../src/engine/alarms/template.ts';
 import { products } from '../../src/engine/products.ts';
-import { zoneOf } from '../rules/current-values.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { SendNotice } from '../inbox/notice.ts';
@@ -30,27 +29,22 @@ type At = {
   sendNotice: SendNotice;
   /** The keys from `keysOf` whose notifications were sent before. */
   sentKeys: ReadonlySet<string>;
+  receivers: Receivers;
+  zone: string;
 };
 type RecordOccurrence = { record: { did: string; name: string; owner: string | null }; occurrence: Occurrence };
 
 const channels: Readonly<Record<NotifyType, Notice['channels']>> = { '0': ['inbox'], '2': ['inbox', 'webhook'] };
 
-/**
- * Receivers: the owner's account. If there is none or it has departed: all accounts with the right `set` on the module.
- */
-const receiversOf = async (
-  { trx, services }: At,
+/** The accounts of owners, and those that are notified of records without one; undefined where there are none of these. */
+type Receivers = { owners: ReadonlyMap<string, string>; others: readonly string[] | undefined };
+
+const managersOf = async (
+  { trx, services }: Pick<At, 'trx' | 'services'>,
   { company, module }: WatchedModule,
-  owner: string | null,
 ): Promise<readonly string[]> => {
-  const present = trx
-    .selectFrom('account')
-    .select(['userid', 'did'])
-    .where('companyid', '=', company)
-    .where('departed', '=', false);
-  const own = owner === null ? undefined : await present.where('did', '=', owner).executeTakeFirst();
-  if (own !== undefined) return [own.userid];
-  const accounts = await present.orderBy('userid').execute();
+  const present = trx.selectFrom('account').select(['userid', 'did']).where('companyid', '=', company);
+  const accounts = await present.where('departed', '=', false).orderBy('userid').execute();
   const roles = await services.modules.any(products.roles);
   if (roles === undefined || accounts.length === 0) return [];
   const dids = accounts.map(({ did }) => did);
@@ -59,6 +53,33 @@ const receiversOf = async (
   return accounts
     .filter(({ did }) => rightsFrom(byMember.get(did) ?? [], module.config.pid).set > 0)
     .map(({ userid }) => userid);
+};
+
+/**
+ * Looks up the receivers for records with these owners: the owner's account. If there is none or it has departed: all
+ * accounts with the right `set` on the module. Once for a batch: a company may have thousands of accounts.
+ */
+export const readReceivers = async (
+  context: Pick<At, 'trx' | 'services'>,
+  watched: WatchedModule,
+  owners: readonly (string | null)[],
+): Promise<Receivers> => {
+  const dids = [...new Set(owners.filter((owner) => owner !== null))];
+  const accounts = await context.trx
+    .selectFrom('account')
+    .select(['userid', 'did'])
+    .where('companyid', '=', watched.company)
+    .where('departed', '=', false)
+    .where(sql<boolean>`did = any(cast(${dids} as text[]))`)
+    .execute();
+  const own = new Map(accounts.map(({ did, userid }) => [did, userid]));
+  const isOwned = owners.every((owner) => owner !== null && own.has(owner));
+  return { owners: own, others: isOwned ? undefined : await managersOf(context, watched) };
+};
+
+const receiversOf = ({ owners, others }: Receivers, owner: string | null): readonly string[] => {
+  const own = owner === null ? undefined : owners.get(owner);
+  return own === undefined ? (others ?? []) : [own];
 };
 
 type Reading = { trx: Trx; services: Services; company: string; context: FormatContext };
@@ -139,14 +160,13 @@ export const notify = async (
   watched: WatchedModule,
   { record, occurrence }: RecordOccurrence,
 ): Promise<string[]> => {
-  const { trx, services, now, sendNotice, sentKeys } = context;
+  const { trx, services, now, sendNotice, sentKeys, zone } = context;
   const { company, module } = watched;
   const sending = sendingOf(watched, occurrence).filter(
     (one) => !sentKeys.has(keyOf(one, record.did, occurrence, now)),
   );
   if (sending.length === 0) return [];
-  const receivers = await receiversOf(context, watched, record.owner);
-  const zone = await zoneOf(trx, company);
+  const receivers = receiversOf(context.receivers, record.owner);
   const sent: string[] = [];
   for (const notification of sending) {
     const { language, params, notifytmpldid, notifytype } = notification;
