@@ -85,9 +85,16 @@ export const deleteExpired = async (db: Db, services: Services, now: number): Pr
   end();
 };
 
-/** The embedded database runs no autovacuum. */
-const refreshEmbedded = async (db: Db): Promise<void> => {
-  if (db.engine === 'embedded') await db.refresh();
+/**
+ * The hourly round: deletes what is past its retention, and then, even if a step failed, refreshes the embedded database,
+ * which runs no autovacuum. @throws the failure
+ */
+export const upkeepRound = async (db: Db, services: Services, now: number): Promise<void> => {
+  try {
+    await deleteExpired(inBackground(db), services, now);
+  } finally {
+    if (db.engine === 'embedded') await db.refresh();
+  }
 };
 
 /** What a server does by itself: upkeep every hour, and in a demo the hours of its histories that are missing. */
@@ -103,13 +110,7 @@ export const startUpkeep = (
     return { timer, run };
   };
   const background = inBackground(db);
-  const upkeep = every(hourly, async () => {
-    try {
-      await deleteExpired(background, services, nowSeconds());
-    } finally {
-      await refreshEmbedded(db);
-    }
-  });
+  const upkeep = every(hourly, () => upkeepRound(db, services, nowSeconds()));
   const chain = every(chainRound, async () => void (await sealAudit(background)));
   const sums = every(sumRound, () => refreshAllRollups(background, services, nowSeconds()));
   const counts = every(sumRound, () => foldCounts(background));

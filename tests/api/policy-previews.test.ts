@@ -267,10 +267,19 @@ describe('a dry run', () => {
     expect((await server.send(endpoints.dryRunPolicy.path, body, as())).json()).toMatchObject({
       status: statuses.tooMany,
     });
+    const neighbour = { session: await server.signIn('neighbour') };
+    const { did: tab } = await server.call(endpoints.addTab, { pid: pids.air, name: 'All' }, neighbour);
+    const theirs = {
+      ...trial.policy({ ...everyMinute(1), filter: { productid: pids.air, filterdid: tab } }),
+      configs: [{ ...everyMinute(1).configs[0], id: tab }],
+    };
+    const answer = await server.send(endpoints.dryRunPolicy.path, { ...theirs, from: to - 60, to }, neighbour);
+    expect(answer.body).toContain('event: finish');
+    await server.call(endpoints.deleteTab, { did: tab }, neighbour);
     for (const stop of stops) stop.abort();
     // Their days are not replayed to the end.
     const again = async () => (await run(everyMinute(1), to - 60, to)).body;
-    await expect.poll(again, { timeout: 5000 }).toContain('event: finish');
+    await expect.poll(again, { timeout: 20_000 }).toContain('event: finish');
   });
 
   it('of more than 31 days is refused', async () => {

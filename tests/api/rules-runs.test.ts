@@ -5,6 +5,8 @@ import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import type { Row } from '../../server/db/database.ts';
 import { createBackOff } from '../../server/back-off.ts';
+import { fireDue } from '../../server/automation/fire-due.ts';
+import { createIsolation } from '../../server/isolation.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import type { SendNotice } from '../../server/inbox/notice.ts';
 import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
@@ -174,6 +176,31 @@ describe('what is due', () => {
     await round(111);
     expect(await trial.runs(rule)).toMatchObject([{ at: start + 100, fired: true, state: 'done', device: '' }]);
     expect(await stored(rule)).toMatchObject({ workflowstatus: 0, lasttime: start + 110 });
+    await remove(rule);
+  });
+
+  it('stays due while the database is cut, and fires once afterwards', async () => {
+    const rule = await trial.make({ events: timerAfter(100) });
+    const { db, services } = trial.server;
+    const due = sql<Row>`select dueat from ruletimer where rule = ${rule}`;
+    const before = await trial.rows(due);
+    // After the last statement of a transaction: everything is rolled back.
+    const cut: typeof db = {
+      ...db,
+      transaction: (scope, work) =>
+        db.transaction(scope, async (trx) => {
+          await work(trx);
+          throw Object.assign(new Error('the connection was terminated'), { code: '57P01' });
+        }),
+    };
+    const isolation = createIsolation();
+    expect(await fireDue({ db: cut, services, now: () => start + 100 }, isolation)).toBe(0);
+    expect(() => isolation.end()).toThrow(trial.company);
+    expect(await trial.rows(due)).toEqual(before);
+    expect(await trial.runs(rule)).toEqual([]);
+    await round(101);
+    await round(102);
+    expect(await trial.runs(rule)).toMatchObject([{ at: start + 100, fired: true, state: 'done', cause: null }]);
     await remove(rule);
   });
 

@@ -3,7 +3,8 @@ import { type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import { deleteExpired } from '../../server/upkeep.ts';
+import type { Db } from '../../server/db/database.ts';
+import { deleteExpired, upkeepRound } from '../../server/upkeep.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** What the server deletes by itself, past its retention. */
@@ -55,5 +56,19 @@ describe('the upkeep', () => {
       server.db.builder.selectFrom('devicepresence').select('did').where('did', '=', entry.did).compile(),
     ]);
     expect(rows).toEqual([]);
+  });
+
+  it('refreshes the embedded database although a step failed', async () => {
+    let refreshed = 0;
+    const refresh = async (): Promise<void> => {
+      refreshed += 1;
+    };
+    const { services } = server;
+    const broken = { ...services, settings: { ...services.settings, auditDays: Number.NaN } };
+    const round = (engine: Db['engine']) => upkeepRound({ ...server.db, engine, refresh }, broken, nowSeconds());
+    await expect(round('embedded')).rejects.toMatchObject({ cause: { message: expect.stringMatching(/NaN/) } });
+    expect(refreshed).toBe(1);
+    await expect(round('postgres')).rejects.toMatchObject({ cause: { message: expect.stringMatching(/NaN/) } });
+    expect(refreshed).toBe(1);
   });
 });
