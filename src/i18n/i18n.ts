@@ -62,6 +62,17 @@ export async function loadTexts(...areas: readonly string[]): Promise<void> {
   await Promise.all(areas.map((area) => loadArea(area, preferences.language)));
 }
 
+type PluralResolver = { getSuffix: (language: string, count: number, options?: object) => string };
+
+/**
+ * One thing has a text of its own in every language: "Delete “Meter 3”?". By the rules of Chinese, which has no plural, one
+ * would be "other" too, and its `_one` texts would never be shown.
+ */
+function nameOne(resolver: PluralResolver): void {
+  const suffixOf = resolver.getSuffix.bind(resolver);
+  resolver.getSuffix = (language, count, options) => (count === 1 ? '_one' : suffixOf(language, count, options));
+}
+
 export async function startTexts(...areas: readonly string[]): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: preferences.language,
@@ -73,6 +84,7 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
     react: { useSuspense: false },
     returnNull: false,
   });
+  nameOne(i18next.services.pluralResolver as PluralResolver);
   await loadTexts(...areas);
 }
 

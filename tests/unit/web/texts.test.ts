@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { changeLanguage, i18n, startTexts } from '../../../src/i18n/i18n.ts';
 
 const files = import.meta.glob<{ texts: object }>('../../../src/texts/*/**/*.ts', { eager: true });
 
@@ -33,6 +34,25 @@ test('every language has the same areas', () => {
 test('no two drawings name a text alike', () => {
   const keys = textsOf('boards', 'en').map(([key]) => key);
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+});
+
+test('a text about several things has one about a single one, in every language', () => {
+  const lacking = places.flatMap(([language = '', area = '']) => {
+    const keys = new Set(flat(files[pathOf(area, language)]?.texts ?? {}).map(([key]) => key));
+    const singular = (key: string) => key.replace(/_other$/, '_one');
+    return [...keys].filter((key) => key.endsWith('_other') && !keys.has(singular(key)));
+  });
+  expect(lacking).toEqual([]);
+});
+
+test('one thing is named in Chinese too', async () => {
+  await startTexts('data');
+  await changeLanguage('zh');
+  const facts = { name: '水表', module: '表计' };
+  expect(i18n.t('list.deleteTitle', { ns: 'data', count: 1, ...facts })).toContain('水表');
+  expect(i18n.t('list.deleteTitle', { ns: 'data', count: 2, ...facts })).toBe('删除 2 条记录？');
+  await changeLanguage('en');
+  expect(i18n.t('list.deleteTitle', { ns: 'data', count: 1, ...facts })).toContain('水表');
 });
 
 /** Chinese has one plural form; English has two. */
