@@ -1,8 +1,8 @@
 let isReal = false;
 
 /** A story about scrolling (`parameters: { screen: 'real' }`) gets the browser's own observer. */
-export const observeReally = (wanted: boolean): void => {
-  isReal = wanted;
+export const observeReally = (isEnabled: boolean): void => {
+  isReal = isEnabled;
 };
 
 /**

@@ -26,10 +26,10 @@ npm run module -- indexes --drop INDEX            drops an index that a slow lis
 process.exitCode = await runShell(usage, readRequest);
 
 async function readRequest(
-  given: readonly string[],
+  args: readonly string[],
 ): Promise<ControlRequest | IndexRequest | DiscoverRequest | undefined> {
   const { values, positionals } = parseArgs({
-    args: [...given],
+    args: [...args],
     options: {
       company: { type: 'string' },
       own: { type: 'boolean' },

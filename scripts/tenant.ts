@@ -51,9 +51,9 @@ type Given = {
   has(name: (typeof flags)[number]): boolean;
 };
 
-process.exitCode = await runShell(usage, (args) => readRequest(given(args)));
+process.exitCode = await runShell(usage, (args) => readRequest(argumentsOf(args)));
 
-function given(args: string[]): Given {
+function argumentsOf(args: string[]): Given {
   const options = Object.fromEntries([
     ...texts.map((name) => [name, { type: 'string' as const }]),
     ...flags.map((name) => [name, { type: 'boolean' as const }]),
@@ -78,8 +78,8 @@ function localName({ text }: Given, en: string | undefined) {
   return zh === undefined ? undefined : { en: en ?? zh, zh };
 }
 
-async function readRequest(given: Given): Promise<TenantRequest | undefined> {
-  const [command, first, ...rest] = given.positionals;
+async function readRequest(args: Given): Promise<TenantRequest | undefined> {
+  const [command, first, ...rest] = args.positionals;
   const about = 'tenant';
   if (command === 'list' && first === undefined) return { about, command };
   if (command === 'groups' && rest.length === 0)
@@ -87,22 +87,22 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
   if (command === 'topics' && first === undefined) return { about, command };
   if (first === undefined) return undefined;
   if (command === 'topic' && rest[0] !== undefined && rest.length === 1)
-    return { about, command, company: first, topic: rest[0], isGone: given.has('remove') };
-  if (command === 'alarms' && rest.length === 0) return { about, command, company: first, isGone: given.has('remove') };
+    return { about, command, company: first, topic: rest[0], isGone: args.has('remove') };
+  if (command === 'alarms' && rest.length === 0) return { about, command, company: first, isGone: args.has('remove') };
   if (command === 'create' && rest.length === 0) {
-    const language = given.text('language') ?? 'zh';
+    const language = args.text('language') ?? 'zh';
     if (!textLanguages().includes(language))
       throw new Misuse(`--language is "${language}"; use one of ${textLanguages().join(', ')}.`);
-    const name = localName(given, first) ?? { en: first, zh: first };
-    const administrator = needed(given, 'administrator');
+    const name = localName(args, first) ?? { en: first, zh: first };
+    const administrator = needed(args, 'administrator');
     return {
       about,
       command,
       name,
-      zone: given.text('zone') ?? 'Asia/Shanghai',
+      zone: args.text('zone') ?? 'Asia/Shanghai',
       language,
       administrator,
-      phone: needed(given, 'phone'),
+      phone: needed(args, 'phone'),
     };
   }
   if (command === 'operator' && rest.length === 0)
@@ -110,17 +110,17 @@ async function readRequest(given: Given): Promise<TenantRequest | undefined> {
       about,
       command,
       company: first,
-      name: needed(given, 'name'),
-      phone: needed(given, 'phone'),
-      isAdministrator: given.has('administrator-role'),
+      name: needed(args, 'name'),
+      phone: needed(args, 'phone'),
+      isAdministrator: args.has('administrator-role'),
     };
   if (command === 'token') return tokenRequest(first, rest);
   if (command === 'zone' && rest[0] !== undefined) return { about, command, company: first, zone: rest[0] };
-  if (command === 'group' && rest.length === 0) return groupRequest(given, first);
-  if (command === 'host' && rest.length === 0) return hostRequest(given, first);
-  if (command === 'subscribe' && (rest.length > 0 || given.has('all'))) {
-    const pids = given.has('all') ? ('all' as const) : rest.map((pid) => pid.toLowerCase());
-    return { about, command, company: first, pids, isGone: given.has('remove') };
+  if (command === 'group' && rest.length === 0) return groupRequest(args, first);
+  if (command === 'host' && rest.length === 0) return hostRequest(args, first);
+  if (command === 'subscribe' && (rest.length > 0 || args.has('all'))) {
+    const pids = args.has('all') ? ('all' as const) : rest.map((pid) => pid.toLowerCase());
+    return { about, command, company: first, pids, isGone: args.has('remove') };
   }
   if (command === 'manifest' && rest.length <= 1)
     return {
@@ -144,13 +144,13 @@ function tokenRequest(verb: string, [company, ...rest]: string[]): TenantRequest
   return undefined;
 }
 
-function groupRequest(given: Given, key: string): TenantRequest {
-  const [company, icon, order] = [given.text('company'), given.text('icon'), given.text('order')];
-  const name = localName(given, given.text('name'));
+function groupRequest(args: Given, key: string): TenantRequest {
+  const [company, icon, order] = [args.text('company'), args.text('icon'), args.text('order')];
+  const name = localName(args, args.text('name'));
   return {
     about: 'tenant',
     command: 'group',
-    isGone: given.has('remove'),
+    isGone: args.has('remove'),
     ...(company === undefined ? {} : { company }),
     group: {
       key,
@@ -161,18 +161,18 @@ function groupRequest(given: Given, key: string): TenantRequest {
   };
 }
 
-async function hostRequest(given: Given, host: string): Promise<TenantRequest> {
+async function hostRequest(args: Given, host: string): Promise<TenantRequest> {
   const optional = (['company', 'filing', 'theme'] as const).flatMap((name) => {
-    const value = given.text(name);
+    const value = args.text(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  const name = localName(given, given.text('name'));
-  const icon = given.text('icon');
+  const name = localName(args, args.text('name'));
+  const icon = args.text('icon');
   return {
     about: 'tenant',
     command: 'host',
     host,
-    isGone: given.has('remove'),
+    isGone: args.has('remove'),
     ...Object.fromEntries(optional),
     ...(name === undefined ? {} : { name }),
     ...(icon === undefined ? {} : { icon: icon === '' ? '' : await readIcon(icon) }),

@@ -197,8 +197,8 @@ export const isLoopback = (address: string): boolean =>
 
 /** The demo accounts' password is public: beyond this machine they are there only where `DEMO=1` says so. */
 const demo = (env: Environment): Pick<Settings, 'isDemo' | 'isDemoSaid'> => {
-  const said = oneOf(env, 'DEMO', ['0', '1'], isLoopback(host(env)) ? '1' : '0') === '1';
-  return { isDemo: said, isDemoSaid: said && textOf(env, 'DEMO') !== undefined };
+  const isDemo = oneOf(env, 'DEMO', ['0', '1'], isLoopback(host(env)) ? '1' : '0') === '1';
+  return { isDemo, isDemoSaid: isDemo && textOf(env, 'DEMO') !== undefined };
 };
 
 /** @throws SettingFault with the setting's name, its value and what is allowed. */

@@ -36,9 +36,9 @@ const requireOwnOrigin = ({ headers, host }: FastifyRequest): void => {
 const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
 
 const windowsOf = (db: Db) => {
-  const known = byDatabase.get(db) ?? createWindows();
-  byDatabase.set(db, known);
-  return known;
+  const windows = byDatabase.get(db) ?? createWindows();
+  byDatabase.set(db, windows);
+  return windows;
 };
 
 /**

@@ -7,9 +7,9 @@ import { agentLimits } from './limits.ts';
 const running = new WeakMap<Db, Map<string, number>>();
 
 const countsOf = (db: Db): Map<string, number> => {
-  const known = running.get(db) ?? new Map<string, number>();
-  running.set(db, known);
-  return known;
+  const counts = running.get(db) ?? new Map<string, number>();
+  running.set(db, counts);
+  return counts;
 };
 
 /** @returns gives the slot back @throws Refusal tooMany */

@@ -89,7 +89,7 @@ const readCurrentValues = async (
     .returning('did')
     .execute();
   const fresh = new Set(added.map(({ did }) => did));
-  const known = await trx
+  const storedRows = await trx
     .selectFrom('alarmrecord')
     .selectAll()
     .where('companyid', '=', company)
@@ -99,7 +99,7 @@ const readCurrentValues = async (
     .forUpdate()
     .execute();
   return new Map(
-    known
+    storedRows
       .filter(({ did }) => !fresh.has(did))
       .map(({ did, time, phase, states }) => [
         did,
@@ -117,9 +117,9 @@ const stateOf = (column: Column, value: string | undefined) =>
   value === undefined ? undefined : column.enum?.[value]?.state;
 
 /** State columns whose value means another state than before. */
-const changedStates = (watched: WatchedModule, known: StoredState, { states }: Seen): Occurrence[] =>
+const changedStates = (watched: WatchedModule, stored: StoredState, { states }: Seen): Occurrence[] =>
   stateColumns(watched.module).flatMap((column): Occurrence[] => {
-    const [before, after] = [known.states[column.column], states[column.column]];
+    const [before, after] = [stored.states[column.column], states[column.column]];
     if (before === undefined || after === undefined || stateOf(column, before) === stateOf(column, after)) return [];
     return [{ trigger: 'statechanged', column, before, after }];
   });
@@ -160,7 +160,7 @@ const forget = (trx: Trx, { company, module }: WatchedModule, dids: readonly str
 
 const occurrencesOf = (
   watched: WatchedModule,
-  known: StoredState | undefined,
+  stored: StoredState | undefined,
   seen: Seen,
   options: { now: number; mode: Mode },
 ) => {
@@ -169,8 +169,8 @@ const occurrencesOf = (
   // For a notification that is saved or enabled after the phase began. Users whom it notified before are not notified
   // again.
   const late = options.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
-  const notifiedPhase = phaseToNotify(known, seen.time, phase) ?? late;
-  const changed = known === undefined || options.mode === 'record' ? [] : changedStates(watched, known, seen);
+  const notifiedPhase = phaseToNotify(stored, seen.time, phase) ?? late;
+  const changed = stored === undefined || options.mode === 'record' ? [] : changedStates(watched, stored, seen);
   return [
     ...(notifiedPhase === undefined || notifiedPhase === 'none'
       ? []
@@ -218,9 +218,9 @@ export const checkAlarms = (
     if (gone.length > 0) await forget(trx, watched, gone);
     const sent = new Set<string>();
     if (seen.length === 0) return sent;
-    const known = await readCurrentValues(trx, watched, [...there]);
+    const storedStates = await readCurrentValues(trx, watched, [...there]);
     const occurred = seen.flatMap((record) =>
-      occurrencesOf(watched, known.get(record.did), record, { now, mode }).map((occurrence) => ({
+      occurrencesOf(watched, storedStates.get(record.did), record, { now, mode }).map((occurrence) => ({
         record,
         occurrence,
       })),

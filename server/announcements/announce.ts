@@ -12,13 +12,13 @@ const byDatabase = new WeakMap<Db, ReturnType<typeof createCoalescer>>();
  * company and module. Never throws: readers that miss an announcement refetch after they reconnect.
  */
 export const announceChanged = (db: Db, changed: ChangedRecords): void => {
-  const known = byDatabase.get(db);
+  const existing = byDatabase.get(db);
   const coalescer =
-    known ??
+    existing ??
     createCoalescer(
       ({ company, pid, dids }) => db.announce(changedTopic(company, pid, dids)).catch(() => undefined),
       interval,
     );
-  if (known === undefined) byDatabase.set(db, coalescer);
+  if (existing === undefined) byDatabase.set(db, coalescer);
   coalescer.add(changed);
 };

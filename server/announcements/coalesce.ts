@@ -40,10 +40,10 @@ export const createCoalescer = (flush: (changed: ChangedRecords) => Promise<void
   return {
     add: ({ company, pid, dids }: ChangedRecords): void => {
       const key = `${company}:${pid}`;
-      const known = entries.get(key);
-      const entry = known ?? { waiting: undefined };
+      const pending = entries.get(key);
+      const entry = pending ?? { waiting: undefined };
       entry.waiting = union(entry.waiting, dids);
-      if (known !== undefined) return;
+      if (pending !== undefined) return;
       entries.set(key, entry);
       run(key, { company, pid }, entry);
     },

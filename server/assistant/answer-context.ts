@@ -19,7 +19,7 @@ import { consoleCall } from './console-call.ts';
 
 export type AnswerContext = { asker: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
 
-const known = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
+const cache = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
 /** Maximum cached vocabularies, one per set of rights, for one list of modules. */
 const maxKept = 20;
 
@@ -34,8 +34,8 @@ const knownModules = (modules: readonly StoredModule[], mayRead: (pid: string) =
 /** Vocabulary of the modules that the actor may read; cached until modules or rights change. */
 const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabulary> => {
   const modules = await services.modules.list(actor.companyid);
-  const byRights = known.get(modules) ?? new Map<string, Vocabulary>();
-  known.set(modules, byRights);
+  const byRights = cache.get(modules) ?? new Map<string, Vocabulary>();
+  cache.set(modules, byRights);
   const kept = byRights.get(actor.rightsMark);
   if (kept !== undefined) return kept;
   if (byRights.size >= maxKept) byRights.clear();

@@ -30,7 +30,7 @@ const store = async (db: Db, { companyid, begun }: Running, state: State & { isO
   const { content, isCancelled, remembered, isOver } = state;
   const now = nowSeconds();
   return db.transaction({ company: companyid }, async (trx) => {
-    const known = await trx
+    const updated = await trx
       .updateTable('chatsession')
       .set({
         busyuntil: isOver ? null : now + lease,
@@ -41,7 +41,7 @@ const store = async (db: Db, { companyid, begun }: Running, state: State & { isO
       .where('id', '=', begun.session)
       .returning('id')
       .executeTakeFirst();
-    if (known === undefined) return false;
+    if (updated === undefined) return false;
     await trx
       .updateTable('chatmessage')
       .set({ content, cancelled: isCancelled, time: now })

@@ -64,7 +64,7 @@ const knownSession = async (
   trx: Trx,
   { actor: { companyid, userid }, session, now }: ChatQuestion,
 ): Promise<BegunAnswer> => {
-  const known = await trx
+  const storedSession = await trx
     .selectFrom('chatsession')
     .select(['busyuntil', 'remembered'])
     .where('companyid', '=', companyid)
@@ -72,9 +72,10 @@ const knownSession = async (
     .where('id', '=', session)
     .forUpdate()
     .executeTakeFirst();
-  if (known === undefined) throw notFound();
-  if (Number(known.busyuntil ?? 0) > now) throw conflict('running', phrase('server/assistant', 'conversationBusy'));
-  const said = await trx
+  if (storedSession === undefined) throw notFound();
+  if (Number(storedSession.busyuntil ?? 0) > now)
+    throw conflict('running', phrase('server/assistant', 'conversationBusy'));
+  const messages = await trx
     .selectFrom('chatmessage')
     .select(['role', 'content', 'place'])
     .where('companyid', '=', companyid)
@@ -82,7 +83,7 @@ const knownSession = async (
     .orderBy('place', 'desc')
     .limit(conversationLength)
     .execute();
-  const position = (said[0]?.place ?? -1) + 1;
+  const position = (messages[0]?.place ?? -1) + 1;
   if (position + 2 > maxMessages)
     throw badInput('/chatsessionid', 'toomany', phrase('server/assistant', 'conversationFull', { limit: maxMessages }));
   await trx
@@ -91,8 +92,8 @@ const knownSession = async (
     .where('companyid', '=', companyid)
     .where('id', '=', session)
     .execute();
-  const conversation = said.toReversed().map(({ role, content }) => ({ role, content }));
-  return { session, place: position, conversation, remembered: parsed(known.remembered) };
+  const conversation = messages.toReversed().map(({ role, content }) => ({ role, content }));
+  return { session, place: position, conversation, remembered: parsed(storedSession.remembered) };
 };
 
 /**

@@ -97,10 +97,10 @@ const itemOf = async (
   path: string,
 ): Promise<ConditionItem> => {
   const column = columnNamed(config, name, `${path}/column`);
-  const { operators: known, operand } = fieldTypeOf(column);
-  if (!known.includes(operator)) {
+  const { operators, operand } = fieldTypeOf(column);
+  if (!operators.includes(operator)) {
     const words = (language: Language) =>
-      known.map((id) => `${id} (${inLanguage(operatorLabel(id, operand), language)})`).join(', ');
+      operators.map((id) => `${id} (${inLanguage(operatorLabel(id, operand), language)})`).join(', ');
     throw badInput(
       `${path}/operator`,
       'operator',
@@ -110,9 +110,9 @@ const itemOf = async (
       }),
     );
   }
-  const given = Array.isArray(value) ? value : [value];
+  const values = Array.isArray(value) ? value : [value];
   const operands: unknown[] = [];
-  for (const one of given) operands.push(...(await operandsOf(caller, column, { value: one, path: `${path}/value` })));
+  for (const one of values) operands.push(...(await operandsOf(caller, column, { value: one, path: `${path}/value` })));
   return { k: column.column, type: operator, v: operands.length === 1 ? operands[0] : operands };
 };
 

@@ -31,17 +31,17 @@ const severalPeople = (people: readonly Member[]): Refusal => {
 
 /** @throws Refusal badInput where no person fits, or more than one */
 export const personOf = async (caller: InnerCaller, identifier: string): Promise<Person> => {
-  const wanted = identifier.trim();
+  const trimmed = identifier.trim();
   const { actor } = caller;
-  if (wanted !== '' && [actor.userid, actor.phone, actor.did, actor.name].includes(wanted)) return actor;
-  const like = await membersLike(caller, wanted);
+  if (trimmed !== '' && [actor.userid, actor.phone, actor.did, actor.name].includes(trimmed)) return actor;
+  const like = await membersLike(caller, trimmed);
   const isExact = ({ did, name, userid, phonenumber, staffid }: Member) =>
-    [did, name, userid, phonenumber, staffid].includes(wanted);
+    [did, name, userid, phonenumber, staffid].includes(trimmed);
   const exact = like.filter(isExact);
   const fitting = exact.length > 0 ? exact : like;
   const found = fitting.length > 0 ? fitting : (await membersLike(caller, '')).filter(isExact);
   const [person] = found;
-  if (person === undefined || wanted === '') throw unknownPerson(wanted.slice(0, 64));
+  if (person === undefined || trimmed === '') throw unknownPerson(trimmed.slice(0, 64));
   if (found.length > 1) throw severalPeople(found);
   return person;
 };

@@ -23,9 +23,9 @@ const maxLevels = 6;
 
 /** @throws Refusal notFound where the person may not read the module */
 export const configOf = ({ vocabulary }: AnswerContext, pid: string | undefined): ModuleConfig => {
-  const known = pid === undefined ? undefined : moduleOf(vocabulary, pid);
-  if (known === undefined) throw notFound();
-  return known.config;
+  const readable = pid === undefined ? undefined : moduleOf(vocabulary, pid);
+  if (readable === undefined) throw notFound();
+  return readable.config;
 };
 
 const isAnyOf = (k: string, dids: readonly string[]): ConditionItem => ({ k, type: '=', v: dids.slice(0, maxValues) });
@@ -106,14 +106,14 @@ const maxColumns = 6;
 
 /** Name, the columns that the question named, then the most informative ones. */
 const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
-  const known = columnsOf(config);
+  const columns = columnsOf(config);
   const named = [...(frame.columns ?? []), ...(frame.conditions ?? []).map(({ item }) => item.k)];
   const informative = config.columns.filter(
     ({ measures, control, ptype, builtin }) =>
       builtin !== true && (measures === 'state' || control === 'power' || ptype === 'ref'),
   );
   const names = new Set(['name', ...named, ...informative.map(({ column }) => column)]);
-  return [...names].flatMap((name) => known.get(name) ?? []).slice(0, maxColumns);
+  return [...names].flatMap((name) => columns.get(name) ?? []).slice(0, maxColumns);
 };
 
 export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly FoundRecord[]): TableBlock => {

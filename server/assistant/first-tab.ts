@@ -11,8 +11,12 @@ export const firstTab = async (caller: InnerCaller, pid: string): Promise<string
 };
 
 /** @throws Refusal badInput where the list has no tab */
-export const requireTab = async (caller: InnerCaller, pid: string, given: string | undefined): Promise<string> => {
-  const tab = given ?? (await firstTab(caller, pid));
+export const requireTab = async (
+  caller: InnerCaller,
+  pid: string,
+  requestedTab: string | undefined,
+): Promise<string> => {
+  const tab = requestedTab ?? (await firstTab(caller, pid));
   if (tab !== undefined) return tab;
   throw badInput('/filterdid', 'tab', phrase('server/assistant', 'listWithoutFilter'));
 };

@@ -34,14 +34,14 @@ export const shownColumns = (config: ModuleConfig): Column[] =>
 /** A column by its name or its label in either language. @throws Refusal that names the known ones */
 export const columnNamed = (config: ModuleConfig, name: string, path: string): Column => {
   const shown = shownColumns(config);
-  const wanted = name.trim().toLowerCase();
-  const labelled = ({ label }: Column) => textsIn(label).some((word) => word.toLowerCase() === wanted);
+  const lowerName = name.trim().toLowerCase();
+  const labelled = ({ label }: Column) => textsIn(label).some((word) => word.toLowerCase() === lowerName);
   const found = shown.find(({ column }) => column === name) ?? shown.find(labelled);
   if (found !== undefined) return found;
-  const known = shown.map(({ column }) => column).join(', ');
+  const columnNames = shown.map(({ column }) => column).join(', ');
   throw badInput(
     path,
     'column',
-    phrase('server/assistant', 'columnUnknown', { name: name.slice(0, 64), module: config.name, columns: known }),
+    phrase('server/assistant', 'columnUnknown', { name: name.slice(0, 64), module: config.name, columns: columnNames }),
   );
 };

@@ -23,8 +23,8 @@ const stopDeleted = (all: ReadonlySet<Running>, announced: string): void => {
 };
 
 const runningOn = (db: Db): Set<Running> => {
-  const known = byDatabase.get(db);
-  if (known !== undefined) return known;
+  const running = byDatabase.get(db);
+  if (running !== undefined) return running;
   const all = new Set<Running>();
   byDatabase.set(db, all);
   db.onAnnounce((announced) => stopDeleted(all, announced));

@@ -51,14 +51,14 @@ export const readSession = async (db: Db, owner: Owner, id: string): Promise<Det
     .where('chatsession.userid', '=', owner.userid)
     .where('session', '=', id)
     .orderBy('place');
-  const [[found] = [], said = []] = await db.read({ company: owner.companyid }, [
+  const [[found] = [], messageRows = []] = await db.read({ company: owner.companyid }, [
     session.compile(),
     messages.compile(),
   ]);
   if (found === undefined) throw notFound();
   return {
     session: { id, title: String(found['title']), updatedat: Number(found['updatedat']) },
-    messages: said.map((row) => ({
+    messages: messageRows.map((row) => ({
       role: row['role'] === 'user' ? 'user' : 'assistant',
       content: String(row['content']),
       time: Number(row['time']),

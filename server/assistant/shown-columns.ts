@@ -30,9 +30,9 @@ type At = { pid: string; path: string };
 
 const requireColumns = async (caller: InnerCaller, { pid, path }: At, names: readonly unknown[]): Promise<void> => {
   const config = await readableModule(caller, pid);
-  const known = columnsOf(config);
+  const columns = columnsOf(config);
   const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
-  const hidden = names.find((name) => typeof name === 'string' && known.has(name) && !shown.has(name));
+  const hidden = names.find((name) => typeof name === 'string' && columns.has(name) && !shown.has(name));
   if (typeof hidden !== 'string') return;
   throw badInput(path, 'column', phrase('server/assistant', 'columnHidden', { hidden }));
 };

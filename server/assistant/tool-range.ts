@@ -60,7 +60,7 @@ const momentOf = (text: string, { zone, path }: { zone: string; path: string }):
 
 const isDay = (text: string): boolean => /^\d{4}-\d{1,2}-\d{1,2}$/.test(text.trim());
 
-const given = (caller: InnerCaller, { from, to }: { from: string; to: string | undefined }): Period => {
+const periodBetween = (caller: InnerCaller, { from, to }: { from: string; to: string | undefined }): Period => {
   const { zone } = caller.actor;
   const start = momentOf(from, { zone, path: '/from' });
   const end = to === undefined ? caller.now : momentOf(to, { zone, path: '/to' });
@@ -80,7 +80,7 @@ export const rangeOf = (caller: InnerCaller, { period, from, to }: Given): ToolR
   }
   if (from === undefined || period !== undefined)
     throw badInput('/from', 'range', phrase('server/assistant', 'periodOrFrom'));
-  const range = given(caller, { from, to });
+  const range = periodBetween(caller, { from, to });
   if (range.to > range.from && range.to - range.from <= maxSpan) return range;
   throw badInput('/to', 'range', phrase('server/assistant', 'rangeWrong'));
 };

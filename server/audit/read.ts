@@ -16,19 +16,19 @@ export type AuditQuery = {
   /** Epoch seconds, both inclusive. */
   start: number | undefined;
   end: number | undefined;
-  wanted: readonly { key: AuditKey; value: string }[];
+  conditions: readonly { key: AuditKey; value: string }[];
   offset: number;
   step: number;
 };
 
-const whereSql = ({ scope, start, end, wanted }: AuditQuery): RawBuilder<unknown> =>
+const whereSql = ({ scope, start, end, conditions }: AuditQuery): RawBuilder<unknown> =>
   sql.join(
     [
       sql`t.companyid = ${scope.company}`,
       ...(scope.organizations === undefined ? [] : [sql`t.organization = any(cast(${scope.organizations} as text[]))`]),
       ...(start === undefined ? [] : [sql`t.occurtime >= ${start}`]),
       ...(end === undefined ? [] : [sql`t.occurtime <= ${end}`]),
-      ...wanted.map(({ key, value }) => sql`t.${sql.id(key)} = ${value}`),
+      ...conditions.map(({ key, value }) => sql`t.${sql.id(key)} = ${value}`),
     ],
     sql` and `,
   );

@@ -74,8 +74,8 @@ export const createRefusedReads = ({ db, onFailure }: Options): RefusedReads => 
       if (!refusing.has(call.status)) return;
       const key = keyOf(call);
       const once = { [String(call.status)]: 1 };
-      const known = windows.get(key);
-      if (known !== undefined) return count(known, call, 1, once);
+      const window = windows.get(key);
+      if (window !== undefined) return count(window, call, 1, once);
       const { timer } = open(key, call);
       await write(key, { last: call, count: 1, statuses: once, timer });
     },

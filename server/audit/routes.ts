@@ -11,7 +11,7 @@ export const auditRoutes: Route[] = [
     const { input, actor, db, language } = call;
     const scope = scopeOf(actor, 'read', await requireModule(call, products.audit));
     const { start, end } = rangeOf({ start: input.start, end: input.end }, ['start', 'end'], actor.zone);
-    const { offset, step, queryCondition: wanted = [] } = input;
-    return readAudit(db, { scope, start, end, wanted, offset, step }, language);
+    const { offset, step, queryCondition: conditions = [] } = input;
+    return readAudit(db, { scope, start, end, conditions, offset, step }, language);
   }),
 ];

@@ -47,9 +47,9 @@ const setTimers = async ({ trx, company, zone, now }: RuleContext, { kind, did, 
 type Holding = { watch: Watch; value: Stored };
 
 /** The events whose condition already holds on current values. */
-export const holdingEvents = (watches: readonly Watch[], known: Knowing): Holding[] =>
+export const holdingEvents = (watches: readonly Watch[], currentValueOf: Knowing): Holding[] =>
   watches.flatMap((watch) => {
-    const found = known(watch);
+    const found = currentValueOf(watch);
     return found !== undefined && isAlreadyTrue(watch, found.value) ? [{ watch, value: found.value }] : [];
   });
 
@@ -127,9 +127,9 @@ export const armRule = async (
   { kind, did }: Pick<Rule, 'kind' | 'did'>,
   before: ReadonlySet<string> = new Set(),
 ): Promise<number> => {
-  const known = kindOf(kind);
-  const [rule] = (await known?.read(arming.trx, arming.company, [did])) ?? [];
-  if (known !== undefined && rule !== undefined) return armStored(arming, known, rule, before);
+  const ruleKind = kindOf(kind);
+  const [rule] = (await ruleKind?.read(arming.trx, arming.company, [did])) ?? [];
+  if (ruleKind !== undefined && rule !== undefined) return armStored(arming, ruleKind, rule, before);
   await removeOthers(arming.trx, arming.company, { kind, did }, []);
   return 0;
 };

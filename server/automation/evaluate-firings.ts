@@ -77,7 +77,7 @@ type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
 
 /**
  * Outcome of one firing, before rate limiting. Other requests get their turn while the rows of a large policy are
- * evaluated; `known` was read before and stays the same.
+ * evaluated; `currentValueOf` was read before and stays the same.
  */
 const outcomeOf = async (
   zone: string,
@@ -150,7 +150,7 @@ export const evaluateFirings = async (ruleContext: RuleContext, firings: readonl
   if (firings.length === 0) return 0;
   const rules = await readRules(ruleContext, firings);
   const chainOf = await chainsOf(ruleContext, firings);
-  const known = await readCurrentValues(
+  const currentValueOf = await readCurrentValues(
     ruleContext,
     [...rules.values()].flatMap(({ references }) => references),
   );
@@ -158,7 +158,7 @@ export const evaluateFirings = async (ruleContext: RuleContext, firings: readonl
     const rule = rules.get(`${firing.kind}/${firing.rule}`);
     return rule === undefined ? [] : [{ rule, firing, chain: chainOf(firing) }];
   });
-  const outcomes = await outcomesOf(ruleContext, evaluated, known);
+  const outcomes = await outcomesOf(ruleContext, evaluated, currentValueOf);
   const runs = outcomes.map(({ rule, firing, chain, cause, reason, effects, compared, rules: count }): NewRun => {
     const { kind, key, at, pid, device } = firing;
     return {

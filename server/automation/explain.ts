@@ -22,8 +22,8 @@ type Of = { kind: RuleKind; rule: string } | { run: string };
 
 const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[]; commands: Commands }> => {
   const company = actor.companyid;
-  const wanted = 'run' in of ? sql`did = ${of.run}` : sql`kind = ${of.kind} and rule = ${of.rule}`;
-  const last = sql`select * from rulerun where companyid = ${company} and ${wanted}
+  const runCondition = 'run' in of ? sql`did = ${of.run}` : sql`kind = ${of.kind} and rule = ${of.rule}`;
+  const last = sql`select * from rulerun where companyid = ${company} and ${runCondition}
     order by at desc, createdat desc, did desc limit ${keptEvaluations}`;
   const commands = sql<Row>`select run, place, device, "column", state from command where companyid = ${company}
     and run in (select did from (${last}) r)`;

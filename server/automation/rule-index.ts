@@ -17,8 +17,8 @@ const crowd = 50;
 type Watchers = Map<string, Map<string, Map<string, Watcher[]>>>;
 
 const entryOf = <K, V>(map: Map<K, V>, key: K, make: () => V): V => {
-  const known = map.get(key);
-  if (known !== undefined) return known;
+  const cached = map.get(key);
+  if (cached !== undefined) return cached;
   const made = make();
   map.set(key, made);
   return made;
@@ -89,11 +89,11 @@ export const createRules = (db: Db): Rules => {
   };
   return {
     of: async (trx, company, now) => {
-      const known = kept.get(company);
-      const isFresh = known !== undefined && Math.abs(now - known.checkedat) < maxCacheAge && db.isListening();
-      if (isFresh) return known.index;
+      const cached = kept.get(company);
+      const isFresh = cached !== undefined && Math.abs(now - cached.checkedat) < maxCacheAge && db.isListening();
+      if (isFresh) return cached.index;
       const read =
-        known !== undefined && (await isCurrent(trx, company, known)) ? known : await readIndex(trx, company);
+        cached !== undefined && (await isCurrent(trx, company, cached)) ? cached : await readIndex(trx, company);
       if (kept.size > 20_000) kept.clear();
       kept.set(company, { ...read, checkedat: now });
       return read.index;

@@ -57,15 +57,15 @@ const maxTurns = 3;
 export const askNumbers = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
-  { wanted, make }: { wanted: Wanted; make(source: Source): ColumnsQuery },
+  { needs, make }: { needs: Wanted; make(source: Source): ColumnsQuery },
 ): Promise<Row[]> => {
   for (let turn = 0; turn < maxTurns; turn += 1) {
-    const source = await summedSource(requestContext, resolved, wanted);
+    const source = await summedSource(requestContext, resolved, needs);
     if (source?.proof === undefined) break;
     const query = make(source);
     const lists = await askLists(requestContext, query, { proof: source.proof });
     if (source.proof.holds(lists['proof'])) return rowsOf(Object.keys(query.columns), lists);
   }
-  const query = make(rowSource(resolved, 'extentOf' in wanted ? wanted.extentOf : resolved.time));
+  const query = make(rowSource(resolved, 'extentOf' in needs ? needs.extentOf : resolved.time));
   return rowsOf(Object.keys(query.columns), await askLists(requestContext, query, { resolved }));
 };

@@ -71,8 +71,8 @@ const pluginSchema = async (
   if (inside.startsWith('..') || inside.startsWith('/')) return undefined;
   const text = await readFile(join(pluginsDir, inside), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  const known = schemas.get(inside);
-  if (known?.text === text) return known.schema;
+  const cached = schemas.get(inside);
+  if (cached?.text === text) return cached.schema;
   try {
     const schema: unknown = JSON.parse(text);
     if (!isObject(schema)) return undefined;

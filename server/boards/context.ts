@@ -36,13 +36,13 @@ export type BoardLocation = { pid: string; filterdid: string };
 export const contextOf = async (
   requestContext: RequestContext,
   { pid, filterdid }: BoardLocation,
-  wanted?: { board: Board; config: unknown },
+  boardConfig?: { board: Board; config: unknown },
 ): Promise<BoardContext> => {
   const { services, db, actor, now } = requestContext;
   const list = await services.modules.over(db).list(actor.companyid);
   const modules: Modules = new Map(list.map((module) => [module.config.pid, module]));
   const things = new Map<string, unknown>();
-  for (const thing of wanted?.board.reads(wanted.config) ?? [])
+  for (const thing of boardConfig?.board.reads(boardConfig.config) ?? [])
     things.set(keyOf(thing), await readThing(requestContext, modules, thing));
   return {
     now,

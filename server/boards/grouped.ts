@@ -33,7 +33,7 @@ const extentOf = async (
   placed: RecordColumn,
 ): Promise<Period | undefined> => {
   const [found] = await askNumbers(requestContext, resolved, {
-    wanted: { extentOf: placed },
+    needs: { extentOf: placed },
     make: ({ first, last, from }) => ({
       query: sql`select min(${first}) as "from", max(${last}) as "to" from ${from}`,
       columns: { from: sql`a."from"`, to: sql`a."to"` },
@@ -151,7 +151,7 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
   ];
   const columns = Object.fromEntries(answered);
   const found = await askNumbers(requestContext, resolved, {
-    wanted: { steps },
+    needs: { steps },
     make: (source) => ({
       query: groupedQuery(resolved, steps, {
         source,

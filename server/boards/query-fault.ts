@@ -29,11 +29,11 @@ export const queryFault = (
   rule: keyof typeof sentences,
   words: Readonly<Record<string, string | number>> = {},
 ): Refusal => {
-  const said = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_brace, word: string) => String(words[word] ?? ''));
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_brace, word: string) => String(words[word] ?? ''));
   return badInput(
     path,
     rule,
-    localText((language) => said(inLanguage(sentences[rule], language))),
+    localText((language) => filled(inLanguage(sentences[rule], language))),
   );
 };
 

@@ -175,11 +175,11 @@ export const boardRoutes: Route[] = [
     const { input, db, actor } = call;
     const { filterdid, dids } = input;
     await findTabWithRight(call, filterdid, rightToChange);
-    const known = (await tabBoards(call, filterdid)).map((board) => board.did);
-    const strange = dids.findIndex((did, index) => !known.includes(did) || dids.indexOf(did) < index);
+    const storedDids = (await tabBoards(call, filterdid)).map((board) => board.did);
+    const strange = dids.findIndex((did, index) => !storedDids.includes(did) || dids.indexOf(did) < index);
     if (strange >= 0) throw badInput(`/dids/${strange}`, 'record', phrase('server/boards', 'boardNotOnTab'));
     // Boards that another person added in between stay after those that were ordered.
-    const order = [...dids, ...known.filter((did) => !dids.includes(did))];
+    const order = [...dids, ...storedDids.filter((did) => !dids.includes(did))];
     const { companyid } = actor;
     await db.transaction({ company: companyid }, (trx) => orderBoards(trx, { companyid, filterdid }, order));
     return {};

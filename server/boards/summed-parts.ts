@@ -41,9 +41,9 @@ const longAgo = -Number.MAX_SAFE_INTEGER;
 const farAhead = Number.MAX_SAFE_INTEGER;
 
 /** Starts of the whole days that are in the period and summed up, and the end of the last. */
-const wholeDays = (known: RollupState | undefined, period: Partial<Period>, { zone }: Shape): number[] => {
-  if (known === undefined) return [];
-  const { from, until } = known;
+const wholeDays = (state: RollupState | undefined, period: Partial<Period>, { zone }: Shape): number[] => {
+  if (state === undefined) return [];
+  const { from, until } = state;
   if (until <= from || until - from > maxDays * 86_400) return [];
   const starts = stepsOf({ from, to: until }, { bucket: 'day', zone, path: '' });
   return [...starts, until].filter((start) => start >= (period.from ?? from) && start <= (period.to ?? until));
@@ -72,8 +72,8 @@ const name = (number: keyof Measured, index: number) => sql.id(`${number}${index
 
 /** What is selected of sums, of those under their alias, and of single rows. */
 const partColumns = ({ measured, time, device }: Shape, query: PartsQuery) => {
-  const wanted = new Set(query.columns.map(({ physical }) => physical));
-  const placed = [...measured.entries()].filter(([, { physical }]) => wanted.has(physical));
+  const physicalNames = new Set(query.columns.map(({ physical }) => physical));
+  const placed = [...measured.entries()].filter(([, { physical }]) => physicalNames.has(physical));
   const each = (make: (number: keyof Measured, index: number, column: RecordColumn) => RawBuilder<unknown>) =>
     placed.flatMap(([index, column]) => query.numbers.map((number) => make(number, index, column)));
   const keys = ['organization', time.physical, ...(device && query.isByDevice ? [device.physical] : [])];
@@ -93,7 +93,7 @@ type Reading = {
   shape: Shape;
   company: string;
   query: PartsQuery;
-  known: RollupState;
+  state: RollupState;
   bounds: readonly number[];
   stale: readonly Period[];
 };
@@ -103,7 +103,7 @@ const endOf = ({ bounds }: Reading): number => bounds.at(-1) ?? longAgo;
 
 /** The sums under the names of the module's columns, so that the query's own conditions fit them. */
 const summedParts = (reading: Reading): RawBuilder<unknown> => {
-  const { shape, company, query, known, stale } = reading;
+  const { shape, company, query, state, stale } = reading;
   const { module, time, device } = shape;
   const { keys, passed, summed } = partColumns(shape, query);
   const isNumbered = module.key === 'reading' && query.isByDevice;
@@ -119,7 +119,7 @@ const summedParts = (reading: Reading): RawBuilder<unknown> => {
   const isFresh =
     stale.length === 0 ? sql`true` : sql`r.day <> all(cast(${stale.map(({ from }) => from)} as bigint[]))`;
   return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
-    select ${named} from rollup r where r.companyid = ${company} and r.build = ${known.build}::integer
+    select ${named} from rollup r where r.companyid = ${company} and r.build = ${state.build}::integer
       and r.perdevice = ${sql.lit(query.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
       and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${query.where}`;
 };
@@ -164,8 +164,8 @@ const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
 
 /** Days that were read from their rows may be fresh by now; more than those may not be stale. */
 const isSo = (now: RollupState | undefined, reading: Reading): boolean => {
-  const { known, bounds, stale } = reading;
-  if (now?.build !== known.build || now.from > firstOf(reading) || now.until < endOf(reading)) return false;
+  const { state, bounds, stale } = reading;
+  if (now?.build !== state.build || now.from > firstOf(reading) || now.until < endOf(reading)) return false;
   const read = new Set(stale.map(({ from }) => from));
   return staleDays(bounds, now).every(({ from }) => read.has(from));
 };
@@ -179,10 +179,10 @@ const readingOf = async (
   if ((query.to ?? farAhead) - (query.from ?? longAgo) < 2 * shortestDay) return undefined;
   const last = lastState(shape, company);
   const covers = wholeDays(last, query, shape).length > boundsOfDay;
-  const known = covers ? last : await lookUp(requestContext, shape);
-  const bounds = wholeDays(known, query, shape);
-  if (known === undefined || bounds.length <= boundsOfDay) return undefined;
-  return { shape, company, query, known, bounds, stale: staleDays(bounds, known) };
+  const state = covers ? last : await lookUp(requestContext, shape);
+  const bounds = wholeDays(state, query, shape);
+  if (state === undefined || bounds.length <= boundsOfDay) return undefined;
+  return { shape, company, query, state, bounds, stale: staleDays(bounds, state) };
 };
 
 /**

@@ -79,13 +79,13 @@ export type Wanted = { steps: Steps } | { extentOf: RecordColumn };
 export const summedSource = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
-  wanted: Wanted,
+  needs: Wanted,
 ): Promise<Source | undefined> => {
   const { rows, query, where } = resolved;
   const shape = shapeOf(rows.module, requestContext.actor.zone);
   if (shape === undefined) return undefined;
-  if ('extentOf' in wanted && wanted.extentOf.physical !== shape.time.physical) return undefined;
-  const needed = wantedOf(shape, resolved, 'steps' in wanted ? wanted.steps : undefined);
+  if ('extentOf' in needs && needs.extentOf.physical !== shape.time.physical) return undefined;
+  const needed = wantedOf(shape, resolved, 'steps' in needs ? needs.steps : undefined);
   if (needed === undefined) return undefined;
   const { from, to } = query;
   const bounds = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };

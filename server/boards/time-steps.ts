@@ -16,7 +16,7 @@ const least: Readonly<Record<Bucket, number>> = {
 };
 
 /** Steps that were worked out lately: finding a year of them takes longer than the query that uses them. */
-const known = new Map<string, number[]>();
+const cache = new Map<string, number[]>();
 const maxKnown = 200;
 
 /**
@@ -32,12 +32,12 @@ export const stepsOf = (
   const limit = { limit: maxSteps };
   if ((period.to - period.from) / least[chosen] > maxSteps * 2) throw queryFault(path, 'buckets', limit);
   const key = `${chosen} ${zone} ${period.from} ${period.to}`;
-  const found = known.get(key) ?? bucketStarts(period, chosen, zone);
+  const found = cache.get(key) ?? bucketStarts(period, chosen, zone);
   if (found.length > maxSteps) throw queryFault(path, 'buckets', limit);
-  known.delete(key);
-  known.set(key, found);
-  const [oldest] = known.keys();
-  if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
+  cache.delete(key);
+  cache.set(key, found);
+  const [oldest] = cache.keys();
+  if (cache.size > maxKnown && oldest !== undefined) cache.delete(oldest);
   return found;
 };
 

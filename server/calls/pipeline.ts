@@ -105,9 +105,9 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
       }
     },
     admitted: (request: FastifyRequest): Admitted => {
-      const known = admittedRequests.get(request);
-      if (known === undefined) throw new Error('A call is answered after it was admitted.');
-      return known;
+      const admitted = admittedRequests.get(request);
+      if (admitted === undefined) throw new Error('A call is answered after it was admitted.');
+      return admitted;
     },
   };
 };

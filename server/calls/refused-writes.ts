@@ -18,9 +18,9 @@ const windowSeconds = 60;
 const fullUntil = new WeakMap<Db, Map<string, number>>();
 
 const fullOf = (db: Db): Map<string, number> => {
-  const known = fullUntil.get(db) ?? new Map<string, number>();
-  fullUntil.set(db, known);
-  return known;
+  const byCompany = fullUntil.get(db) ?? new Map<string, number>();
+  fullUntil.set(db, byCompany);
+  return byCompany;
 };
 
 const keyOf = (actor: Actor): string => `refused:${limitKeyOf(actor)}`;

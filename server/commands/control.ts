@@ -85,12 +85,12 @@ export const applyValues = async (
     set ${sql.join(set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}
     where ${ofCompany(company)} and ${isAmong(module, dids)}`.execute(trx);
   await appendHistory(trx, { module, history }, { company, dids, now });
-  const changes = [...before].map(([did, known]): DeviceChange => ({
+  const changes = [...before].map(([did, recordValues]): DeviceChange => ({
     did,
     at: now,
     changes: Object.entries(values).map(([column, value]) => ({
       column,
-      before: known[column] ?? undefined,
+      before: recordValues[column] ?? undefined,
       value: value ?? null,
       ...(run === undefined ? {} : { run }),
     })),

@@ -30,14 +30,14 @@ export const commandsTopic = 'commands';
  */
 export type RequestCommands = (
   context: { trx: Trx; services: Services; now: number },
-  wanted: CommandRequest,
+  request: CommandRequest,
 ) => Promise<{ commands: string[] }>;
 
 /** A stored value as text in a row: equal values are equal texts. */
 export const valueText = (value: RecordValues[string]): string => JSON.stringify(value ?? null);
 
 /** The rows of one request share these values; `driver` is empty if the module has none. */
-type Order = { wanted: CommandRequest; ask: string; driver: string };
+type Order = { request: CommandRequest; ask: string; driver: string };
 
 /** One device and column of an order. `did` is the id of the command, new or that of the same effect. */
 type Pair = { order: Order; did: string; device: string; column: string; value: string };
@@ -47,8 +47,8 @@ const keyOf = ({ device, column }: Pick<Pair, 'device' | 'column'>): string => `
 const byKey = (one: Pair, other: Pair): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
 const pairsOf = (order: Order, now: number): Pair[] =>
-  [...new Set(order.wanted.dids)].flatMap((device) =>
-    Object.entries(order.wanted.values).map(([column, value]) => ({
+  [...new Set(order.request.dids)].flatMap((device) =>
+    Object.entries(order.request.values).map(([column, value]) => ({
       order,
       did: newDid(now),
       device,
@@ -61,8 +61,12 @@ const effectKey = (run: CommandRequest['run'], pair: Pick<Pair, 'device' | 'colu
   `${run?.did} ${run?.place} ${keyOf(pair)}`;
 
 /** Commands that these effects made before, by run, place, device and column. */
-const repeated = async (trx: Trx, company: string, wanted: readonly CommandRequest[]): Promise<Map<string, string>> => {
-  const runs = [...new Set(wanted.flatMap(({ run }) => (run === undefined ? [] : [run.did])))];
+const repeated = async (
+  trx: Trx,
+  company: string,
+  requests: readonly CommandRequest[],
+): Promise<Map<string, string>> => {
+  const runs = [...new Set(requests.flatMap(({ run }) => (run === undefined ? [] : [run.did])))];
   if (runs.length === 0) return new Map();
   const rows = await trx
     .selectFrom('command')
@@ -73,8 +77,8 @@ const repeated = async (trx: Trx, company: string, wanted: readonly CommandReque
   return new Map(rows.map((row) => [effectKey({ did: row.run ?? '', place: row.place ?? 0 }, row), row.did]));
 };
 
-const rowOf = ({ order: { wanted, ask, driver }, did, device, column, value }: Pair, number: number) => {
-  const { module, by, run } = wanted;
+const rowOf = ({ order: { request, ask, driver }, did, device, column, value }: Pair, number: number) => {
+  const { module, by, run } = request;
   const sharedValues = {
     bykind: by.kind,
     bydid: by.did,
@@ -168,9 +172,9 @@ const groupsOf = (pairs: readonly Pair[]): Pair[][] => {
 
 /** Modules without a driver confirm: the devices have the values now. */
 const confirmImmediately = async (context: At, pairs: readonly Pair[]): Promise<void> => {
-  for (const [{ wanted, driver }, own] of Map.groupBy(pairs, ({ order }) => order)) {
+  for (const [{ request, driver }, own] of Map.groupBy(pairs, ({ order }) => order)) {
     if (driver !== '') continue;
-    const { company, module, values, run } = wanted;
+    const { company, module, values, run } = request;
     await applyValues(context, {
       company,
       module,
@@ -185,31 +189,31 @@ const confirmImmediately = async (context: At, pairs: readonly Pair[]): Promise<
  * Commands of one company, as `requestCommands` does for each of these in turn, in few statements.
  * @returns the commands of each
  */
-export const requestAll = async (context: At, wanted: readonly CommandRequest[]): Promise<string[][]> => {
+export const requestAll = async (context: At, requests: readonly CommandRequest[]): Promise<string[][]> => {
   const { trx, services, now } = context;
-  const company = wanted[0]?.company ?? '';
-  const before = await repeated(trx, company, wanted);
-  const orders = wanted.map((one): Order => {
+  const company = requests[0]?.company ?? '';
+  const before = await repeated(trx, company, requests);
+  const orders = requests.map((one): Order => {
     const driver = driverOf(one.module.config, services.settings);
-    return { wanted: one, ask: newDid(now), driver: driver ?? '' };
+    return { request: one, ask: newDid(now), driver: driver ?? '' };
   });
   const pairsByOrder = orders.map((order) =>
     pairsOf(order, now)
       .toSorted(byKey)
-      .map((pair) => ({ pair, known: before.get(effectKey(order.wanted.run, pair)) })),
+      .map((pair) => ({ pair, repeatedDid: before.get(effectKey(order.request.run, pair)) })),
   );
-  const fresh = pairsByOrder.flat().flatMap(({ pair, known }) => (known === undefined ? [pair] : []));
+  const fresh = pairsByOrder.flat().flatMap(({ pair, repeatedDid }) => (repeatedDid === undefined ? [pair] : []));
   const groups = groupsOf(fresh);
   if (groups.length > 1) await lockCurrent(trx, company, fresh);
   for (const group of groups) {
     await write(context, company, group);
     await confirmImmediately(context, group);
   }
-  return pairsByOrder.map((pairs) => pairs.map(({ pair, known }) => known ?? pair.did));
+  return pairsByOrder.map((pairs) => pairs.map(({ pair, repeatedDid }) => repeatedDid ?? pair.did));
 };
 
 /** See `RequestCommands`. The caller announces `commandsTopic` after its commit. */
-export const requestCommands: RequestCommands = async (context, wanted) => {
-  const [commands = []] = await requestAll(context, [wanted]);
+export const requestCommands: RequestCommands = async (context, request) => {
+  const [commands = []] = await requestAll(context, [request]);
   return { commands };
 };

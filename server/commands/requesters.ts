@@ -50,10 +50,11 @@ export const requesterNames = async (
   context: NamesContext,
   rows: readonly StoredRequester[],
 ): Promise<(row: StoredRequester) => CommandBy> => {
-  const known = new Set<string>();
+  const readable = new Set<string>();
   for (const [kind, group] of Map.groupBy(rows, ({ bykind }) => bykind)) {
     const dids = [...new Set(group.map(({ bydid }) => bydid))];
-    for (const did of await seen[kind](context, dids)) known.add(`${kind} ${did}`);
+    for (const did of await seen[kind](context, dids)) readable.add(`${kind} ${did}`);
   }
-  return ({ bykind: kind, bydid: did, byname: name }) => (known.has(`${kind} ${did}`) ? { kind, did, name } : { kind });
+  return ({ bykind: kind, bydid: did, byname: name }) =>
+    readable.has(`${kind} ${did}`) ? { kind, did, name } : { kind };
 };

@@ -103,13 +103,13 @@ export const commandRoutes: Route[] = [
     const result = settable(module.config, record).map((column): Origin => {
       const value = record[column] ?? null;
       const setter = confirmed.find((one) => one.column === column && one.value === valueText(value));
-      const wanted = next.find((one) => one.column === column);
+      const nextValue = next.find((one) => one.column === column);
       return {
         column,
         value,
         at: Number(setter === undefined ? record['updatetime'] : setter['endedat']),
         by: setter === undefined ? { kind: 'device' } : by(setter),
-        ...(wanted === undefined ? {} : { next: wanted }),
+        ...(nextValue === undefined ? {} : { next: nextValue }),
         rules: setters
           .filter((one) => one.column === column)
           .map((one) => ({ by: by(one), value: one.value, ...(one.at === undefined ? {} : { at: one.at }) })),

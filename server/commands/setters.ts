@@ -14,8 +14,8 @@ import type { StoredRequester } from './requesters.ts';
 export type Setter = StoredRequester & { column: string; value: Stored; at?: number };
 
 const earliest = (times: readonly (number | undefined)[]): number | undefined => {
-  const known = times.filter((time) => time !== undefined);
-  return known.length === 0 ? undefined : Math.min(...known);
+  const present = times.filter((time) => time !== undefined);
+  return present.length === 0 ? undefined : Math.min(...present);
 };
 
 /** One setter per value, although several rows may set it. */

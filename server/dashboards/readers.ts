@@ -69,7 +69,7 @@ export const requireTargets = async (
       : sql<Row>`select t.did from ${sql.table(module.table)} t where ${ofCompany(actor.companyid)}
           and t.did in (${sql.join(dids)})`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  const known = new Set(rows.map((row) => String(row['did'])));
-  const index = dids.findIndex((did) => !known.has(did));
+  const readable = new Set(rows.map((row) => String(row['did'])));
+  const index = dids.findIndex((did) => !readable.has(did));
   if (index >= 0) throw badInput(`/${field}/${index}`, kind, phrase('server/dashboards', unknown));
 };

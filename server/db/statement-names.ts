@@ -42,15 +42,15 @@ export const createNames = (most: number) => {
   };
   return {
     nameOf: (text: string): Named => {
-      const known = names.get(text);
-      const name = known ?? newName();
+      const existing = names.get(text);
+      const name = existing ?? newName();
       // A map keeps the order of writing: what is written again is the youngest.
       names.delete(text);
       const [oldest] = names;
-      const evicted = known === undefined && names.size >= most ? oldest : undefined;
+      const evicted = existing === undefined && names.size >= most ? oldest : undefined;
       if (evicted !== undefined) names.delete(evicted[0]);
       names.set(text, name);
-      return { name, isNew: known === undefined, ...(evicted === undefined ? {} : { evicted: evicted[1] }) };
+      return { name, isNew: existing === undefined, ...(evicted === undefined ? {} : { evicted: evicted[1] }) };
     },
     forget: (text: string) => void names.delete(text),
     clear: () => names.clear(),

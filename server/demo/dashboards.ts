@@ -90,10 +90,12 @@ type Boards = { boards: readonly StoredBoard[]; language: Language };
 /** The first board that a place asks for and that is not shown yet. */
 const boardFor = ({ type, name }: Placed, { boards, language }: Boards, shown: ReadonlySet<string>) =>
   [type, insteadOf[type]]
-    .map((wanted) =>
+    .map((boardType) =>
       boards.find(
         (one) =>
-          one.type === wanted && !shown.has(one.did) && (name === undefined || one.name === inLanguage(name, language)),
+          one.type === boardType &&
+          !shown.has(one.did) &&
+          (name === undefined || one.name === inLanguage(name, language)),
       ),
     )
     .find((one) => one !== undefined);

@@ -33,16 +33,16 @@ const rights: readonly { source: 3 | 1; enable: boolean; rights: DemoRole['right
 /** The six roles of a demo company: three system ones, two custom ones and a disabled one, which gives nothing. */
 export function rolesOf(tenant: DemoTenant['key'], organization: string, texts: readonly Texts[]): DemoRole[] {
   return texts.map((text, index) => {
-    const given = rights[index];
-    if (given === undefined)
+    const demoRole = rights[index];
+    if (demoRole === undefined)
       throw new Error(`rolesOf: no rights for role ${index} "${text.name}"; add them to rights.ts`);
     return {
       did: didOf(tenant, pids.roles, index),
       ...text,
       organization,
-      rolesource: given.source,
-      enable: given.enable,
-      rights: given.rights,
+      rolesource: demoRole.source,
+      enable: demoRole.enable,
+      rights: demoRole.rights,
     };
   });
 }

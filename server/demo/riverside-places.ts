@@ -55,7 +55,7 @@ const businessRows: readonly Given[] = [
 
 /** 0 the property company, 1 the retail company, 2 the office park, 3 onwards the stores. */
 export function riversideBusinesses(): DemoBusiness[] {
-  return businessRows.map((given, index) => ({
+  return businessRows.map((row, index) => ({
     did: did(pids.businesses, index),
     grade: 1,
     uppergrade: did(pids.businesses, 1),
@@ -68,7 +68,7 @@ export function riversideBusinesses(): DemoBusiness[] {
     phone: `021-6600${String(1000 + index)}`,
     address: `上海市滨江大道 ${100 + index * 18} 号`,
     openinghours: storeHours,
-    ...given,
+    ...row,
   }));
 }
 

@@ -16,9 +16,9 @@ const refusedToken = () => new Refusal('sessionInvalid', phrase('server/devices'
 const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
 
 const windowsOf = (db: Db) => {
-  const known = byDatabase.get(db) ?? createWindows();
-  byDatabase.set(db, known);
-  return known;
+  const windows = byDatabase.get(db) ?? createWindows();
+  byDatabase.set(db, windows);
+  return windows;
 };
 
 /** @throws Refusal sessionInvalid without a valid token, tooMany beyond the rates */

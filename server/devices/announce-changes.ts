@@ -41,9 +41,9 @@ export const createAnnouncer = (db: Db) => {
     changed: (company: string, pid: string, dids: readonly string[]): void => {
       if (dids.length === 0) return;
       const key = `${company}/${pid}`;
-      const known = changed.get(key) ?? { company, pid, dids: new Set<string>() };
-      for (const did of dids) known.dids.add(did);
-      changed.set(key, known);
+      const entry = changed.get(key) ?? { company, pid, dids: new Set<string>() };
+      for (const did of dids) entry.dids.add(did);
+      changed.set(key, entry);
       timer ??= setTimeout(announceChanges, together);
     },
     /** Runs were queued; while one announcement is in flight, all later ones are merged into one more. */

@@ -80,11 +80,11 @@ type Work = {
  * ignored.
  */
 const apply = (work: Work, state: DeviceState, { at, values }: Pick<Report, 'at' | 'values'>): ColumnChange[] =>
-  Object.entries(values).flatMap(([name, given]): ColumnChange[] => {
+  Object.entries(values).flatMap(([name, reported]): ColumnChange[] => {
     const physical = work.columns.get(name)?.physical;
     const before = physical === undefined ? undefined : state.reported[physical];
     if (physical === undefined || (before !== undefined && before > at)) return [];
-    const value = given ?? null;
+    const value = reported ?? null;
     const change = { column: name, before: before === undefined ? undefined : (state.values[name] ?? null), value };
     state.values[name] = value;
     state.reported[physical] = at;
@@ -99,10 +99,10 @@ const only = (values: RecordValues, names: Iterable<string>): RecordValues =>
  * columns.
  */
 const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'values'>, isLate: boolean): void => {
-  const said = Object.keys(report.values).filter((name) => work.shared.has(name));
-  if (said.length === 0) return;
+  const sharedNames = Object.keys(report.values).filter((name) => work.shared.has(name));
+  if (sharedNames.length === 0) return;
   const beside = isLate ? {} : only(state.values, work.carried);
-  work.readings.push({ device: state.did, at: report.at, values: { ...beside, ...only(report.values, said) } });
+  work.readings.push({ device: state.did, at: report.at, values: { ...beside, ...only(report.values, sharedNames) } });
 };
 
 /** Marks the device as online. If it was offline, this is a change of `$online`; a first report is none. */
@@ -143,15 +143,15 @@ const comeBack = (work: Work, state: DeviceState, report: Report): ReportResult 
 };
 
 /** A report of a device that is known, checked already. */
-const take = async (work: Work, state: DeviceState, given: Report): Promise<ReportResult> => {
+const take = async (work: Work, state: DeviceState, incoming: Report): Promise<ReportResult> => {
   const { now } = work.intake;
   const { did } = state;
-  if (given.isReachable !== undefined) return (given.isReachable ? comeBack : leave)(work, state, given);
-  if (given.isUndated === true && state.lastreport !== undefined) return { kind: 'late', did };
-  const mark = markOf(given);
+  if (incoming.isReachable !== undefined) return (incoming.isReachable ? comeBack : leave)(work, state, incoming);
+  if (incoming.isUndated === true && state.lastreport !== undefined) return { kind: 'late', did };
+  const mark = markOf(incoming);
   if (hasMark(state.marks, mark)) return { kind: 'duplicate', did };
-  const ahead = given.at - now;
-  const report = ahead > clockAhead ? { ...given, at: now } : given;
+  const ahead = incoming.at - now;
+  const report = ahead > clockAhead ? { ...incoming, at: now } : incoming;
   const isOld = isFull(state.marks) && report.at < (state.lastreport ?? 0);
   if (isOld && (await isInHistory(work.intake, { ...report, device: did }))) return { kind: 'duplicate', did };
   state.marks = withMark(state.marks, mark);
@@ -164,7 +164,7 @@ const take = async (work: Work, state: DeviceState, given: Report): Promise<Repo
   if (isLate) return { kind: 'late', did };
   if (ahead <= clockAhead) return { kind: 'stored', did };
   const note = aheadNote(ahead);
-  work.rejected.push({ did, report: given, reason: note, isStored: true });
+  work.rejected.push({ did, report: incoming, reason: note, isStored: true });
   return { kind: 'stored', did, note };
 };
 
@@ -191,12 +191,12 @@ const workOf = (intake: Intake): Work => {
 
 /** The columns to read: those in the reports, those of the history row, and the time stamp. */
 const neededColumns = ({ columns, shared, stamp: stamped }: Work, reports: readonly Report[]) => {
-  const said = new Set(reports.flatMap(({ values }) => Object.keys(values)));
-  if (stamped !== undefined) said.add(stamped);
+  const reportedNames = new Set(reports.flatMap(({ values }) => Object.keys(values)));
+  if (stamped !== undefined) reportedNames.add(stamped);
   const all = [...columns.values()];
   return {
-    written: all.filter(({ column }) => said.has(column.column)),
-    read: all.filter(({ column }) => said.has(column.column) || shared.has(column.column)),
+    written: all.filter(({ column }) => reportedNames.has(column.column)),
+    read: all.filter(({ column }) => reportedNames.has(column.column) || shared.has(column.column)),
   };
 };
 
@@ -222,15 +222,15 @@ const withObeyed = async (
     values: Object.fromEntries(columns.map(({ column, value }) => [column, value])),
   }));
   const { obeyed, due } = await confirmCommands(trx, { company, now }, reported);
-  const wanted = new Map(
+  const runByColumn = new Map(
     obeyed.flatMap(({ device, column, run }) => (run === undefined ? [] : [[`${device} ${column}`, run]])),
   );
-  if (wanted.size === 0) return { changes, due };
+  if (runByColumn.size === 0) return { changes, due };
   const named = changes.map(({ did, at, changes: columns }) => ({
     did,
     at,
     changes: columns.map((change) => {
-      const run = wanted.get(`${did} ${change.column}`);
+      const run = runByColumn.get(`${did} ${change.column}`);
       return run === undefined ? change : { ...change, run };
     }),
   }));

@@ -170,9 +170,9 @@ export const createIntaking = (context: At & { maxWaiting?: number }): Intaking 
 
   const laneOf = (company: string, pid: string): Lane => {
     const key = `${company}/${pid}`;
-    const known = lanes.get(key) ?? { company, pid, waiting: [], state: 'idle' };
-    lanes.set(key, known);
-    return known;
+    const lane = lanes.get(key) ?? { company, pid, waiting: [], state: 'idle' };
+    lanes.set(key, lane);
+    return lane;
   };
 
   return {
@@ -201,7 +201,7 @@ const byDatabase = new WeakMap<Db, Intaking>();
 
 /** The one intake of a process for its database: every source gives its reports to the same batches. */
 export const intakingOf = (context: At): Intaking => {
-  const known = byDatabase.get(context.db) ?? createIntaking(context);
-  byDatabase.set(context.db, known);
-  return known;
+  const intaking = byDatabase.get(context.db) ?? createIntaking(context);
+  byDatabase.set(context.db, intaking);
+  return intaking;
 };

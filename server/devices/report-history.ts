@@ -21,14 +21,14 @@ export const sharedColumns = (module: StoredModule, history: StoredModule | unde
 export const carriedColumns = (shared: readonly RecordColumn[]): string[] =>
   shared.filter(({ column }) => !isAmount(column)).map(({ column }) => column.column);
 
-/** `known`: the devices of the readings, by their dids. */
+/** `devices`: the devices of the readings, by their dids. */
 export const appendReported = async (
   intake: Intake,
   readings: readonly Reading[],
-  known: ReadonlyMap<string, Device>,
+  devices: ReadonlyMap<string, Device>,
 ): Promise<void> => {
   const { trx, company, module, history, now } = intake;
-  if (history !== undefined) await appendReadings(trx, { company, module, history, now, known }, readings);
+  if (history !== undefined) await appendReadings(trx, { company, module, history, now, devices }, readings);
 };
 
 /**

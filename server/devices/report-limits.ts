@@ -23,9 +23,9 @@ const maxKeys = 20_000;
 export const createWindows = (seconds: number = reportLimits.windowSeconds) => {
   const windows = new Map<string, Window>();
   const windowAt = (key: string, now: number): Window => {
-    const known = windows.get(key);
+    const window = windows.get(key);
     // A clock that went back opens a new window too.
-    if (known !== undefined && now >= known.since && now < known.since + seconds) return known;
+    if (window !== undefined && now >= window.since && now < window.since + seconds) return window;
     windows.delete(key);
     const [oldest] = windows.keys();
     if (windows.size >= maxKeys && oldest !== undefined) windows.delete(oldest);

@@ -36,10 +36,10 @@ const pause = 5;
 const storeAll = async (
   { services, receive }: { services: Services; receive: ReturnType<typeof intakingOf>['receive'] },
   { company, pid }: { company: string; pid: string },
-  given: readonly unknown[],
+  reports: readonly unknown[],
 ): Promise<ReportResult[]> => {
   const module = await services.modules.find(company, pid);
-  const read = given.map((report) => readHttpReport(module?.config, report));
+  const read = reports.map((report) => readHttpReport(module?.config, report));
   const stored = await receive(
     company,
     pid,

@@ -36,8 +36,8 @@ const commandInReach = async (
     const devices = await devicesInReach(trx, module, { scope, dids });
     const accepted = devices.map(({ did }) => did);
     if (accepted.length === 0) return { accepted, commands: [] };
-    const wanted = { company, module, dids: accepted, values, by };
-    const { commands } = await requestCommands({ trx, services, now }, wanted);
+    const commandRequest = { company, module, dids: accepted, values, by };
+    const { commands } = await requestCommands({ trx, services, now }, commandRequest);
     await db.announce(commandsTopic);
     for (const { did, name } of devices) call.note({ pid: module.config.pid, did, name, after: values });
     return { accepted, commands };

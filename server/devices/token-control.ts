@@ -53,10 +53,10 @@ const create: Answering<'create'> = async (db, company, { pid, name }) => {
   const module = await createModuleStore(db).find(company, pid);
   if (module === undefined || !takesReports(module.config))
     throw new Refusal('badInput', phrase('server/devices', 'reportModuleNotFound', { pid }));
-  const wanted = { company, pid: module.config.pid, name, creator: { did: '', name: '' }, now: nowSeconds() };
+  const tokenInput = { company, pid: module.config.pid, name, creator: { did: '', name: '' }, now: nowSeconds() };
   const { did, token } = await db.transaction({ company }, async (trx) => {
-    const made = await makeDeviceToken(trx, wanted);
-    await audit(trx, company, endpoints.createDeviceToken, { pid: wanted.pid, name, did: made.did });
+    const made = await makeDeviceToken(trx, tokenInput);
+    await audit(trx, company, endpoints.createDeviceToken, { pid: tokenInput.pid, name, did: made.did });
     return made;
   });
   return [`The token ${did} of ${module.config.name.en} was made:`, token, 'It is shown this once.'];

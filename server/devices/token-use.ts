@@ -32,9 +32,9 @@ type Call = { ip: string; reports: number; rejected: number; now: number };
 const uses = new WeakMap<Db, Map<string, Use>>();
 
 const usesOf = (db: Db): Map<string, Use> => {
-  const known = uses.get(db) ?? new Map<string, Use>();
-  uses.set(db, known);
-  return known;
+  const usesByToken = uses.get(db) ?? new Map<string, Use>();
+  uses.set(db, usesByToken);
+  return usesByToken;
 };
 
 /** Counts one call in memory. */

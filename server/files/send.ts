@@ -49,8 +49,8 @@ export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): Fas
   const tag = `"${file.fileid}"`;
   reply.headers({ ...kept, ...confined, etag: tag, 'accept-ranges': 'bytes' });
   if (isKnown(request, tag)) return reply.code(304).send();
-  const wanted = request.headers['if-range'];
-  const span = wanted === undefined || wanted === tag ? byteRangeOf(request.headers.range, file.size) : undefined;
+  const ifRange = request.headers['if-range'];
+  const span = ifRange === undefined || ifRange === tag ? byteRangeOf(request.headers.range, file.size) : undefined;
   if (span === null) return reply.code(416).header('content-range', `bytes */${file.size}`).send();
   const { from, to } = span ?? { from: 0, to: file.size };
   if (span !== undefined) reply.code(206).header('content-range', `bytes ${from}-${to - 1}/${file.size}`);

@@ -81,8 +81,8 @@ export const filterRoutes: Route[] = [
     const { input, db, actor } = call;
     const { companyid, userid } = actor;
     const module = await requireModule(call, input.pid);
-    const known = new Set((await tabsOf(db, actor, module.config.pid)).map((tab) => tab.did));
-    const unknown = input.dids.findIndex((did) => !known.has(did));
+    const readable = new Set((await tabsOf(db, actor, module.config.pid)).map((tab) => tab.did));
+    const unknown = input.dids.findIndex((did) => !readable.has(did));
     if (unknown >= 0) throw badInput(`/dids/${unknown}`, 'record', phrase('server/filters', 'filterNotOnList'));
     const repeated = input.dids.findIndex((did, index) => input.dids.indexOf(did) < index);
     if (repeated >= 0) throw badInput(`/dids/${repeated}`, 'repeated', phrase('server/filters', 'filterRepeated'));

@@ -65,10 +65,10 @@ const spoken = (
   keyword: string,
   requestContext: RequestContext,
 ): string[] => {
-  const wanted = foldAscii(keyword);
+  const folded = foldAscii(keyword);
   const texts = found.flatMap(({ value }) => {
     const both = textLanguages().map((language) => words(placed.column, value, requestContext, language));
-    return both.some((text) => foldAscii(text).includes(wanted))
+    return both.some((text) => foldAscii(text).includes(folded))
       ? [words(placed.column, value, requestContext, requestContext.language)]
       : [];
   });

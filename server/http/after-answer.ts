@@ -4,9 +4,9 @@ import type { Db } from '../db/database.ts';
 const underWay = new WeakMap<Db, Set<Promise<void>>>();
 
 const setOf = (db: Db): Set<Promise<void>> => {
-  const known = underWay.get(db) ?? new Set();
-  underWay.set(db, known);
-  return known;
+  const pending = underWay.get(db) ?? new Set();
+  underWay.set(db, pending);
+  return pending;
 };
 
 /**

@@ -7,8 +7,8 @@ import { textLanguages } from '../texts.ts';
  */
 const lookUp = (tag: string): Language | undefined => {
   const languages = textLanguages();
-  for (let wanted = tag.toLowerCase(); wanted !== ''; wanted = wanted.slice(0, Math.max(0, wanted.lastIndexOf('-')))) {
-    const found = languages.find((language) => language.toLowerCase() === wanted);
+  for (let prefix = tag.toLowerCase(); prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('-')))) {
+    const found = languages.find((language) => language.toLowerCase() === prefix);
     if (found !== undefined) return found;
   }
   return undefined;

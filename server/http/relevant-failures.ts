@@ -25,10 +25,10 @@ const keyOf = ({ keyword, instancePath, params }: ErrorObject): string =>
 /** The failures within a union that help the caller, without duplicates; at most `maxShown`. */
 const ofUnion = (within: readonly ErrorObject[], union: ErrorObject): ErrorObject[] => {
   const others = new Set(within.flatMap((one) => (isOther(one, union) ? [variantOf(one, union)] : [])));
-  const meant = within.filter((one) => !others.has(variantOf(one, union)));
-  if (meant.length === 0) return [within.find((one) => isTag(one, union)) ?? union];
+  const ofVariant = within.filter((one) => !others.has(variantOf(one, union)));
+  if (ofVariant.length === 0) return [within.find((one) => isTag(one, union)) ?? union];
   const once = new Map<string, ErrorObject>();
-  for (const one of meant) {
+  for (const one of ofVariant) {
     if (once.size === maxShown) break;
     once.set(keyOf(one), once.get(keyOf(one)) ?? one);
   }

@@ -12,10 +12,10 @@ const noDevice = () => new Refusal('notFound', phrase('server/imports', 'deviceN
  */
 export const deviceOf = (
   target: ImportTarget,
-  known: ReadonlyMap<string, MatchedRecords>,
+  matchedRecords: ReadonlyMap<string, MatchedRecords>,
 ): MatchedRecord | undefined => {
   if (target.device === '') return undefined;
-  const found = known.get(deviceColumn)?.get(target.device);
+  const found = matchedRecords.get(deviceColumn)?.get(target.device);
   const device = found?.find(({ did }) => did === target.device);
   if (device === undefined) throw noDevice();
   return device;

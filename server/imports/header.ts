@@ -16,7 +16,7 @@ export type HeaderRules = {
   /** The rows need not name their device. */
   hasDevice: boolean;
   /** Columns by head as a person gave them, and as they were remembered; an empty column is left out. */
-  given: ReadonlyMap<string, string>;
+  assigned: ReadonlyMap<string, string>;
   remembered: ReadonlyMap<string, string>;
 };
 
@@ -24,7 +24,7 @@ export type HeaderRules = {
 export const strictHeader: HeaderRules = {
   isLenient: false,
   hasDevice: false,
-  given: new Map(),
+  assigned: new Map(),
   remembered: new Map(),
 };
 
@@ -65,13 +65,13 @@ const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】
 type Match = { column: string; by: Head['by'] };
 
 /** Matches a header to a column, without checking whether another header has the column already. */
-const createMatch = (columns: readonly Column[], { given, remembered, isLenient }: HeaderRules) => {
-  const known = columns.map((column) => ({ column: column.column, names: namesOf(column) }));
-  const chosen = new Map([...given].map(([head, column]) => [plain(head), column]));
+const createMatch = (columns: readonly Column[], { assigned, remembered, isLenient }: HeaderRules) => {
+  const columnNames = columns.map((column) => ({ column: column.column, names: namesOf(column) }));
+  const chosen = new Map([...assigned].map(([head, column]) => [plain(head), column]));
   const isColumn = (name: string) => name === '' || columns.some(({ column }) => column === name);
   const byName = (head: string, places: ReadonlyMap<string, number>): string | undefined => {
-    const meant = known.filter(({ names }) => names.has(head));
-    return (meant.find(({ column }) => !places.has(column)) ?? meant[0])?.column;
+    const matching = columnNames.filter(({ names }) => names.has(head));
+    return (matching.find(({ column }) => !places.has(column)) ?? matching[0])?.column;
   };
   return (cell: string, places: ReadonlyMap<string, number>): Match | undefined => {
     const head = plain(cell);

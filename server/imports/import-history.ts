@@ -31,11 +31,11 @@ export const openReading = async (
   const remembered = input.bulk
     ? await rememberedHeads(requestContext, target.history.config.pid)
     : new Map<string, string>();
-  const given = new Map(Object.entries(input.heads ?? {}));
+  const assigned = new Map(Object.entries(input.heads ?? {}));
   return createFileReading(requestContext, target, {
     isLenient: input.bulk,
     hasDevice: target.device !== '',
-    given,
+    assigned,
     remembered,
   });
 };

@@ -23,7 +23,7 @@ export type FileReading = ReturnType<typeof createFileReading>;
 
 export const createFileReading = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
   const context = formatContextOf(requestContext);
-  const known = new Map<string, Map<string, readonly MatchedRecord[]>>();
+  const matchedRecords = new Map<string, Map<string, readonly MatchedRecord[]>>();
   const lookedUpNames = new Map<string, Set<string>>();
   const faults = createFaultList();
   const sample = createSample();
@@ -47,8 +47,9 @@ export const createFileReading = (requestContext: RequestContext, target: Import
 
   const lookUp = async (batch: readonly SheetRow[], heads: Header): Promise<void> => {
     const more = await recordsByText(requestContext, target, (column) => newTexts(column, batch, heads), context);
-    for (const [column, texts] of more) known.set(column, new Map([...(known.get(column) ?? []), ...texts]));
-    device ??= deviceOf(target, known);
+    for (const [column, texts] of more)
+      matchedRecords.set(column, new Map([...(matchedRecords.get(column) ?? []), ...texts]));
+    device ??= deviceOf(target, matchedRecords);
   };
 
   const readBatch = async (batch: readonly SheetRow[], reading: Reading): Promise<ReadRow[]> => {
@@ -79,7 +80,7 @@ export const createFileReading = (requestContext: RequestContext, target: Import
       const reading: Reading = {
         target,
         header,
-        known: known satisfies ReadonlyMap<string, MatchedRecords>,
+        known: matchedRecords satisfies ReadonlyMap<string, MatchedRecords>,
         device,
         context,
         times,

@@ -14,7 +14,7 @@ import { phrase } from '../texts.ts';
 /** Contract "Imports": 999 rows of data, and the header. */
 const limits = { rows: 1_000, columns: 700 };
 
-const wanted = () => badInput('/body', 'json', phrase('server/imports', 'bodyWrong'));
+const wrongBody = () => badInput('/body', 'json', phrase('server/imports', 'bodyWrong'));
 
 const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
 
@@ -31,15 +31,15 @@ const targetOf = (body: string): ImportInput => {
   try {
     read = JSON.parse(body);
   } catch {
-    throw wanted();
+    throw wrongBody();
   }
-  if (!isObject(read)) throw wanted();
+  if (!isObject(read)) throw wrongBody();
   const { pid, did, bulk = false, heads, run } = read;
-  if (!isText(pid, 24) || !/^[0-9a-f]{24}$/i.test(pid)) throw wanted();
-  if (did !== undefined && did !== null && !isText(did, 64)) throw wanted();
-  if (typeof bulk !== 'boolean') throw wanted();
-  if (heads !== undefined && (!bulk || !isHeads(heads))) throw wanted();
-  if (run !== undefined && (!bulk || !isText(run, 64) || !/^[0-9A-Za-z_-]{8,}$/.test(run))) throw wanted();
+  if (!isText(pid, 24) || !/^[0-9a-f]{24}$/i.test(pid)) throw wrongBody();
+  if (did !== undefined && did !== null && !isText(did, 64)) throw wrongBody();
+  if (typeof bulk !== 'boolean') throw wrongBody();
+  if (heads !== undefined && (!bulk || !isHeads(heads))) throw wrongBody();
+  if (run !== undefined && (!bulk || !isText(run, 64) || !/^[0-9A-Za-z_-]{8,}$/.test(run))) throw wrongBody();
   return { pid: pid.toLowerCase(), did: did ?? undefined, bulk, heads, run };
 };
 

@@ -34,7 +34,7 @@ export type Reading = {
 
 type Cell = { column: Column; text: string; place: { row: number; column: string; index: number | undefined } };
 
-const said = (fault: Fault, column: Column): LocalText =>
+const messageOf = (fault: Fault, column: Column): LocalText =>
   localText((language) => faultText(fault, column.label, language));
 
 const unclear: LocalText = phrase('server/imports', 'severalRecords');
@@ -45,8 +45,8 @@ const noSuchTime: LocalText = phrase('server/imports', 'timeSkipped');
 
 type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 
-const recordOf = ({ text, place }: Cell, known: MatchedRecords): Outcome => {
-  const found = known.get(text) ?? [];
+const recordOf = ({ text, place }: Cell, matchedRecords: MatchedRecords): Outcome => {
+  const found = matchedRecords.get(text) ?? [];
   const [record] = found;
   if (record === undefined) return { fault: { ...place, rule: 'record', message: noRecord } };
   if (found.length > 1 && record.did !== text) return { fault: { ...place, rule: 'ambiguous', message: unclear } };
@@ -63,7 +63,7 @@ const valueOf = (cell: Cell, { known, context }: Reading): Outcome => {
     return { fault: { ...cell.place, rule: 'record', message: noRecord } };
   if (read.ok) return { value: read.value };
   const [fault = { path: '', rule: 'unclear' }] = read.faults;
-  return { fault: { ...cell.place, rule: fault.rule, message: said(fault, column) } };
+  return { fault: { ...cell.place, rule: fault.rule, message: messageOf(fault, column) } };
 };
 
 /** The time of a row as an instant, once its device is known; a fault where clocks leave it out. */
@@ -113,7 +113,7 @@ const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, re
     const column = target.columns.find((one) => one.column === name);
     if (column === undefined || faultyColumns.has(name)) return [];
     const index = header.places.get(name);
-    return [{ row: row.number, column: name, index, rule: fault.rule, message: said(fault, column) }];
+    return [{ row: row.number, column: name, index, rule: fault.rule, message: messageOf(fault, column) }];
   });
 };
 

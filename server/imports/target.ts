@@ -42,8 +42,8 @@ const writable = new WeakMap<ModuleConfig, ModuleConfig>();
 
 /** The history as a form: devices alone write it otherwise, so that its columns are read-only to people. */
 export const importConfig = (config: ModuleConfig): ModuleConfig => {
-  const known = writable.get(config);
-  if (known) return known;
+  const cached = writable.get(config);
+  if (cached) return cached;
   const isKey = (column: Column) => column.column === deviceColumn || column.column === timeColumn;
   const columns = config.columns.map((column): Column =>
     column.builtin === true ? column : { ...column, rw: 3, required: isKey(column) ? 2 : column.required },

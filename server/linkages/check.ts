@@ -20,8 +20,10 @@ const missingUsers = async ({ db, actor }: RequestContext, users: readonly { use
       users.map(({ userid }) => userid),
     );
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
-  const known = new Set(rows.map((row) => String(row['userid'])));
-  return users.filter(({ userid }) => !known.has(userid)).map(({ path }) => describeFault({ path, rule: 'receiver' }));
+  const existing = new Set(rows.map((row) => String(row['userid'])));
+  return users
+    .filter(({ userid }) => !existing.has(userid))
+    .map(({ path }) => describeFault({ path, rule: 'receiver' }));
 };
 
 /**

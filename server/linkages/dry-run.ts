@@ -173,9 +173,9 @@ async function* dryRunEvents(
 const running = new WeakMap<Db, string[]>();
 
 const runningOn = (db: Db): string[] => {
-  const known = running.get(db) ?? [];
-  running.set(db, known);
-  return known;
+  const current = running.get(db) ?? [];
+  running.set(db, current);
+  return current;
 };
 
 const isFull = ({ db, actor }: RequestContext): boolean => {

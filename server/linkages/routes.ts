@@ -52,7 +52,7 @@ export const storedLinkage = async (call: RequestContext, did: string, right: Ri
 };
 
 const requireLinkageCapacity = async (trx: Trx, companyid: string, filterdid: string): Promise<void> => {
-  const { all, here } = await trx
+  const { all, here: tabCount } = await trx
     .selectFrom('linkage')
     .select(({ fn }) => [
       fn.countAll<number>().as('all'),
@@ -60,7 +60,7 @@ const requireLinkageCapacity = async (trx: Trx, companyid: string, filterdid: st
     ])
     .where('companyid', '=', companyid)
     .executeTakeFirstOrThrow();
-  requireCapacity(caps.linkages, { count: Number(here) });
+  requireCapacity(caps.linkages, { count: Number(tabCount) });
   requireCapacity(caps.linkagesOfCompany, { count: Number(all) });
 };
 

@@ -29,8 +29,8 @@ export const createBounds = (maxPerServer: number) => {
 
   const countOpening = (key: string, now: number): void => {
     if (begun.size > 10_000) begun.clear();
-    const known = begun.get(key);
-    const window = known !== undefined && now >= known.since && now < known.since + minute ? known : undefined;
+    const current = begun.get(key);
+    const window = current !== undefined && now >= current.since && now < current.since + minute ? current : undefined;
     if (window === undefined) begun.set(key, { since: now, count: 1 });
     else if (window.count >= maxPerMinute) throw tooMany(window.since + minute - now);
     else window.count += 1;

@@ -64,9 +64,9 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
     const key = keyOf(company, pid);
     const byRights = lastSent.get(key) ?? new Map<string, LastSent>();
     lastSent.set(key, byRights);
-    const known = byRights.get(rights) ?? createLastSent();
-    byRights.set(rights, known);
-    return known;
+    const lastSentOf = byRights.get(rights) ?? createLastSent();
+    byRights.set(rights, lastSentOf);
+    return lastSentOf;
   };
 
   const read = async (reader: Reader, module: StoredModule, dids: readonly string[]): Promise<Rows> => {
@@ -83,13 +83,13 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
     const { reader, pid } = first;
     const last = lastOf(reader.actor.companyid, pid, reader.rights);
     last.keep(watched);
-    const wanted = dids === '*' ? [...watched.keys()] : [...dids].filter((did) => watched.has(did));
-    const found = await read(reader, module, wanted);
+    const watchedDids = dids === '*' ? [...watched.keys()] : [...dids].filter((did) => watched.has(did));
+    const found = await read(reader, module, watchedDids);
     for (const [did, values] of found) {
       const patched = last.changes(did, values);
       for (const interest of watching(did)) sendPatch(interest, module, did, patched);
     }
-    for (const did of wanted) {
+    for (const did of watchedDids) {
       if (found.has(did)) continue;
       last.forget(did);
       for (const interest of watching(did)) sendGone(interest, did);

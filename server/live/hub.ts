@@ -39,16 +39,16 @@ const rightsOf = ({ companyid, rightsMark, zone, organizations }: Actor, languag
 const createReaders = (interests: Interests) => {
   const open = new Map<Reader, Open>();
   const close = (reader: Reader): void => {
-    const known = open.get(reader);
-    if (known === undefined) return;
+    const opened = open.get(reader);
+    if (opened === undefined) return;
     open.delete(reader);
-    known.interests.forEach(interests.remove);
-    known.leave();
+    opened.interests.forEach(interests.remove);
+    opened.leave();
   };
   return {
-    add: (reader: Reader, known: Open): void => {
-      open.set(reader, known);
-      known.interests.forEach(interests.add);
+    add: (reader: Reader, opened: Open): void => {
+      open.set(reader, opened);
+      opened.interests.forEach(interests.add);
     },
     close,
     end: (reader: Reader, reason: EndReason): void => {

@@ -13,15 +13,15 @@ const createAudience = () => {
   /** Most records are on one page, and an object for each would be most of a stream's memory. */
   const byDid = new Map<string, Interest | Set<Interest>>();
   const watch = (did: string, interest: Interest): void => {
-    const known = byDid.get(did);
-    if (known === undefined) byDid.set(did, interest);
-    else if (known instanceof Set) known.add(interest);
-    else byDid.set(did, new Set([known, interest]));
+    const existing = byDid.get(did);
+    if (existing === undefined) byDid.set(did, interest);
+    else if (existing instanceof Set) existing.add(interest);
+    else byDid.set(did, new Set([existing, interest]));
   };
   const unwatch = (did: string, interest: Interest): void => {
-    const known = byDid.get(did);
-    if (known instanceof Set && known.delete(interest) && known.size > 0) return;
-    if (known === interest || known instanceof Set) byDid.delete(did);
+    const existing = byDid.get(did);
+    if (existing instanceof Set && existing.delete(interest) && existing.size > 0) return;
+    if (existing === interest || existing instanceof Set) byDid.delete(did);
   };
   return {
     add: (interest: Interest): void => {
@@ -35,9 +35,9 @@ const createAudience = () => {
     interests: interests as ReadonlySet<Interest>,
     watched: byDid as ReadonlyMap<string, unknown>,
     watching: (did: string): Iterable<Interest> => {
-      const known = byDid.get(did);
-      if (known === undefined) return [];
-      return known instanceof Set ? known : [known];
+      const existing = byDid.get(did);
+      if (existing === undefined) return [];
+      return existing instanceof Set ? existing : [existing];
     },
   };
 };

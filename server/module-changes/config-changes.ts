@@ -71,8 +71,8 @@ const words = {
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 
 const wordOf = (property: string): LocalText => {
-  const known: Readonly<Record<string, LocalText>> = words;
-  return Object.hasOwn(known, property) ? (known[property] ?? sameText(property)) : sameText(property);
+  const propertyWords: Readonly<Record<string, LocalText>> = words;
+  return Object.hasOwn(propertyWords, property) ? (propertyWords[property] ?? sameText(property)) : sameText(property);
 };
 
 /** Characters of a value in a line. */

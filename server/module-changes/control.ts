@@ -42,7 +42,7 @@ type ModuleRow = { pid: string; owner: string | null; config: ModuleConfig; revi
 
 const readModules = async (db: Db): Promise<ModuleRow[]> => {
   const { builder } = db;
-  const [modules = [], given = []] = await db.read('system', [
+  const [modules = [], counts = []] = await db.read('system', [
     builder.selectFrom('module').select(['pid', 'owner', 'config', 'revision']).orderBy('pid').compile(),
     builder
       .selectFrom('subscription')
@@ -50,7 +50,7 @@ const readModules = async (db: Db): Promise<ModuleRow[]> => {
       .groupBy('pid')
       .compile(),
   ]);
-  const companies = new Map(given.map((row) => [String(row['pid']), Number(row['companies'])]));
+  const companies = new Map(counts.map((row) => [String(row['pid']), Number(row['companies'])]));
   return modules.map((row) => ({
     pid: String(row['pid']),
     owner: row['owner'] === null ? null : String(row['owner']),
@@ -144,11 +144,11 @@ const check = async (
   { files, company, isOwn = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
 ): Promise<ControlAnswer> => {
   const companies = await companiesFor(db, company);
-  const known = new Map((await readModules(db)).map(({ pid, config }) => [pid, config]));
+  const configByPid = new Map((await readModules(db)).map(({ pid, config }) => [pid, config]));
   const checked = checkModules(
     files.map(({ config }) => config),
-    (pid) => known.has(pid),
-    (pid) => known.get(pid),
+    (pid) => configByPid.has(pid),
+    (pid) => configByPid.get(pid),
   );
   if (!checked.ok) return controlAnswer(false, faultLines(files, checked.faults));
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;

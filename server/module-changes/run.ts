@@ -98,10 +98,10 @@ const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
 
 /** Works on what there is to do; ends when nothing is left. One at a time does so in a process. */
 export const runChanges = (db: Db): Promise<void> => {
-  const known = runners.get(db);
-  if (known !== undefined) {
-    known.isAskedAgain = true;
-    return known.running;
+  const activeRunner = runners.get(db);
+  if (activeRunner !== undefined) {
+    activeRunner.isAskedAgain = true;
+    return activeRunner.running;
   }
   const runner: Runner = { running: Promise.resolve(), isStopped: false, isAskedAgain: true };
   const run = async () => {

@@ -17,6 +17,8 @@ export const storageParameters = async (trx: Trx, config: ModuleConfig): Promise
     where option_name = 'fillfactor'), 100) as fillfactor from pg_class c where c.oid = to_regclass(${`"${table}"`})`.execute(
     trx,
   );
-  const wanted = fillfactor(config);
-  return found.rows[0]?.['fillfactor'] === wanted ? [] : [`alter table "${table}" set (fillfactor = ${wanted})`];
+  const configured = fillfactor(config);
+  return found.rows[0]?.['fillfactor'] === configured
+    ? []
+    : [`alter table "${table}" set (fillfactor = ${configured})`];
 };

@@ -48,7 +48,7 @@ export const makeIndexes = async (
   physical: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const table = baseOf(config.pid);
-  const wanted = indexesOf(config, physical, await isNarrow(trx, table));
+  const neededIndexes = indexesOf(config, physical, await isNarrow(trx, table));
   const present = await existingIndexes(trx, table);
   const existing = new Set(present.map(({ name }) => name));
   const placed = new Set(physical.values());
@@ -56,9 +56,9 @@ export const makeIndexes = async (
   const drops = present
     .filter((index) => !(isNeeded(index.name) && hasColumns(index)))
     .map(({ name }) => name)
-    .filter((name) => !wanted.has(name) && name !== `${table}_pkey`)
+    .filter((name) => !neededIndexes.has(name) && name !== `${table}_pkey`)
     .map((name) => `drop index "${name}"`);
-  const creates = [...wanted]
+  const creates = [...neededIndexes]
     .filter(([name]) => !existing.has(name))
     .map(([name, definition]) => `create index "${name}" ${definition}`);
   const parameters = await storageParameters(trx, config);

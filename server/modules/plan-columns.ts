@@ -72,7 +72,7 @@ export const planColumns = (
   const earlier = new Map((before?.columns ?? []).map((column) => [column.column, column]));
   const free = freeNames(stored);
   const own = config.columns.filter(({ column }) => !isBuiltinName(column));
-  const known = own.flatMap((after) => {
+  const existing = own.flatMap((after) => {
     const row = stored.get(after.column);
     return row === undefined ? [] : [planExisting(after, { row, old: earlier.get(after.column) }, free)];
   });
@@ -89,12 +89,12 @@ export const planColumns = (
     .filter((row) => !names.has(row.column) && !row.hidden)
     .map((row) => ({ ...row, hidden: true }));
   return {
-    rows: [...known.map(({ row }) => row), ...added],
+    rows: [...existing.map(({ row }) => row), ...added],
     added,
     hidden,
-    conversions: known.flatMap(({ conversion }) => conversion ?? []),
+    conversions: existing.flatMap(({ conversion }) => conversion ?? []),
     changes: [
-      ...known.flatMap(({ row: { column }, change }) => (change === undefined ? [] : [{ column, change }])),
+      ...existing.flatMap(({ row: { column }, change }) => (change === undefined ? [] : [{ column, change }])),
       ...added.map(({ column }) => ({ column, change: 'added' as const })),
       ...hidden.map(({ column }) => ({ column, change: 'hidden' as const })),
     ],

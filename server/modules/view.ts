@@ -14,8 +14,8 @@ import { baseOf, tableOf } from './table.ts';
 const isConfigured = (column: string) => /^c\d+$/.test(column);
 
 const viewColumns = (columns: readonly string[]): { name: string; value: string }[] => {
-  const own = (wanted: boolean) =>
-    columns.filter((name) => isConfigured(name) === wanted).map((name) => ({ name, value: `"${name}"` }));
+  const own = (configured: boolean) =>
+    columns.filter((name) => isConfigured(name) === configured).map((name) => ({ name, value: `"${name}"` }));
   const texts = Object.entries(idColumns).map(([name, id]) => ({ name, value: textOfId(`"${id}"`) }));
   return [...own(false), ...texts, ...own(true)];
 };
@@ -32,15 +32,15 @@ export const dropView = async (trx: Trx, base: string): Promise<void> => {
 export const makeView = async (trx: Trx, pid: string, isRenewed = false): Promise<void> => {
   const [view, base] = [tableOf(pid), baseOf(pid)];
   const columns = await columnsIn(trx, base);
-  const { columns: wanted, from } = columns.includes('place')
+  const { columns: namedColumns, from } = columns.includes('place')
     ? historyView(base, columns, { ...(await historyKeyColumns(trx, pid)), since: await readingsSince(trx, pid) })
     : { columns: viewColumns(columns), from: `"${base}"` };
   const found = await columnsIn(trx, view);
-  const names = wanted.map(({ name }) => name);
+  const names = namedColumns.map(({ name }) => name);
   if (names.join() === found.join() && !isRenewed) return;
   // `create or replace` appends columns; any other difference needs a new view.
   if (found.join() !== names.slice(0, found.length).join()) await dropView(trx, base);
-  const selected = wanted.map(({ name, value }) => `${value} as "${name}"`).join(', ');
+  const selected = namedColumns.map(({ name, value }) => `${value} as "${name}"`).join(', ');
   await sql
     .raw(
       `create or replace view "${view}" with (security_invoker = true) as select ${selected} from ${from};

@@ -33,13 +33,13 @@ export const createSlowQueries = (
   let kept = new Map<string, SlowQuery>();
   const remember = (subject: Subject, milliseconds: number): void => {
     const key = `${subject.company} ${subject.pid} ${subject.shape}`;
-    const known = kept.get(key) ?? { ...subject, times: 0, worst: 0, total: 0, first: now(), last: 0 };
+    const entry = kept.get(key) ?? { ...subject, times: 0, worst: 0, total: 0, first: now(), last: 0 };
     kept.delete(key);
     kept.set(key, {
-      ...known,
-      times: known.times + 1,
-      worst: Math.max(known.worst, milliseconds),
-      total: known.total + milliseconds,
+      ...entry,
+      times: entry.times + 1,
+      worst: Math.max(entry.worst, milliseconds),
+      total: entry.total + milliseconds,
       last: now(),
     });
     const [oldest] = kept.keys();

@@ -18,7 +18,7 @@ import { statusOf } from './answer-statuses.ts';
 /** Upper bounds, seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-const known = new Set<string>([
+const metricPaths = new Set<string>([
   ...Object.values(endpoints).map(({ path }) => path),
   '/healthz',
   '/readyz',
@@ -33,7 +33,7 @@ const streaming = new Set<string>(
 /** Files of the console are one: a label for each would grow with every deploy. */
 const routeOf = (request: FastifyRequest): string => {
   const url = request.routeOptions.url ?? '';
-  return known.has(url) ? url : 'console';
+  return metricPaths.has(url) ? url : 'console';
 };
 
 /** Milliseconds between two looks at the event loop; what is measured contains them. */
@@ -204,9 +204,9 @@ const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
 
 const holdsToken = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return false;
-  const given = Buffer.from(request.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  const header = Buffer.from(request.headers.authorization ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return header.length === expected.length && timingSafeEqual(header, expected);
 };
 
 /** `/metrics`, for this machine and for requests with METRICS_TOKEN; others get 404. */

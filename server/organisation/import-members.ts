@@ -29,9 +29,9 @@ const needed: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenum
 const personName: LocalText = phrase('server/organisation', 'name');
 
 const columnsIn = ({ members }: Organisation): Column[] => {
-  const known = columnsOf(members.config);
+  const memberColumns = columnsOf(members.config);
   return columnNames.flatMap((name) => {
-    const column = known.get(name);
+    const column = memberColumns.get(name);
     return column === undefined ? [] : [name === 'name' ? { ...column, label: personName } : column];
   });
 };

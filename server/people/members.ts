@@ -48,7 +48,12 @@ const memberOf = (row: Row): Member => ({
 const containing = (column: RawBuilder<unknown>, keyword: string) =>
   sql<boolean>`strpos(lower(coalesce(${column}, '')), lower(${keyword})) > 0`;
 
-const wanted = (organisation: Organisation, scope: RecordScope, input: MemberQuery, searched: readonly string[]) => {
+const memberCondition = (
+  organisation: Organisation,
+  scope: RecordScope,
+  input: MemberQuery,
+  searched: readonly string[],
+) => {
   const of = (name: string) => columnAs('t', organisation.members, name);
   const keyword = (input.name ?? '').trim();
   const parts = [scopeSql(scope)];
@@ -73,7 +78,7 @@ export const readMembers = async (
   query: { scope: RecordScope; input: MemberQuery; searched: readonly string[] },
 ): Promise<{ result: Member[]; total: number }> => {
   const { page = 0, pagesize = defaultPageSize } = query.input;
-  const where = wanted(organisation, query.scope, query.input, query.searched);
+  const where = memberCondition(organisation, query.scope, query.input, query.searched);
   const rows = sql<Row>`${selected(organisation)} where ${where}
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;

@@ -54,9 +54,9 @@ export const answeredPolicy = async (requestContext: RequestContext, policy: Who
   const modules = await modulesOf(requestContext);
   const module = (pid: string) => modules.get(pid)?.config;
   const { records } = policyReferences(policy, module);
-  const known = await namesOf(requestContext, modules, records, 'read');
+  const names = await namesOf(requestContext, modules, records, 'read');
   const named = records.flatMap((record) => {
-    const name = known.of(record);
+    const name = names.of(record);
     return name === undefined ? [] : [[record.did, name] as const];
   });
   const called = <T extends { idev_pid: string; ikey: string }>(cell: T) => {

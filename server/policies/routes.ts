@@ -187,8 +187,8 @@ export const policyRoutes: Route[] = [
         throw changedMeanwhile(readable && (await answeredPolicy(call, readable)));
       const values = valuesOf(checked, call);
       const references = await referencesIn(services.modules.over(db), target.module, values);
-      const known = readable && valuesOf({ policy: readable, target: checked.target }, call);
-      await checkReferences(trx, target.module, { actor, values, references, before: known, path: '' });
+      const storedValues = readable && valuesOf({ policy: readable, target: checked.target }, call);
+      await checkReferences(trx, target.module, { actor, values, references, before: storedValues, path: '' });
       const change = { values, version: before.version, context: formatContextOf(call) };
       const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
       const heard = await readSlots(trx, company, { kind: 'policy', did });

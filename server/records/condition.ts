@@ -21,10 +21,10 @@ const valueMembers: ReadonlySet<string> = new Set(['type', 'v']);
 
 const step = (name: string) => escapeStep(name.slice(0, 64));
 
-const strangersIn = (value: unknown, known: ReadonlySet<string>, path: string): string[] =>
+const strangersIn = (value: unknown, allowed: ReadonlySet<string>, path: string): string[] =>
   isObject(value)
     ? Object.keys(value)
-        .filter((name) => !known.has(name))
+        .filter((name) => !allowed.has(name))
         .map((name) => `${path}/${step(name)}`)
     : [];
 

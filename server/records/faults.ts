@@ -8,19 +8,19 @@ import { localText, phrase } from '../texts.ts';
 
 const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
-const inside = (here: unknown, segment: string): unknown => {
-  if (Array.isArray(here)) return here[Number(segment)];
-  return isObject(here) ? own(here, segment) : undefined;
+const inside = (value: unknown, segment: string): unknown => {
+  if (Array.isArray(value)) return value[Number(segment)];
+  return isObject(value) ? own(value, segment) : undefined;
 };
 
 /** Name of the column that a fault concerns: a part of its path, or the column of the condition item at the path. */
 const columnAt = (config: ModuleConfig, path: string, body: unknown): string | undefined => {
   const columns = columnsOf(config);
-  let here = body;
+  let value = body;
   for (const segment of path.split('/').slice(1).map(unescaped)) {
-    if (isObject(here) && typeof here['k'] === 'string') return here['k'];
-    if (columns.has(segment) && here !== body) return segment;
-    here = inside(here, segment);
+    if (isObject(value) && typeof value['k'] === 'string') return value['k'];
+    if (columns.has(segment) && value !== body) return segment;
+    value = inside(value, segment);
   }
   return undefined;
 };

@@ -31,9 +31,9 @@ const isNumeric = ({ list, isList }: Given): boolean =>
  * The list as a parameter. Numbers are joined to the text of an array: drivers quote and escape each element, which takes
  * half as long as the insert itself. A list of lists would be one list to `unnest`, so that lists are passed as JSON texts.
  */
-const parameterOf = (given: Given): RawBuilder<unknown> => {
-  const { list, type, isList } = given;
-  if (isNumeric(given)) return sql`${`{${list.map((value) => value ?? 'null').join()}}`}::text::${sql.raw(type)}`;
+const parameterOf = (parameter: Given): RawBuilder<unknown> => {
+  const { list, type, isList } = parameter;
+  if (isNumeric(parameter)) return sql`${`{${list.map((value) => value ?? 'null').join()}}`}::text::${sql.raw(type)}`;
   if (!isList) return sql`${list}::${sql.raw(type)}`;
   return sql`${list.map((value) => (Array.isArray(value) ? JSON.stringify(value) : null))}::text[]`;
 };
@@ -116,7 +116,7 @@ export const insertReadings = async (
   const own = columns
     .filter((name) => !made.has(name))
     .map((name) => ({ ...insertColumnOf(module, name), list: listOf(name) ?? [] }));
-  const given = [
+  const parameters = [
     { physical: 'device', type: 'int4[]', isList: false, list: deviceNumbers },
     { ...time, list: times },
     { physical: 'n', type: 'int2[]', isList: false, list: countsOf(devices, times) },
@@ -128,18 +128,18 @@ export const insertReadings = async (
     },
     ...own,
   ];
-  const names = sql.join(given.map(({ physical }) => sql.id(physical)));
+  const names = sql.join(parameters.map(({ physical }) => sql.id(physical)));
   const table = sql.table(module.base);
   const next = sql`u.n + coalesce((${nextNumber(module, company)}), 0)`;
   const isLeftOut = isLookedFor && repeated === 'none' ? sql`and not ${isStoredReading(module, company)}` : sql``;
-  const chosen = given.map(({ physical, type, isList }) => {
+  const chosen = parameters.map(({ physical, type, isList }) => {
     const value = sql.ref(`u.${physical}`);
     if (isList)
       return sql`case when ${value} is not null then array(select json_array_elements_text(${value}::json))::${sql.raw(type)} end`;
     return physical === 'n' && isLookedFor && repeated === 'next' ? next : value;
   });
   // In the order of the key, so that rows of a device are beside each other and pages of the index are filled.
-  const lists = sql.join(given.map(parameterOf));
+  const lists = sql.join(parameters.map(parameterOf));
   const written = await sql`insert into ${table} (company, ${names})
     select ${companyValue(company)}, ${sql.join(chosen)} from unnest(${lists}) u(${names})
     where ${isWithinRetention(module.config.pid, sql.ref(`u.${time.physical}`))} ${isLeftOut}

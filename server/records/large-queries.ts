@@ -24,25 +24,25 @@ const keyOf = ({ scope, expression }: Rows): string => {
 };
 
 const knownOf = (rows: Rows): Known | undefined => {
-  const known = largeQueries.get(rows.module);
-  return known === undefined || known.size === 0 ? undefined : known.get(keyOf(rows));
+  const byQuery = largeQueries.get(rows.module);
+  return byQuery === undefined || byQuery.size === 0 ? undefined : byQuery.get(keyOf(rows));
 };
 
 export const isLarge = (rows: Rows): boolean => knownOf(rows) !== undefined;
 
 /** Its total can be estimated without a count. */
 export const isEstimable = (rows: Rows): boolean => {
-  const known = knownOf(rows);
-  return known !== undefined && known.isEstimable && performance.now() - known.countedAt < lifetime;
+  const counted = knownOf(rows);
+  return counted !== undefined && counted.isEstimable && performance.now() - counted.countedAt < lifetime;
 };
 
 export const noteLarge = (rows: Rows, estimable = true): void => {
-  const known = largeQueries.get(rows.module) ?? new Map<string, Known>();
+  const byQuery = largeQueries.get(rows.module) ?? new Map<string, Known>();
   const key = keyOf(rows);
-  known.delete(key);
-  const [oldest] = known.keys();
-  if (known.size >= maxKnown && oldest !== undefined) known.delete(oldest);
-  largeQueries.set(rows.module, known.set(key, { countedAt: performance.now(), isEstimable: estimable }));
+  byQuery.delete(key);
+  const [oldest] = byQuery.keys();
+  if (byQuery.size >= maxKnown && oldest !== undefined) byQuery.delete(oldest);
+  largeQueries.set(rows.module, byQuery.set(key, { countedAt: performance.now(), isEstimable: estimable }));
 };
 
 /** One query that has become small. */
@@ -50,6 +50,6 @@ export const forgetLarge = (rows: Rows): void => void largeQueries.get(rows.modu
 
 /** All of a company about a module: many of its rows were changed or deleted. */
 export const forgetLargeOf = (module: StoredModule, company: string): void => {
-  const known = largeQueries.get(module);
-  for (const key of known?.keys() ?? []) if (key.startsWith(`${company} `)) known?.delete(key);
+  const byQuery = largeQueries.get(module);
+  for (const key of byQuery?.keys() ?? []) if (key.startsWith(`${company} `)) byQuery?.delete(key);
 };

@@ -38,17 +38,17 @@ const devicesOf = async (
 
 /**
  * Appends readings to a history in the open transaction, also late ones and several of one second. Readings of a device
- * that is no record of the module are dropped. `known`: its devices, if the caller has read them already. Returns how
+ * that is no record of the module are dropped. `devices`: its devices, if the caller has read them already. Returns how
  * many were written.
  */
 export const appendReadings = async (
   trx: Trx,
-  to: History & { known?: ReadonlyMap<string, Device> },
+  to: History & { devices?: ReadonlyMap<string, Device> },
   readings: readonly Reading[],
 ): Promise<number> => {
   const { company, history, now } = to;
   if (!history.physical.has('device') || !history.physical.has('occurtime') || readings.length === 0) return 0;
-  const devices = to.known ?? (await devicesOf(trx, to, [...new Set(readings.map(({ device }) => device))]));
+  const devices = to.devices ?? (await devicesOf(trx, to, [...new Set(readings.map(({ device }) => device))]));
   const measured = measuredColumns(history).map(({ column }) => column.column);
   const rows = readings.flatMap(({ device, at, values }) => {
     const found = devices.get(device);

@@ -96,14 +96,14 @@ const assignNumbers = (
  */
 export const numbersOf = async (trx: Trx, company: string, names: Names): Promise<Map<string, number>> => {
   if (names.size === 0) return new Map();
-  const known = await knownOf(trx, company, [...names.keys()]);
-  const held = [...known].flatMap(([did, { number }]) => (names.get(did)?.isLocked === true ? [number] : []));
+  const stored = await knownOf(trx, company, [...names.keys()]);
+  const held = [...stored].flatMap(([did, { number }]) => (names.get(did)?.isLocked === true ? [number] : []));
   if (held.length > 0) await lockNumbers(trx, company, sql`cast(${held} as int4[])`);
   const isKnown = ({ name, module }: NamedRecord, found: StoredNumber): boolean =>
     (name === '' || name === found.name) &&
     (module === undefined || found.module === module || found.module === severalModules);
   const fresh = [...names].flatMap(([did, record]) => {
-    const found = known.get(did);
+    const found = stored.get(did);
     return found === undefined || !isKnown(record, found) ? [did] : [];
   });
   if (fresh.length > 0) {
@@ -114,7 +114,7 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
       company,
       sorted.map((did) => [did, names.get(did) ?? { name: '' }]),
     );
-    for (const [did, found] of await knownOf(trx, company, sorted)) known.set(did, found);
+    for (const [did, found] of await knownOf(trx, company, sorted)) stored.set(did, found);
   }
-  return new Map([...known].map(([did, { number }]) => [did, number]));
+  return new Map([...stored].map(([did, { number }]) => [did, number]));
 };

@@ -44,13 +44,13 @@ const idsTest = (id: RawBuilder<unknown>, dids: readonly string[]): Bool =>
 
 const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) => Bool } = {
   anyof: (column, { values }) => {
-    const known = elements(values, column);
-    if (column.kind.isList || known.length === 0) return no;
-    if (column.find !== undefined) return column.find(known.map(String));
-    const one = sql`cast(${known[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
-    return known.length === 1
+    const valid = elements(values, column);
+    if (column.kind.isList || valid.length === 0) return no;
+    if (column.find !== undefined) return column.find(valid.map(String));
+    const one = sql`cast(${valid[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
+    return valid.length === 1
       ? sql<boolean>`${column.ref} = ${one}`
-      : sql<boolean>`${column.ref} = any(cast(${known} as ${sql.raw(column.kind.arrayType)}))`;
+      : sql<boolean>`${column.ref} = any(cast(${valid} as ${sql.raw(column.kind.arrayType)}))`;
   },
   range: (column, { from, below }) => {
     if (column.kind.isList || !column.kind.isNumeric) return no;
@@ -67,9 +67,9 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
       ? sql<boolean>`${column.ref} ilike cast(${`%${escaped(text)}%`} as text)`
       : no,
   overlaps: (column, { values }) => {
-    const known = elements(values, column);
-    if (!column.kind.isList || known.length === 0) return no;
-    return sql<boolean>`${column.ref} && cast(${known} as ${sql.raw(column.kind.arrayType)})`;
+    const valid = elements(values, column);
+    if (!column.kind.isList || valid.length === 0) return no;
+    return sql<boolean>`${column.ref} && cast(${valid} as ${sql.raw(column.kind.arrayType)})`;
   },
   present: (column) => sql<boolean>`${column.held} is not null`,
 };

@@ -43,10 +43,10 @@ const normal = (condition: ConditionList): ConditionList => {
 
 export const storedTab = ({ known, unknown }: ReadTab<TabInput>): StoredTab => {
   const { name, condition, columns, clientconfig } = known;
-  const given = { name, condition: condition && normal(condition), columns, clientconfig };
-  const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const properties = { name, condition: condition && normal(condition), columns, clientconfig };
+  const present = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
   const whole = withUnknownProperties(present, unknown);
-  const names = new Set(Object.keys(given));
+  const names = new Set(Object.keys(properties));
   return {
     ...Object.fromEntries(Object.entries(whole).filter(([property]) => names.has(property))),
     extra: Object.fromEntries(Object.entries(whole).filter(([property]) => !names.has(property))),

@@ -48,13 +48,13 @@ const checkModules = (
   before: readonly RoleRight[],
   modules: readonly StoredModule[],
 ): void => {
-  const known = new Set([...modules.map(({ config }) => config.pid), ...before.map(({ pid }) => pid)]);
+  const knownPids = new Set([...modules.map(({ config }) => config.pid), ...before.map(({ pid }) => pid)]);
   const seen = new Set<string>();
   const faults = rights.flatMap(({ pid }, index) => {
     const isTwice = seen.has(pid);
     seen.add(pid);
     if (isTwice) return faultAt(index, 'repeated', phrase('server/roles', 'moduleRepeated', { pid }));
-    if (pid.endsWith('*') || known.has(pid)) return [];
+    if (pid.endsWith('*') || knownPids.has(pid)) return [];
     return faultAt(index, 'module', phrase('server/roles', 'moduleNotFound', { pid }));
   });
   if (faults.length > 0) throw refusalOfMessages(faults);

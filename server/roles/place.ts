@@ -34,10 +34,10 @@ export const requireRolePlace = async (
 export const requireFreeName = async (
   trx: Trx,
   { roles }: RoleModules,
-  wanted: { company: string; organization: string; name: string; but?: string },
+  role: { company: string; organization: string; name: string; but?: string },
 ): Promise<void> => {
   const found = await sql<Row>`select t.did from ${sql.table(roles.table)} t
-    where ${ofCompany(wanted.company)} and t.organizationid = ${idValue(wanted.organization)}
-      and lower(t.name) = lower(${wanted.name}) and t.id <> ${idValue(wanted.but ?? '')} limit 1`.execute(trx);
-  if (found.rows.length > 0) throw conflict('duplicate', phrase('server/roles', 'nameTaken', { name: wanted.name }));
+    where ${ofCompany(role.company)} and t.organizationid = ${idValue(role.organization)}
+      and lower(t.name) = lower(${role.name}) and t.id <> ${idValue(role.but ?? '')} limit 1`.execute(trx);
+  if (found.rows.length > 0) throw conflict('duplicate', phrase('server/roles', 'nameTaken', { name: role.name }));
 };

@@ -30,12 +30,14 @@ export const requireOwnRights = (
   gain: { before: readonly RoleRight[]; after: readonly RoleRight[]; nameOf: NameOf; path?: string },
 ): void => {
   const { before, after, nameOf, path } = gain;
-  const faults = after.flatMap((given, index) => {
-    const had = combine(before, given.pid);
-    const own = actor.rightsOn(given.pid);
+  const faults = after.flatMap((roleRight, index) => {
+    const had = combine(before, roleRight.pid);
+    const own = actor.rightsOn(roleRight.pid);
     return kinds
-      .filter((right) => given[right] > had[right] && given[right] > own[right])
-      .map((right) => notGranted(path === undefined ? '/did' : `${path}/${index}/${right}`, right, nameOf(given.pid)));
+      .filter((right) => roleRight[right] > had[right] && roleRight[right] > own[right])
+      .map((right) =>
+        notGranted(path === undefined ? '/did' : `${path}/${index}/${right}`, right, nameOf(roleRight.pid)),
+      );
   });
   const [first] = faults;
   if (first !== undefined) throw new Refusal('forbidden', first.message, faults.slice(0, 20));

@@ -38,9 +38,9 @@ export const keepState = (shape: Shape, company: string, stored: unknown): Rollu
   // The value is one that `rollupStateSql` made.
   const [build, from, until, marks] = stored as readonly [number, number, number, readonly number[]];
   if (marks.length > maxMarks) return undefined;
-  const known = { build, from, until, marks };
-  byCompany.set(company, known);
-  return known;
+  const state = { build, from, until, marks };
+  byCompany.set(company, state);
+  return state;
 };
 
 export const lastState = (shape: Shape, company: string): RollupState | undefined => kept.get(shape)?.get(company);

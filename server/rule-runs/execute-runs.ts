@@ -24,8 +24,8 @@ const skippedText = (departed: number, rights: number): LocalText =>
   phrase('server/automation', 'receiversSkipped', { departed, rights });
 
 type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
-/** `wanted`: commands that are requested together with those of all other effects. */
-type Prepared = { carried: Carried; wanted?: CommandRequest };
+/** `request`: commands that are requested together with those of all other effects. */
+type Prepared = { carried: Carried; request?: CommandRequest };
 type Prepare<K extends PlannedEffect['kind']> = (
   acting: Acting,
   own: ActingRun & { place: number },
@@ -40,7 +40,7 @@ const control: Prepare<'control'> = async ({ services, company }, { run, mayWrit
     refuseProduct(module);
     const values = commandedValues(module, cmd);
     const by = { kind: run.kind, did: run.rule, name: run.name };
-    return { carried: done, wanted: { company, module, dids: [did], values, by, run: { did: run.did, place } } };
+    return { carried: done, request: { company, module, dids: [did], values, by, run: { did: run.did, place } } };
   } catch (failure) {
     if (failure instanceof Refusal) return { carried: failed(failure.text) };
     throw failure;
@@ -79,18 +79,18 @@ const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: Pla
 /** Executes the effects of the runs of one company. @returns the effects of each run, as they are now */
 export const executeRuns = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
   const all: Effect[][] = [];
-  const wanted: CommandRequest[] = [];
+  const requests: CommandRequest[] = [];
   const takeTurns = createTurns();
   for (const own of runs) {
     const effects: Effect[] = [];
     for (const [index, effect] of own.run.effects.entries()) {
       const prepared = await prepare(acting, { ...own, place: index }, effect);
-      if (prepared.wanted !== undefined) wanted.push(prepared.wanted);
+      if (prepared.request !== undefined) requests.push(prepared.request);
       effects.push({ ...effect, ...prepared.carried });
       await takeTurns();
     }
     all.push(effects);
   }
-  if (wanted.length > 0) await requestAll(acting, wanted);
+  if (requests.length > 0) await requestAll(acting, requests);
   return all;
 };

@@ -181,20 +181,20 @@ const sharing = async (context: Resolving, link: UsedLink, { target, devices }: 
 /** The record at the end of a chain of references. */
 const following = async (context: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
   const steps = link.path.split('.');
-  let here: StoredModule | undefined = target;
+  let currentModule: StoredModule | undefined = target;
   let joins = sql``;
   let value = sql`t.did`;
   for (const [index, step] of steps.entries()) {
-    const column = physical(here, step);
-    const pid = here?.config.columns.find((one) => one.column === step)?.pid;
+    const column = physical(currentModule, step);
+    const pid = currentModule?.config.columns.find((one) => one.column === step)?.pid;
     if (column === undefined || pid === undefined) return [];
     const alias = index === 0 ? 't' : `s${index}`;
     value = sql`${sql.ref(`${alias}.${column}`)}`;
-    here = context.modules.get(pid);
-    if (here === undefined) return [];
+    currentModule = context.modules.get(pid);
+    if (currentModule === undefined) return [];
     const next = `s${index + 1}`;
-    joins = sql`${joins} join ${table(here)} ${sql.id(next)} on ${ofCompany(context.company, next)}
-      and ${isNamed(here, value, next)}`;
+    joins = sql`${joins} join ${table(currentModule)} ${sql.id(next)} on ${ofCompany(context.company, next)}
+      and ${isNamed(currentModule, value, next)}`;
     value = sql`${sql.ref(`${next}.did`)}`;
   }
   const { rows } = await sql<Row>`select t.did as target, ${value} as device from ${table(target)} t ${joins}
@@ -216,10 +216,11 @@ const related = (context: Resolving, link: UsedLink, linking: Linking): Promise<
 /** Lists that a chain of references passes. */
 const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: string, path: string): string[] => {
   const pids: string[] = [];
-  let here: string | undefined = from;
+  let currentPid: string | undefined = from;
   for (const step of path.split('.')) {
-    here = here === undefined ? undefined : module(here)?.columns.find((one) => one.column === step)?.pid;
-    if (here !== undefined) pids.push(here);
+    currentPid =
+      currentPid === undefined ? undefined : module(currentPid)?.columns.find((one) => one.column === step)?.pid;
+    if (currentPid !== undefined) pids.push(currentPid);
   }
   return pids;
 };

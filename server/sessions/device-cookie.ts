@@ -30,10 +30,10 @@ const readKey = async (db: Db): Promise<Buffer> => {
 };
 
 const keyOf = async (db: Db): Promise<Buffer> => {
-  const known = keys.get(db) ?? readKey(db);
-  keys.set(db, known);
+  const key = keys.get(db) ?? readKey(db);
+  keys.set(db, key);
   try {
-    return await known;
+    return await key;
   } catch (failure) {
     keys.delete(db);
     throw failure;
@@ -59,7 +59,7 @@ export const knownDevice = async (db: Db, request: FastifyRequest, person: strin
   const device = deviceOf(request);
   if (device === undefined) return undefined;
   const tag = tagOf(await keyOf(db), device.id, person);
-  return device.tags.some((known) => isSame(known, tag)) ? device.id : undefined;
+  return device.tags.some((storedTag) => isSame(storedTag, tag)) ? device.id : undefined;
 };
 
 /** After a sign-in: this browser is one of the person's, by each of the names. */

@@ -49,10 +49,10 @@ export const qrRoutes: Route[] = [
     if (asker === undefined) throw expired();
     const requestContext = { hash: hashToken(input.authorizationcode), asker };
     const signal = goneSignal(reply);
-    const known = input.scanned === true ? 'scanned' : 'waiting';
+    const lastState = input.scanned === true ? 'scanned' : 'waiting';
     const found = await awaitQrState(db, requestContext, {
       now: nowSeconds,
-      isWaiting: ({ state }) => state === known,
+      isWaiting: ({ state }) => state === lastState,
       signal,
     });
     if (found?.state === 'refused') throw refusedThere();

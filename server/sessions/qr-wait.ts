@@ -13,8 +13,8 @@ type Waiters = { wake: Map<string, (why: Waking) => void>; isClosed: boolean };
 const byDatabase = new WeakMap<Db, Waiters>();
 
 const waitersOf = (db: Db): Waiters => {
-  const known = byDatabase.get(db);
-  if (known !== undefined) return known;
+  const existing = byDatabase.get(db);
+  if (existing !== undefined) return existing;
   const waiters: Waiters = { wake: new Map(), isClosed: false };
   db.onAnnounce((topic) => waiters.wake.get(topic)?.('changed'));
   byDatabase.set(db, waiters);

@@ -51,8 +51,8 @@ export const createSessionStore = (db: Db, services: Services) => {
 
   return async (token: string, now: number, use: Use = 'reading'): Promise<Actor | undefined> => {
     const hash = hashToken(token);
-    const known = await remembered(hash, now, use);
-    if (known !== undefined) return known;
+    const cached = await remembered(hash, now, use);
+    if (cached !== undefined) return cached;
     cache.delete(hash);
     const before = announced;
     const person = await readPerson(db, hash, now);

@@ -195,7 +195,7 @@ const markOf = ({ granted, organizations }: Awaited<ReturnType<typeof readGrants
     .digest('base64url');
 
 export const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType<typeof readGrants>>): Actor => {
-  const known = new Map<string, Rights>();
+  const cache = new Map<string, Rights>();
   return {
     companyid: person.companyid,
     userid: person.userid,
@@ -210,8 +210,8 @@ export const actorOf = (person: Person, hash: string, grants: Awaited<ReturnType
     sessionHash: hash,
     rightsMark: markOf(grants),
     rightsOn: (pid) => {
-      const rights = known.get(pid) ?? rightsFrom(grants.granted, pid);
-      known.set(pid, rights);
+      const rights = cache.get(pid) ?? rightsFrom(grants.granted, pid);
+      cache.set(pid, rights);
       return rights;
     },
   };

@@ -64,8 +64,8 @@ export const attempt = async (
   now: number,
 ): Promise<void> => {
   let before = 0;
-  for (const given of budgets) {
-    const budget = typeof given === 'function' ? given(before) : given;
+  for (const budgetOrFunction of budgets) {
+    const budget = typeof budgetOrFunction === 'function' ? budgetOrFunction(before) : budgetOrFunction;
     const counted = await take(trx, budget, now);
     if (counted === undefined) {
       const { key } = budget;

@@ -35,16 +35,16 @@ export function periodsOf(value: unknown): Period[] | undefined {
 
 export const areaOf = (
   id: string,
-  given: { seed: number; seats?: number | undefined; hours?: readonly Period[] | undefined; isOutside?: boolean },
+  properties: { seed: number; seats?: number | undefined; hours?: readonly Period[] | undefined; isOutside?: boolean },
 ): SimulatedArea => {
-  const hours = given.hours ?? officeHours;
+  const hours = properties.hours ?? officeHours;
   return {
     id,
-    seed: given.seed,
-    seats: Math.max(2, given.seats ?? 4),
+    seed: properties.seed,
+    seats: Math.max(2, properties.seats ?? 4),
     isShop: hours.some(({ from, until }) => until >= lateCloser || until < from),
     hours,
-    isOutside: given.isOutside ?? false,
+    isOutside: properties.isOutside ?? false,
   };
 };
 

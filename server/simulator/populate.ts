@@ -33,9 +33,9 @@ export function kindOf({ config, interval }: Pick<SimulatedModule, 'config' | 'i
 const roomFinder = ({ places, spaces }: Scene, sky: Sky) => {
   const rooms = new Map<string, Room>();
   const roomFor = (id: string, make: () => Room): Room => {
-    const known = rooms.get(id) ?? make();
-    rooms.set(id, known);
-    return known;
+    const room = rooms.get(id) ?? make();
+    rooms.set(id, room);
+    return room;
   };
   return (kind: Kind, { did, record }: Found): Room => {
     const ref = kind.parts.refs.get(spaces);

@@ -37,9 +37,9 @@ const driftAround =
   (device, column, sky) => {
     const stored = device.record[column.column];
     const middle = typeof stored === 'number' && stored !== 0 ? stored : stepsOf(column, defaultAmount);
-    const known = device.baseline.get(id) ?? middle;
-    device.baseline.set(id, known);
-    const moved = known * (1 + width * drift(device.seed ^ id.length, sky.at, 900));
+    const baseline = device.baseline.get(id) ?? middle;
+    device.baseline.set(id, baseline);
+    const moved = baseline * (1 + width * drift(device.seed ^ id.length, sky.at, 900));
     return storedOf(column, Math.round(moved));
   };
 
@@ -48,8 +48,8 @@ const isThreePhase = (volts: number): boolean => volts > 300;
 
 const current: Reading = (device, column) => {
   const [measured] = device.kind.parts.measured.get('voltage') ?? [];
-  const known = device.baseline.get('voltage');
-  const volts = measured === undefined || known === undefined ? voltage : known / stepsOf(measured, 1);
+  const baseline = device.baseline.get('voltage');
+  const volts = measured === undefined || baseline === undefined ? voltage : baseline / stepsOf(measured, 1);
   const amperes = device.rate / (isThreePhase(volts) ? Math.sqrt(3) * volts * 0.93 : volts);
   return storedOf(column, stepsOf(column, amperes));
 };

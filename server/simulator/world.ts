@@ -163,9 +163,9 @@ export function createWorld(scene: Scene, before?: World): World {
   const parts = partsOf(start, all);
   for (const meter of parts.meters) calibrateMeter(meter, skyNow(time));
   for (const device of all) {
-    const known = before?.devices.get(device.did);
-    if (known === undefined) begin(device, time);
-    else carryOver(device, known);
+    const previous = before?.devices.get(device.did);
+    if (previous === undefined) begin(device, time);
+    else carryOver(device, previous);
   }
   const saying = (sky: Sky): SimulatedReport[] =>
     all

@@ -6,13 +6,13 @@ import { newDid } from '../ids.ts';
 /** Makes a company have a module. Only the first time it also gets the tabs that the config brings. */
 export const giveModule = async (trx: Trx, companyid: string, config: ModuleConfig, now: number): Promise<void> => {
   const { pid } = config;
-  const given = await trx
+  const inserted = await trx
     .insertInto('subscription')
     .values({ companyid, pid })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   const tabs = config.filters ?? [];
-  if (given.numInsertedOrUpdatedRows !== 1n || tabs.length === 0) return;
+  if (inserted.numInsertedOrUpdatedRows !== 1n || tabs.length === 0) return;
   await trx
     .insertInto('filtertab')
     .values(

@@ -25,8 +25,8 @@ export const groupFault = ({ key, name, icon, order }: GroupOrder): string | und
 const lastOrder = 1000;
 
 /** @returns false when the group is new and has no name */
-export const keepGroup = async (trx: Trx, companyid: string, given: GroupOrder): Promise<boolean> => {
-  const { key } = given;
+export const keepGroup = async (trx: Trx, companyid: string, group: GroupOrder): Promise<boolean> => {
+  const { key } = group;
   const stored = await trx
     .selectFrom('menugroup')
     .select(['name', 'icon', 'position'])
@@ -34,14 +34,14 @@ export const keepGroup = async (trx: Trx, companyid: string, given: GroupOrder):
     .where('key', '=', key)
     .executeTakeFirst();
   const builtin = builtinGroups.find((group) => group.key === key);
-  const name = given.name === undefined ? stored?.name : JSON.stringify(given.name);
+  const name = group.name === undefined ? stored?.name : JSON.stringify(group.name);
   const formerName = builtin === undefined ? undefined : JSON.stringify(builtin.name);
   const text = name ?? formerName;
   if (text === undefined) return false;
   const row = {
     name: text,
-    icon: given.icon ?? stored?.icon ?? builtin?.icon ?? 'other',
-    position: given.order ?? stored?.position ?? builtin?.order ?? lastOrder,
+    icon: group.icon ?? stored?.icon ?? builtin?.icon ?? 'other',
+    position: group.order ?? stored?.position ?? builtin?.order ?? lastOrder,
   };
   await trx
     .insertInto('menugroup')

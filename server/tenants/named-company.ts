@@ -20,18 +20,18 @@ export const readCompanies = async (db: Db): Promise<Company[]> => {
 
 export const nameOf = ({ en, zh }: LocalText) => (en === zh ? en : `${en} / ${zh}`);
 
-export const companyOf = async (db: Db, wanted: string): Promise<Company> => {
+export const companyOf = async (db: Db, nameOrDid: string): Promise<Company> => {
   const companies = await readCompanies(db);
-  const found = companies.filter(({ did, name }) => [did, ...textsIn(name)].includes(wanted));
+  const found = companies.filter(({ did, name }) => [did, ...textsIn(name)].includes(nameOrDid));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;
-  const known = companies.map(({ did, name }) => `  ${did}  ${nameOf(name)}`);
+  const companyLines = companies.map(({ did, name }) => `  ${did}  ${nameOf(name)}`);
   throw new Mistake(
     [
       found.length === 0
-        ? `No company is called "${wanted}". There are:`
-        : `Several companies are called "${wanted}". Use an id:`,
-      ...(known.length > 0 ? known : ['  none yet; "npm run tenant -- create" makes one']),
+        ? `No company is called "${nameOrDid}". There are:`
+        : `Several companies are called "${nameOrDid}". Use an id:`,
+      ...(companyLines.length > 0 ? companyLines : ['  none yet; "npm run tenant -- create" makes one']),
     ].join('\n'),
   );
 };

@@ -18,7 +18,7 @@ const counted = (count: number, noun: string): string => `${count} ${noun}${coun
 
 const list: Answering<'list'> = async (db) => {
   const companies = await readCompanies(db);
-  const [hosts = [], given = [], accounts = []] = await db.read('system', [
+  const [hosts = [], subscriptions = [], accounts = []] = await db.read('system', [
     db.builder.selectFrom('host').select(['host', 'companyid']).orderBy('host').compile(),
     db.builder.selectFrom('subscription').select(['companyid', 'pid']).compile(),
     db.builder.selectFrom('account').select(['companyid', 'departed']).compile(),
@@ -27,7 +27,7 @@ const list: Answering<'list'> = async (db) => {
   return companies.flatMap(({ did, name, zone }) => {
     const own = hosts.filter((row) => row['companyid'] === did).map((row) => String(row['host']));
     const people = accounts.filter((row) => row['companyid'] === did && row['departed'] === false).length;
-    const modules = given.filter((row) => row['companyid'] === did).length;
+    const modules = subscriptions.filter((row) => row['companyid'] === did).length;
     return [
       `${did}  ${nameOf(name)}`,
       `  ${zone}, ${counted(people, 'account')}, ${counted(modules, 'module')}${own.length > 0 ? `, hosts: ${own.join(', ')}` : ''}`,

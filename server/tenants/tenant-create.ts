@@ -226,7 +226,7 @@ const systemRole = async (
   key: keyof typeof words,
 ): Promise<string> => {
   const source = roles.physical.get('rolesource') ?? 'name';
-  const wanted = systemRights[key].map((right) => JSON.stringify(right)).toSorted();
+  const expected = systemRights[key].map((right) => JSON.stringify(right)).toSorted();
   const { rows } = await sql<{ did: string }>`
     select t.did from ${sql.table(roles.table)} t where ${ofCompany(companyid)} and ${sql.ref(source)} = '3'
     order by t.createtime, t.id`.execute(trx);
@@ -238,7 +238,7 @@ const systemRole = async (
       .where('role', '=', did)
       .execute();
     const held = rights.map((right) => JSON.stringify(right)).toSorted();
-    if (held.join() === wanted.join()) return did;
+    if (held.join() === expected.join()) return did;
   }
   throw conflict('inuse', phrase('server/tenants', 'systemRoleNotFound', { name: words[key].name }));
 };

@@ -19,11 +19,11 @@ export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isG
       .where((where) => where.or([where('owner', 'is', null), where('owner', '=', did)]))
       .orderBy('pid')
       .execute();
-    const wanted = pids === 'all' ? rows : rows.filter(({ pid }) => pids.includes(pid));
+    const selected = pids === 'all' ? rows : rows.filter(({ pid }) => pids.includes(pid));
     const unknown = pids === 'all' ? [] : pids.filter((pid) => !rows.some((row) => row.pid === pid));
     if (unknown.length > 0)
       throw new Mistake(`There is no module ${unknown.join(', ')}. "npm run module -- list" shows them.`);
-    for (const { pid, config } of wanted) {
+    for (const { pid, config } of selected) {
       // The stored text is a validated config.
       const module = JSON.parse(config) as ModuleConfig;
       if (isGone) await trx.deleteFrom('subscription').where('companyid', '=', did).where('pid', '=', pid).execute();
@@ -34,20 +34,20 @@ export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isG
   return lines;
 };
 
-export const group: Answering<'group'> = async (db, { company, isGone, group: given }) => {
+export const group: Answering<'group'> = async (db, { company, isGone, group: menuGroup }) => {
   const owner = company === undefined ? undefined : await companyOf(db, company);
   const whose = owner === undefined ? 'every company' : nameOf(owner.name);
-  const fault = groupFault(given);
+  const fault = groupFault(menuGroup);
   if (fault !== undefined) throw new Mistake(fault);
   await change(db, async (trx) => {
     if (isGone) {
-      if (await dropGroup(trx, owner?.did ?? '', given.key)) return;
-      throw new Mistake(`${whose} has no group "${given.key}" of its own. "npm run tenant -- groups" shows them.`);
+      if (await dropGroup(trx, owner?.did ?? '', menuGroup.key)) return;
+      throw new Mistake(`${whose} has no group "${menuGroup.key}" of its own. "npm run tenant -- groups" shows them.`);
     }
-    if (!(await keepGroup(trx, owner?.did ?? '', given)))
-      throw new Mistake(`"${given.key}" is new: give it --name and --name-zh.`);
+    if (!(await keepGroup(trx, owner?.did ?? '', menuGroup)))
+      throw new Mistake(`"${menuGroup.key}" is new: give it --name and --name-zh.`);
   });
-  return [`${whose}: the menu group "${given.key}" was ${isGone ? 'removed' : 'kept'}.`];
+  return [`${whose}: the menu group "${menuGroup.key}" was ${isGone ? 'removed' : 'kept'}.`];
 };
 
 export const manifest: Answering<'manifest'> = async (db, { company, entries }, folders) => {

@@ -19,10 +19,10 @@ export const intervieweeOf = async (
   company: string,
   sent: string,
 ): Promise<Interviewee> => {
-  const wanted = sent.trim();
+  const nameOrPhone = sent.trim();
   const found = await sql<Row>`select t.did, t.organization from ${sql.table(members.table)} t
     where ${ofCompany(company)} and ${columnAs('t', members, 'staffstatus')} is distinct from ${departed}
-      and (lower(t.name) = lower(${wanted}) or ${columnAs('t', members, 'phonenumber')} = ${wanted})
+      and (lower(t.name) = lower(${nameOrPhone}) or ${columnAs('t', members, 'phonenumber')} = ${nameOrPhone})
     limit 2`.execute(trx);
   const [one, other] = found.rows;
   if (one === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'hostNotFound'));

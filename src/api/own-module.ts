@@ -47,8 +47,8 @@ export function createModuleLoader<T>(read: (module: object, address: string) =>
   const failures = new Map<string, number>();
   return (address: string, integrity: string | undefined): Promise<T> => {
     const key = `${integrity ?? ''} ${address}`;
-    const known = modules.get(key);
-    if (known !== undefined) return known;
+    const cached = modules.get(key);
+    if (cached !== undefined) return cached;
     const failed = failures.get(key) ?? 0;
     const coming = inTime(imported(againAddress(address, failed), integrity), address);
     const loading = coming.then((module) => read(module, address));

@@ -28,14 +28,14 @@ type Registration = { place: string; owner: string; onOthers: (tabs: ReadonlySet
 export function registerTab({ place, owner, onOthers }: Registration) {
   const channel = new BroadcastChannel('colonnade-forms');
   let replied = new Set<string>();
-  let known: ReadonlySet<string> = new Set();
+  let lastTabs: ReadonlySet<string> = new Set();
   const post = (kind: TabMessage['kind']) =>
     channel.postMessage({ kind, place, owner, tab: thisTab } satisfies TabMessage);
   const report = (tabs: ReadonlySet<string>) => {
-    const isSame = tabs.size === known.size && [...tabs].every((tab) => known.has(tab));
-    known = new Set(tabs);
+    const isSame = tabs.size === lastTabs.size && [...tabs].every((tab) => lastTabs.has(tab));
+    lastTabs = new Set(tabs);
     if (!isSame) {
-      onOthers(known);
+      onOthers(lastTabs);
     }
   };
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
@@ -44,11 +44,11 @@ export function registerTab({ place, owner, onOthers }: Registration) {
     }
     if (data.kind === 'left') {
       replied.delete(data.tab);
-      report(new Set([...known].filter((tab) => tab !== data.tab)));
+      report(new Set([...lastTabs].filter((tab) => tab !== data.tab)));
       return;
     }
     replied.add(data.tab);
-    report(new Set([...known, data.tab]));
+    report(new Set([...lastTabs, data.tab]));
     if (data.kind === 'query') {
       post('present');
     }
@@ -58,7 +58,7 @@ export function registerTab({ place, owner, onOthers }: Registration) {
     post('query');
     await new Promise((resolve) => setTimeout(resolve, replyTimeout));
     report(replied);
-    return known;
+    return lastTabs;
   };
   const others = query();
   const timer = setInterval(() => void query(), queryInterval);

@@ -59,8 +59,8 @@ const completed = new WeakMap<ModuleConfig, ModuleConfig>();
 
 /** The config with the built-in columns first; the same object for the same config, and for an already complete one. */
 export function withBuiltins(config: ModuleConfig): ModuleConfig {
-  const known = completed.get(config);
-  if (known) return known;
+  const cached = completed.get(config);
+  if (cached) return cached;
   const others = config.columns.filter((column) => !isBuiltinName(column.column));
   const complete = { ...config, columns: [...builtinColumns, ...others] };
   completed.set(config, complete);
@@ -72,8 +72,8 @@ const indexes = new WeakMap<ModuleConfig, ReadonlyMap<string, Column>>();
 
 /** Every column of a module by name, built-in ones included. */
 export function columnsOf(config: ModuleConfig): ReadonlyMap<string, Column> {
-  const known = indexes.get(config);
-  if (known) return known;
+  const cached = indexes.get(config);
+  if (cached) return cached;
   const index = new Map(withBuiltins(config).columns.map((column) => [column.column, column]));
   indexes.set(config, index);
   return index;

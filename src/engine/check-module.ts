@@ -63,7 +63,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     group: needed(reader, 'group', 'shorttext', () => reader.text('group', 64)) ?? '',
     columns,
   };
-  const known = { config, named };
+  const scope = { config, named };
   return compact({
     ...config,
     icon: reader.text('icon', 64),
@@ -79,8 +79,8 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
     key: readKey(reader, columns),
     topic: reader.value('topic', isTopic, 'topic'),
     canadd: reader.boolean('canadd'),
-    filters: readFilters(reader, known),
-    sort: readSort(reader, 'sort', known),
+    filters: readFilters(reader, scope),
+    sort: readSort(reader, 'sort', scope),
   });
 }
 
@@ -93,7 +93,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
  */
 export function checkModule(
   input: unknown,
-  known?: {
+  platform?: {
     hasPid: (pid: string) => boolean;
     stored?: ModuleConfig | undefined;
     configOf?: (pid: string) => ModuleConfig | undefined;
@@ -101,9 +101,9 @@ export function checkModule(
 ): Result<ModuleConfig> {
   if (!isObject(input)) return failure('config');
   const faults: Fault[] = [];
-  const config = readModule(new Reader(input, '', faults), reachable(input, known?.hasPid));
-  faults.push(...oddMultiples(input['columns'], known?.stored));
+  const config = readModule(new Reader(input, '', faults), reachable(input, platform?.hasPid));
+  faults.push(...oddMultiples(input['columns'], platform?.stored));
   // Faulty columns are left out of the config, so places of the others count only when all were read.
-  if (known?.configOf && faults.length === 0) faults.push(...refdisplayFaults(config, known.configOf));
+  if (platform?.configOf && faults.length === 0) faults.push(...refdisplayFaults(config, platform.configOf));
   return faults.length > 0 ? { ok: false, faults } : success(config);
 }

@@ -19,8 +19,8 @@ export const withLeaving = (
   answered: readonly RecordValues[],
   isLeaving: (did: string) => boolean,
 ): ShownRows => {
-  const here = new Set(answered.map(didOf));
-  const left = shown.filter((row) => !here.has(didOf(row)) && isLeaving(didOf(row)));
+  const answeredDids = new Set(answered.map(didOf));
+  const left = shown.filter((row) => !answeredDids.has(didOf(row)) && isLeaving(didOf(row)));
   if (left.length === 0 || left.length > maxLeaving) return { rows: answered, leaving: new Set() };
   const leaving = new Set(left.map(didOf));
   const rows = [...answered];
@@ -30,7 +30,7 @@ export const withLeaving = (
     if (leaving.has(did)) {
       after += 1;
       rows.splice(after, 0, row);
-    } else if (here.has(did)) after = rows.findIndex((one) => didOf(one) === did);
+    } else if (answeredDids.has(did)) after = rows.findIndex((one) => didOf(one) === did);
   }
   return { rows, leaving };
 };
@@ -60,7 +60,7 @@ export const arrivedRows = (
   before: { rows: readonly RecordValues[]; total: number },
   after: { rows: readonly RecordValues[]; total: number },
 ): number => {
-  const known = new Set(before.rows.map(didOf));
-  const arrived = after.rows.filter((row) => !known.has(didOf(row))).length;
+  const didsBefore = new Set(before.rows.map(didOf));
+  const arrived = after.rows.filter((row) => !didsBefore.has(didOf(row))).length;
   return Math.max(0, Math.min(arrived, after.total - before.total));
 };

@@ -31,14 +31,14 @@ const everyUnit: Units = Object.assign({}, ...Object.values<Measure>(measures).m
 
 /** A number of a unit in the base unit of its family: 2 MWh are 2000 kWh. Other units are left as they are. */
 export function inBaseUnit(value: number, unit: string): number {
-  const known: Unit = own(everyUnit, unit) ?? one;
-  const { factor, offset = 0 } = known;
+  const unitOrOne: Unit = own(everyUnit, unit) ?? one;
+  const { factor, offset = 0 } = unitOrOne;
   return value * factor + offset;
 }
 
 /** The other way round: a number in the base unit of its family, in `unit`. */
 export function fromBaseUnit(value: number, unit: string): number {
-  const known: Unit = own(everyUnit, unit) ?? one;
-  const { factor, offset = 0 } = known;
+  const unitOrOne: Unit = own(everyUnit, unit) ?? one;
+  const { factor, offset = 0 } = unitOrOne;
   return (value - offset) / factor;
 }

@@ -194,8 +194,8 @@ export function readPattern(
   if (values === null || found.length === 0) return undefined;
   const typed: Partial<Wall> = {};
   for (const [index, token] of found.entries()) {
-    const known = typedTokens[token];
-    if (known !== undefined) typed[known.part] = Number(values[index + 1]) + (known.from ?? 0);
+    const typedToken = typedTokens[token];
+    if (typedToken !== undefined) typed[typedToken.part] = Number(values[index + 1]) + (typedToken.from ?? 0);
   }
   const wall = impliedWall(typed, wallOf(now, zone));
   const isClock = wall.hour < 24 && wall.minute < 60 && wall.second < 60;

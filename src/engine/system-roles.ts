@@ -18,9 +18,9 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
  * a user typed.
  */
 export function systemRoleName(name: string, language: Language): string {
-  const known = roles.find(({ stored }) => stored.includes(name));
+  const systemRole = roles.find(({ stored }) => stored.includes(name));
   // A name that is already Chinese is left to a Chinese reader as it is.
-  return known === undefined || (language === 'zh' && isHan(name)) ? name : inLanguage(known.name, language);
+  return systemRole === undefined || (language === 'zh' && isHan(name)) ? name : inLanguage(systemRole.name, language);
 }
 
 /** Contract "Rights": `rolesource` is 3 for a system role, 1 for a custom one. */

@@ -88,7 +88,7 @@ type Walk = { root: JsonSchema; unknown: UnknownProperty[] };
 
 function partObject(value: JsonObject, schemas: JsonSchema[], steps: Step[], walk: Walk) {
   const shape = shapeOf(schemas);
-  const known = Object.entries(value).flatMap(([name, propertyValue]): [string, unknown][] => {
+  const knownProperties = Object.entries(value).flatMap(([name, propertyValue]): [string, unknown][] => {
     const inner = schemasOf(name, shape);
     if (inner !== undefined) return [[name, part(propertyValue, inner, [...steps, name], walk)]];
     const isListed = walk.unknown.length < maxWarnings;
@@ -96,7 +96,7 @@ function partObject(value: JsonObject, schemas: JsonSchema[], steps: Step[], wal
     walk.unknown.push({ steps: [...steps, name], value: propertyValue, nearest });
     return [];
   });
-  return Object.fromEntries(known);
+  return Object.fromEntries(knownProperties);
 }
 
 function part(value: unknown, schemas: readonly JsonSchema[], steps: Step[], walk: Walk): unknown {

@@ -11,8 +11,8 @@ export const lastInstant = 253_402_300_799;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     calendar: 'gregory',
@@ -47,16 +47,16 @@ const readOffset = (seconds: number, zone: string): number => flat(readWall(seco
 const quarter = 900;
 /** Offsets that are remembered, for a hundred days of quarters of hours; then the memo begins anew. */
 const maxKnown = 10_000;
-const known = new Map<string, number>();
+const cache = new Map<string, number>();
 
 /** The offset at the start of a quarter of an hour, from a memo. */
 function offsetAtQuarter(start: number, zone: string): number {
   const key = `${start} ${zone}`;
-  const found = known.get(key);
+  const found = cache.get(key);
   if (found !== undefined) return found;
-  if (known.size >= maxKnown) known.clear();
+  if (cache.size >= maxKnown) cache.clear();
   const offset = readOffset(start, zone);
-  known.set(key, offset);
+  cache.set(key, offset);
   return offset;
 }
 

@@ -3,9 +3,9 @@ import { formatMoment } from './moment.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
-  formats.set(zone, known);
-  return known;
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' });
+  formats.set(zone, format);
+  return format;
 }
 
 /** The offset of a zone at a moment (epoch seconds), such as `UTC+8`; the zone's own name where it is not known. */

@@ -19,11 +19,11 @@ export const packTags: readonly string[] = Object.keys(packs).map(tagOf);
 
 /** The pack for a language tag: the very one, the language's own country's, or any of the language. */
 export function packOf(tag: string): string | undefined {
-  const wanted = tag.replace('_', '-').toLowerCase();
-  const [language = ''] = wanted.split('-');
+  const lowerTag = tag.replace('_', '-').toLowerCase();
+  const [language = ''] = lowerTag.split('-');
   const ofLanguage = packTags.filter((pack) => pack.toLowerCase().startsWith(`${language}-`));
   return (
-    ofLanguage.find((pack) => pack.toLowerCase() === wanted) ??
+    ofLanguage.find((pack) => pack.toLowerCase() === lowerTag) ??
     ofLanguage.find((pack) => pack.toLowerCase() === `${language}-${language}`) ??
     ofLanguage[0]
   );

@@ -89,12 +89,12 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
 }
 
 /** The latest choice (race): if its texts arrive before those of an earlier choice, the earlier one is ignored. */
-let wanted: Language | undefined;
+let requestedLanguage: Language | undefined;
 
 async function showLanguage(language: Language, take: (language: Language) => void): Promise<void> {
-  wanted = language;
+  requestedLanguage = language;
   await Promise.all([...requestedAreas].map((area) => loadArea(area, language)));
-  if (wanted !== language) return;
+  if (requestedLanguage !== language) return;
   take(language);
   await i18next.changeLanguage(language);
 }

@@ -13,7 +13,8 @@ export const languages: readonly Language[] = [...about.keys()];
 /** The language of a tag such as `zh-CN`, if the console has it. */
 export const languageOf = (tag: string | undefined): Language | undefined => {
   const whole = tag?.toLowerCase();
-  const find = (wanted: string | undefined) => languages.find((language) => language.toLowerCase() === wanted);
+  const find = (languageTag: string | undefined) =>
+    languages.find((language) => language.toLowerCase() === languageTag);
   return find(whole) ?? find(whole?.split(/[-_]/)[0]);
 };
 

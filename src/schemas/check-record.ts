@@ -83,8 +83,8 @@ const partials = new WeakMap<FormView, JsonSchema>();
 
 /** The form's schema without its duty to be complete. */
 function partialSchema(view: FormView): JsonSchema {
-  const known = partials.get(view);
-  if (known) return known;
+  const cached = partials.get(view);
+  if (cached) return cached;
   const schema = { ...view.schema, required: [] };
   partials.set(view, schema);
   return schema;
@@ -114,9 +114,9 @@ export function checkShown(
 ): Fault[] {
   const columns = columnsOfForm(view);
   const writable = Object.values(view.fields).filter((field) => !field.readOnly);
-  const given = Object.entries(shown).filter(([name]) => own(view.fields, name)?.readOnly !== true);
+  const editable = Object.entries(shown).filter(([name]) => own(view.fields, name)?.readOnly !== true);
   const values = filled(
-    Object.fromEntries(given),
+    Object.fromEntries(editable),
     writable.map((field) => field.column),
   );
   const faults = faultsOf(compileSchema(view.schema)(values), columns);
@@ -191,9 +191,9 @@ function addFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[]
 
 function editFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[] {
   const columns = columnsOfForm(view);
-  const given = [...shown.keys()].flatMap((name) => columns.get(name) ?? []);
-  const values = filled(Object.fromEntries(shown), given);
-  const emptied = given.filter((column) => !Object.hasOwn(values, column.column));
+  const editedColumns = [...shown.keys()].flatMap((name) => columns.get(name) ?? []);
+  const values = filled(Object.fromEntries(shown), editedColumns);
+  const emptied = editedColumns.filter((column) => !Object.hasOwn(values, column.column));
   return [
     ...emptied.flatMap((column) => emptyFaults(column, own(view.fields, column.column)?.required === true)),
     ...faultsOf(compileSchema(partialSchema(view))(values), columns),

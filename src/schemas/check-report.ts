@@ -13,8 +13,8 @@ const schemas = new WeakMap<Column, JsonSchema>();
 
 /** The column's schema without its steps: they are for what people choose, a device measures what there is. */
 const schemaOf = (column: Column): JsonSchema => {
-  const known = schemas.get(column);
-  if (known !== undefined) return known;
+  const cached = schemas.get(column);
+  if (cached !== undefined) return cached;
   const { step: _step, ...measured } = column;
   const schema = fieldTypeOf(column).schema(measured);
   schemas.set(column, schema);

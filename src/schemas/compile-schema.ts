@@ -48,8 +48,8 @@ const stride: KeywordDefinition = {
 };
 
 /** The same function inside the scope of compiling. Its overloads stay, which a wrapper's own type could not repeat. */
-const scoped = <Work extends (...given: never[]) => unknown>(work: Work): Work =>
-  ((...given: Parameters<Work>) => compiling(() => work(...given))) as Work;
+const scoped = <Work extends (...args: never[]) => unknown>(work: Work): Work =>
+  ((...args: Parameters<Work>) => compiling(() => work(...args))) as Work;
 
 /**
  * The one way to ajv, for our own checks and as the `AjvClass` of rjsf's validator: its options are ours whatever the
@@ -81,8 +81,8 @@ function makeCheck(schema: JsonSchema): Check {
 
 /** The check of a draft-07 schema, compiled once per schema object. Throws where a keyword cannot be compiled. */
 export function compileSchema(schema: JsonSchema): Check {
-  const known = checks.get(schema);
-  if (known) return known;
+  const cached = checks.get(schema);
+  if (cached) return cached;
   const check = makeCheck(schema);
   checks.set(schema, check);
   return check;

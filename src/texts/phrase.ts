@@ -64,8 +64,8 @@ export function inLanguage(text: LocalText, language: Language): string;
 export function inLanguage(text: LocalText | undefined, language: Language): string | undefined;
 export function inLanguage(text: LocalText | undefined, language: Language): string | undefined {
   if (text === undefined) return undefined;
-  const { [reader]: read, ...given }: Readable = text;
-  return read?.(language) ?? given[language] ?? text.en;
+  const { [reader]: read, ...textByLanguage }: Readable = text;
+  return read?.(language) ?? textByLanguage[language] ?? text.en;
 }
 
 /** A key, a number or a person's name: written alike in every language. */
@@ -91,10 +91,10 @@ export const isLanguageTag = (key: string): boolean => languageTag.test(key);
 
 /** What a text says in each of its languages: a person searches in any of them. */
 export const textsIn = (text: LocalText): string[] => {
-  const { [reader]: read, ...given }: Readable = text;
+  const { [reader]: read, ...textByLanguage }: Readable = text;
   const texts =
     read === undefined
-      ? Object.entries(given).flatMap(([key, value]) => (isLanguageTag(key) ? (value ?? []) : []))
+      ? Object.entries(textByLanguage).flatMap(([key, value]) => (isLanguageTag(key) ? (value ?? []) : []))
       : textLanguages().map(read);
   return [...new Set(texts)];
 };
@@ -124,8 +124,8 @@ const found = (language: Language, area: string, key: string): string => {
 
 /** The form of a plural for a number: of `one: row, other: rows`, by the categories of `Intl.PluralRules`. */
 const pluralForm = (forms: string, count: number, language: Language): string => {
-  const known = new Map(forms.split(', ').map((form) => [form.split(': ')[0], form.split(': ')[1] ?? '']));
-  return known.get(new Intl.PluralRules(language).select(count)) ?? known.get('other') ?? '';
+  const textByForm = new Map(forms.split(', ').map((form) => [form.split(': ')[0], form.split(': ')[1] ?? '']));
+  return textByForm.get(new Intl.PluralRules(language).select(count)) ?? textByForm.get('other') ?? '';
 };
 
 const braces = /\{(\w+)(?:, ([^{}]*))?\}/g;
@@ -143,8 +143,8 @@ export const phrase = <A extends Area, K extends KeyOf<A>>(
   key: K,
   ...[values]: ValuesOf<Areas[A][K]>
 ): LocalText => {
-  const given: Readonly<Record<string, TextValue>> = values ?? {};
-  return localText((language) => filled(found(language, area, key), given, language));
+  const textValues: Readonly<Record<string, TextValue>> = values ?? {};
+  return localText((language) => filled(found(language, area, key), textValues, language));
 };
 
 /** A text whose braces the caller fills in itself. */

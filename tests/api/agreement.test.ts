@@ -109,10 +109,10 @@ const everything: Expression = { kind: 'and', parts: [] };
 describe('memory and SQL', () => {
   it('agree on every condition over every row', async () => {
     await fc.assert(
-      fc.asyncProperty(trials, async ({ config, rows, conditions, context: here }) => {
+      fc.asyncProperty(trials, async ({ config, rows, conditions, context: formatContext }) => {
         const { module, stored } = await fill(config, rows);
         for (const condition of conditions) {
-          const parsed = parseCondition(condition, module.config, here);
+          const parsed = parseCondition(condition, module.config, formatContext);
           if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
           const inMemory = [...stored].filter(([, values]) => evaluate(parsed.value, values)).map(([did]) => did);
           expect(await found(module, parsed.value)).toEqual(inMemory.toSorted());

@@ -41,8 +41,8 @@ beforeAll(async () => {
       updatedat: 0,
     }));
     await trx.insertInto('module').values(rows).execute();
-    const given = configs.map(({ pid }) => ({ companyid: session.companyid, pid }));
-    await trx.insertInto('subscription').values(given).execute();
+    const subscriptions = configs.map(({ pid }) => ({ companyid: session.companyid, pid }));
+    await trx.insertInto('subscription').values(subscriptions).execute();
   });
   await server.db.announce(modulesTopic);
 });

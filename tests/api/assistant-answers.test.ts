@@ -46,8 +46,8 @@ const pidOf = (module: string): string => String(Object(pids)[module]);
 
 /** Every row of a module as it is stored, by the names of columns. */
 const rawRows = async (pid: string): Promise<Row[]> => {
-  const known = read.get(pid);
-  if (known !== undefined) return known;
+  const cached = read.get(pid);
+  if (cached !== undefined) return cached;
   const module = await server.services.modules.find(session.companyid, pid);
   if (module === undefined) throw new Error(pid);
   // A year of readings is 200,000 rows: what they have of their device and as a record is left out.
@@ -134,7 +134,7 @@ const answerTo = async (prompt: string, chatsessionid = ''): Promise<{ text: str
   return { text: textOf(answer), session: sessionIn(answer) };
 };
 
-const said = /I understood: |我的理解：/;
+const restatement = /I understood: |我的理解：/;
 
 /** Three commands, two silences and two firings within the last week. */
 const writeLogs = async (): Promise<void> => {
@@ -219,12 +219,12 @@ it('answers 60 questions in both languages with the numbers of the raw rows', as
     const { text } = await answerTo(sample.question);
     const missing = (await expectedIn(sample)).filter((one) => !holds(text, one));
     if (missing.length > 0) wrong.push({ question: sample.question, missing, text: text.slice(0, 300) });
-    else expect(text).toMatch(said);
+    else expect(text).toMatch(restatement);
   }
   // oxlint-disable-next-line no-console -- the share is the result of this evaluation
   console.log(`questions answered right: ${questions.length - wrong.length} of ${questions.length}`);
   expect(wrong.length > questions.length * 0.05 ? wrong : []).toEqual([]);
-  expect(wrong.filter(({ text }) => text.includes('**') && !said.test(text))).toEqual([]);
+  expect(wrong.filter(({ text }) => text.includes('**') && !restatement.test(text))).toEqual([]);
 }, 300_000);
 
 it('asks back or refuses 30 questions that it must not answer', async () => {
@@ -232,7 +232,7 @@ it('asks back or refuses 30 questions that it must not answer', async () => {
   const answered: string[] = [];
   for (const question of questions) {
     const { text } = await answerTo(question);
-    if (said.test(text)) answered.push(`${question}: ${text.slice(0, 200)}`);
+    if (restatement.test(text)) answered.push(`${question}: ${text.slice(0, 200)}`);
   }
   // oxlint-disable-next-line no-console -- the share is the result of this evaluation
   console.log(`questions refused or asked back: ${questions.length - answered.length} of ${questions.length}`);
@@ -275,5 +275,5 @@ it('goes on from one question to the next', async () => {
   expect(store.text).toContain(await sumOf({ ...use, place: '城西二店' }, rangeOf('last month')));
   const unclear = await answerTo('details of A 座 1F 会议室 101');
   const chosen = await answerTo('2', unclear.session);
-  expect(chosen.text).toMatch(said);
+  expect(chosen.text).toMatch(restatement);
 });

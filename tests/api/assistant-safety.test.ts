@@ -138,12 +138,12 @@ const secrets = () => [`${hiddenWord} unit`, `${foreignWord} unit`, phones.opera
 
 const expectNothingLeaked = (content: string) => {
   // What tools gave the model; its own arguments are in the other messages.
-  const given = stub.requests
+  const messages = stub.requests
     .flatMap(({ messages }) => messages)
     .filter(({ role }) => role !== 'assistant')
     .map(({ content: words }) => JSON.stringify(words));
   for (const secret of secrets()) {
-    expect(given.join('\n')).not.toContain(secret);
+    expect(messages.join('\n')).not.toContain(secret);
     expect(content).not.toContain(secret);
   }
   expect(JSON.stringify(stub.requests)).not.toContain(key);

@@ -28,7 +28,7 @@ let session: User;
 let token: string;
 let agent: string;
 let theirs: User;
-let known: Record<string, unknown>;
+let validValues: Record<string, unknown>;
 
 /** Of all calls so far; the statements of a transaction count as one. */
 let queries = 0;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const page = await server.call(endpoints.queryRecords, { pid, pagesize: 1 }, { session });
   const { did: tab } = await server.call(endpoints.addTab, { pid, name: 'Mine' }, { session });
   const [record] = page.result.data;
-  known = {
+  validValues = {
     pid,
     filterdid: tab,
     vtdid: '',
@@ -125,7 +125,7 @@ const wholeInput = (endpoint: Endpoint): Record<string, unknown> => {
   if (endpoint === endpoints.saveModule) return config;
   const isTab = [endpoints.updateTab, endpoints.deleteTab, endpoints.exportRecords].some((one) => one === endpoint);
   const needsRecord = [endpoints.readRecord, endpoints.updateRecord, endpoints.control].some((one) => one === endpoint);
-  const input = fullInput(endpoint, needsRecord ? { ...known, did: known['record'] } : known);
+  const input = fullInput(endpoint, needsRecord ? { ...validValues, did: validValues['record'] } : validValues);
   if (isTab && endpoint === endpoints.exportRecords) return { ...input, filter: '[{"name":["a"]}]', sort: '' };
   return input;
 };
@@ -283,7 +283,7 @@ describe('keys of prototypes', () => {
   );
 
   it('in the text of a query are no columns', async () => {
-    const query = { did: String(known['did']), filter: '[{"__proto__":["a"],"constructor":["a"]}]' };
+    const query = { did: String(validValues['did']), filter: '[{"__proto__":["a"],"constructor":["a"]}]' };
     const headers = { loginsession: session.loginsession };
     const answer = await server.app.inject({ url: endpoints.exportRecords.path, query, headers });
     expect(answer.json()).toMatchObject({ status: statuses.badInput });

@@ -32,16 +32,16 @@ const objectOf = ({ properties = {}, required = [] }: Shape, depth: number, isFu
       .map(([name, shape]) => [name, valueOf(name, shape, depth)]),
   );
 
-const withKnown = (input: Record<string, unknown>, known: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, known[name] ?? value]));
+const withKnown = (input: Record<string, unknown>, validValues: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, validValues[name] ?? value]));
 
-/** The required members of a call in a form that its schema takes; `known` are values of this run by their name. */
-export const smallInput = (endpoint: Endpoint, known: Readonly<Record<string, unknown>> = {}) =>
-  withKnown(objectOf(endpoint.request, 0), known);
+/** The required members of a call in a form that its schema takes; `validValues` are values of this run by their name. */
+export const smallInput = (endpoint: Endpoint, validValues: Readonly<Record<string, unknown>> = {}) =>
+  withKnown(objectOf(endpoint.request, 0), validValues);
 
 /** The same with every optional member. */
-export const fullInput = (endpoint: Endpoint, known: Readonly<Record<string, unknown>> = {}) =>
-  withKnown(objectOf(endpoint.request, 0, true), known);
+export const fullInput = (endpoint: Endpoint, validValues: Readonly<Record<string, unknown>> = {}) =>
+  withKnown(objectOf(endpoint.request, 0, true), validValues);
 
 export type JsonPath = readonly (string | number)[];
 

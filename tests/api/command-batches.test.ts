@@ -24,8 +24,8 @@ it('sends the commands of further batches although those of the first could not 
   const tried = new Set<string>();
   const dying: DeviceSource = {
     driver: 'simulator',
-    send: (given) => {
-      for (const sending of given) tried.add(sending.did);
+    send: (batch) => {
+      for (const sending of batch) tried.add(sending.did);
       return Promise.reject(new Error('killed'));
     },
     close: async () => undefined,

@@ -45,9 +45,9 @@ const fakeSource = (answer: (sending: Sending) => SendResult = () => ({ kind: 's
   return {
     driver: 'simulator',
     sendings,
-    send: async (given) => {
-      sendings.push(...given);
-      return given.map(answer);
+    send: async (batch) => {
+      sendings.push(...batch);
+      return batch.map(answer);
     },
     close: async () => undefined,
   };

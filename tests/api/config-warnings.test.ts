@@ -52,7 +52,7 @@ const misspelt = {
   ],
   filters: [{ name: text('All'), colums: ['power'], clientconfig: { pagesise: 10 } }],
 };
-const meant = [
+const suggestions = [
   ['/historyPid', 'historypid'],
   ['/columns/0/requierd', 'required'],
   ['/columns/0/units', 'unit'],
@@ -66,9 +66,9 @@ describe('a module', () => {
     const answer = await send(endpoints.saveModule.path, misspelt);
     expect(answer.status).toBe(0);
     expect(answer.warnings?.map(({ path, message }) => [path, /mean “(.*)”\?/.exec(message)?.[1]])).toEqual(
-      expect.arrayContaining(meant),
+      expect.arrayContaining(suggestions),
     );
-    expect(answer.warnings).toHaveLength(meant.length);
+    expect(answer.warnings).toHaveLength(suggestions.length);
     const chinese = await send(endpoints.saveModule.path, misspelt, 'zh');
     expect(chinese.warnings?.find(({ path }) => path === '/columns/0/units')?.message).toBe(
       '此处没有“units”，它不起作用；您是指“unit”吗？',
@@ -103,7 +103,7 @@ describe('a module', () => {
     const files = [{ file: 'a.json', config: { ...misspelt, pid: '3c0ffee0000000000000aaac' } }];
     const { ok, lines } = await control(server.db, { command, files });
     expect(ok).toBe(true);
-    for (const [path, nearest] of meant)
+    for (const [path, nearest] of suggestions)
       expect(lines.find((line) => line.startsWith(`a.json: warning: ${path}: `))).toContain(`“${nearest}”`);
     if (command === 'check') expect(lines.at(-1)).toContain('2 columns, no fault, 6 warnings');
   });

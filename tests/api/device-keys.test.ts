@@ -199,9 +199,9 @@ describe('a report among 20,000 devices', () => {
       ]);
     const give = (name: string) =>
       server.db.transaction({ company: trial.company }, (trx) => numbersOf(trx, trial.company, names(name)));
-    const given = await give('One');
-    expect(await give('Renamed')).toEqual(given);
-    const query = sql<Row>`select name from recordnumber where number = ${given.get(dids.first)}`;
+    const numbers = await give('One');
+    expect(await give('Renamed')).toEqual(numbers);
+    const query = sql<Row>`select name from recordnumber where number = ${numbers.get(dids.first)}`;
     const [rows] = await server.db.read('system', [query.compile(server.db.builder)]);
     expect(rows).toEqual([{ name: 'Renamed' }]);
   });

@@ -254,9 +254,9 @@ describe('addresses', () => {
       pid: air,
       url: `/home/data/list/${air}`,
     });
-    const known = (await ask(endpoints.recordAddress, { pid: air, did })).data;
-    expect(known).toMatchObject({ did, pid: air, name: expect.any(String) });
-    expect((await ask(endpoints.recordAddress, { did })).data).toEqual(known);
+    const address = (await ask(endpoints.recordAddress, { pid: air, did })).data;
+    expect(address).toMatchObject({ did, pid: air, name: expect.any(String) });
+    expect((await ask(endpoints.recordAddress, { did })).data).toEqual(address);
     expect((await ask(endpoints.recordAddress, { did }, 'neighbour')).status).toBe(statuses.notFound);
     expect((await ask(endpoints.recordAddress, { pid: air, did }, 'nobody')).status).toBe(statuses.forbidden);
   });

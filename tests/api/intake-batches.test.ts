@@ -21,9 +21,9 @@ beforeAll(async () => {
   server.db.onAnnounce((topic) => void announced.push(topic));
   const counting = {
     ...server.db,
-    transaction: ((...given) => {
+    transaction: ((...args) => {
       transactions += 1;
-      return server.db.transaction(...given);
+      return server.db.transaction(...args);
     }) as typeof server.db.transaction,
   };
   intaking = createIntaking({ db: counting, services: server.services, now: () => now, maxWaiting });

@@ -36,7 +36,7 @@ const report = (values: RecordValues, time = nowSeconds()) =>
 /** Every command is taken by the device; nothing is reported by itself. */
 const source: DeviceSource = {
   driver: 'simulator',
-  send: async (given) => given.map(() => ({ kind: 'sent' as const })),
+  send: async (batch) => batch.map(() => ({ kind: 'sent' as const })),
   close: async () => undefined,
 };
 const quiet = { warn: () => undefined, info: () => undefined };

@@ -302,8 +302,8 @@ describe('stepped and at once', () => {
     const body = await large(before, (index) => sample[index]);
     const next = again(body, [{ column: 'value', ...after }]);
     const checked = checkModules([next], () => true);
-    const wanted = checked.ok ? checked.configs[0]?.config : undefined;
-    if (wanted === undefined) throw new Error('The config has a fault.');
+    const nextConfig = checked.ok ? checked.configs[0]?.config : undefined;
+    if (nextConfig === undefined) throw new Error('The config has a fault.');
     const valuesIn = async (trx: Parameters<typeof planWork>[0], table: string, physical: string) =>
       (await sql<Row>`select name, ${sql.ref(physical)} as value from ${sql.table(table)} order by name`.execute(trx))
         .rows;
@@ -311,7 +311,7 @@ describe('stepped and at once', () => {
     const expected: Row[] = [];
     const undone = new Error('undone');
     const converting = server.db.transaction('system', async (trx) => {
-      const { plan, table } = await planWork(trx, wanted, stored);
+      const { plan, table } = await planWork(trx, nextConfig, stored);
       await addColumns(trx, table, plan);
       expect(await convertImmediately(trx, table, plan)).toEqual({});
       expected.push(...(await valuesIn(trx, table, plan.conversions[0]?.target ?? '')));
@@ -322,7 +322,7 @@ describe('stepped and at once', () => {
     await runChanges(server.db);
     expect(await changesOf(body.pid)).toMatchObject([{ state: 'done' }]);
     const found = await server.db.transaction('system', async (trx) => {
-      const { plan, table } = await planWork(trx, wanted, wanted);
+      const { plan, table } = await planWork(trx, nextConfig, nextConfig);
       return valuesIn(trx, table, plan.rows[0]?.physical ?? '');
     });
     expect(found).toEqual(expected);

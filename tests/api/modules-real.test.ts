@@ -59,10 +59,10 @@ describe('real modules', () => {
       if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
       const pid = outcome.applied[0]?.pid ?? '';
       const { data: module } = await ask(endpoints.moduleConfig, { pid });
-      const given = await readFile(join(folder, 'records', file), 'utf8').catch(() => '{"data":{}}');
+      const fileText = await readFile(join(folder, 'records', file), 'utf8').catch(() => '{"data":{}}');
       const data: Record<string, Stored> = {
         name: file,
-        ...(JSON.parse(given) as { data: Record<string, Stored> }).data,
+        ...(JSON.parse(fileText) as { data: Record<string, Stored> }).data,
       };
       for (const column of module.columns)
         if (column.builtin !== true && data[column.column] === undefined && column.required > 0) {

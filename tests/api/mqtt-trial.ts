@@ -76,7 +76,7 @@ export const connectTo = async (
   const context: WorkerContext = {
     db: server.db,
     services: { ...server.services, settings: { ...server.services.settings, ...settings, mqttUrl } },
-    log: { warn: (...said: unknown[]) => void warnings.push(JSON.stringify(said)), info: () => undefined },
+    log: { warn: (...args: unknown[]) => void warnings.push(JSON.stringify(args)), info: () => undefined },
     now,
     sources: new Map(),
   };

@@ -174,8 +174,8 @@ describe('a command', () => {
       const module = await server.services.modules.find(company, pid);
       if (module === undefined) throw new Error('The module is gone.');
       const by = { kind: 'person', did: dids.first, name: 'Somebody' } as const;
-      const wanted = { company, module: { ...module }, dids: [dids.first], values: { open: '0' }, by };
-      return requestCommands({ trx, services: source.context.services, now: now() }, wanted);
+      const commandRequest = { company, module: { ...module }, dids: [dids.first], values: { open: '0' }, by };
+      return requestCommands({ trx, services: source.context.services, now: now() }, commandRequest);
     });
   const state = async (did: string) => {
     const query = server.db.builder.selectFrom('command').select('state').where('did', '=', did).compile();
@@ -187,12 +187,12 @@ describe('a command', () => {
     broker.seen.length = 0;
     const { commands } = await ask();
     await dispatchDue(source.context);
-    const said = () =>
+    const published = () =>
       broker.seen
         .filter(({ topic }) => topic.endsWith('/set'))
         .map(({ topic, payload, qos, retain }) => ({ topic, payload: String(payload), qos, retain }));
     await expect
-      .poll(said)
+      .poll(published)
       .toEqual([{ topic: `${base()}/first/set`, payload: '{"contact":"0"}', qos: 1, retain: false }]);
     expect(await state(commands[0] ?? '')).toBe('sent');
     await say(`${base()}/first/report`, { contact: false });

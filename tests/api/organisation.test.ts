@@ -161,11 +161,11 @@ describe('whom to ask for a right', () => {
 
   it('is told to everybody: administrators of one’s own company who can sign in', async () => {
     const session = await signInAs(await add());
-    const known = await administratorsFor(session);
-    expect(known).toEqual((await ask(endpoints.myRights, {})).administrators);
-    expect(known.length).toBeGreaterThan(0);
+    const administrators = await administratorsFor(session);
+    expect(administrators).toEqual((await ask(endpoints.myRights, {})).administrators);
+    expect(administrators.length).toBeGreaterThan(0);
     const foreign = (await ask(endpoints.myRights, {}, 'neighbour')).administrators;
-    expect(foreign.filter((name) => known.includes(name))).toEqual([]);
+    expect(foreign.filter((name) => administrators.includes(name))).toEqual([]);
   });
 });
 

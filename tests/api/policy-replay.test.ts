@@ -89,8 +89,8 @@ const checked = async (change: Partial<PolicyBody>): Promise<Policy> => {
   const modules = new Map(
     (await trial.server.services.modules.list(trial.company)).map((one) => [one.config.pid, one]),
   );
-  const known = { module: (pid: string) => modules.get(pid)?.config, zone: 'Asia/Shanghai', now: start };
-  const result = checkPolicy(trial.policy(change), known);
+  const checkContext = { module: (pid: string) => modules.get(pid)?.config, zone: 'Asia/Shanghai', now: start };
+  const result = checkPolicy(trial.policy(change), checkContext);
   if (!result.ok) throw new Error(JSON.stringify(result.faults));
   return result.value;
 };

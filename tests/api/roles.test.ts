@@ -59,7 +59,7 @@ const detail = async (did: string): Promise<AnswerOf<typeof endpoints.roleDetail
 const permOf = async (person: Person, pid: string) => (await ask(endpoints.rights, { pid }, person)).perm;
 
 /** A new role with rights, held by somebody. */
-const given = async (person: Person, rights: RoleRights, organization = root): Promise<string> => {
+const roleWith = async (person: Person, rights: RoleRights, organization = root): Promise<string> => {
   const did = await made(undefined, organization);
   expect(await grant(did, rights)).toMatchObject({ status: 0 });
   expect(await assign(did, [personOf(person).did])).toMatchObject({ status: 0 });
@@ -114,27 +114,27 @@ describe('a custom role', () => {
     ['blank', '   '],
   ];
   it.each(names)('needs a name; %s is refused at its field', async (_how, name) => {
-    const wanted = { status: statuses.badInput, errors: [{ path: '/name', rule: 'required' }] };
-    expect(await ask(endpoints.createRole, { name, organization: root })).toMatchObject(wanted);
-    expect(await ask(endpoints.renameRole, { did: await made(), name })).toMatchObject(wanted);
+    const expected = { status: statuses.badInput, errors: [{ path: '/name', rule: 'required' }] };
+    expect(await ask(endpoints.createRole, { name, organization: root })).toMatchObject(expected);
+    expect(await ask(endpoints.renameRole, { did: await made(), name })).toMatchObject(expected);
   });
 
   it('needs a department that exists', async () => {
-    const wanted = { status: statuses.badInput, errors: [{ path: '/organization', rule: 'department' }] };
+    const expected = { status: statuses.badInput, errors: [{ path: '/organization', rule: 'department' }] };
     const foreign = await ask(endpoints.queryRecords, { pid: products.departments, pagesize: 1 }, 'neighbour');
     for (const organization of ['f'.repeat(24), foreign.result.data[0]?.did ?? '']) {
-      expect(await ask(endpoints.createRole, { name: 'Nowhere', organization })).toMatchObject(wanted);
-      expect(await ask(endpoints.transferRole, { did: await made(), organization })).toMatchObject(wanted);
+      expect(await ask(endpoints.createRole, { name: 'Nowhere', organization })).toMatchObject(expected);
+      expect(await ask(endpoints.transferRole, { did: await made(), organization })).toMatchObject(expected);
     }
   });
 
   it('has its name alone in its department, letter case aside', async () => {
-    const wanted = { status: statuses.conflict, errors: [{ rule: 'duplicate' }] };
+    const expected = { status: statuses.conflict, errors: [{ rule: 'duplicate' }] };
     await made('Unique one');
-    expect(await ask(endpoints.createRole, { name: 'unique ONE', organization: root })).toMatchObject(wanted);
-    expect(await ask(endpoints.renameRole, { did: await made(), name: 'Unique one' })).toMatchObject(wanted);
+    expect(await ask(endpoints.createRole, { name: 'unique ONE', organization: root })).toMatchObject(expected);
+    expect(await ask(endpoints.renameRole, { did: await made(), name: 'Unique one' })).toMatchObject(expected);
     const elsewhere = await made('Unique one', otherOf);
-    expect(await ask(endpoints.transferRole, { did: elsewhere, organization: root })).toMatchObject(wanted);
+    expect(await ask(endpoints.transferRole, { did: elsewhere, organization: root })).toMatchObject(expected);
     expect(await ask(endpoints.renameRole, { did: elsewhere, name: 'UNIQUE one' })).toMatchObject({ status: 0 });
   });
 
@@ -145,7 +145,7 @@ describe('a custom role', () => {
   });
 
   it('goes with its rights and its members’ mark of it', async () => {
-    const did = await given('nobody', [{ pid: pids.air, ...readAll }]);
+    const did = await roleWith('nobody', [{ pid: pids.air, ...readAll }]);
     expect(await permOf('nobody', pids.air)).toMatchObject({ read: 2 });
     await ask(endpoints.deleteRole, { did });
     expect(await permOf('nobody', pids.air)).toMatchObject({ read: 0 });
@@ -171,7 +171,7 @@ describe('a system role', () => {
 
 describe('a grant', () => {
   it('holds at the next request, for one module, a class and all of them; disabled it gives nothing', async () => {
-    const did = await given('nobody', [{ pid: pids.air, ...readAll }]);
+    const did = await roleWith('nobody', [{ pid: pids.air, ...readAll }]);
     expect(await permOf('nobody', pids.air)).toMatchObject({ read: 2, write: 0 });
     expect(await permOf('nobody', pids.lights)).toMatchObject({ read: 0 });
     await grant(did, [{ pid: '3*', ...readAll, write: 1 }]);
@@ -266,7 +266,7 @@ describe('somebody who may set roles but holds little else', () => {
     ['everything', { pid: '*', ...all }],
   ];
   it.each(beyond)('does not give %s', async (_what, right) => {
-    await given('nobody', [authority, { pid: pids.air, ...none, read: 1 }]);
+    await roleWith('nobody', [authority, { pid: pids.air, ...none, read: 1 }]);
     const did = await made();
     const answer = await grant(did, [right], 'nobody');
     expect(answer.status).toBe(statuses.forbidden);
@@ -278,7 +278,7 @@ describe('somebody who may set roles but holds little else', () => {
   });
 
   it('gives what they hold, leaves what was there and lowers it', async () => {
-    await given('nobody', [authority, { pid: pids.air, ...none, read: 1 }]);
+    await roleWith('nobody', [authority, { pid: pids.air, ...none, read: 1 }]);
     const did = await made();
     await grant(did, [{ pid: pids.lights, ...all }]);
     const kept = [
@@ -291,7 +291,7 @@ describe('somebody who may set roles but holds little else', () => {
   });
 
   it('does not make anybody, or themselves, an administrator', async () => {
-    await given('nobody', [authority]);
+    await roleWith('nobody', [authority]);
     for (const person of ['nobody', 'staff'] as const) {
       const answer = await assign(systemAdministrator, [personOf(person).did], [], 'nobody');
       expect(answer).toMatchObject({ status: statuses.forbidden });
@@ -303,7 +303,7 @@ describe('somebody who may set roles but holds little else', () => {
     const did = await made();
     await grant(did, [{ pid: pids.lights, ...all }]);
     await ask(endpoints.disableRole, { did, enable: false });
-    await given('nobody', [authority]);
+    await roleWith('nobody', [authority]);
     expect(await ask(endpoints.disableRole, { did, enable: true }, 'nobody')).toMatchObject({
       status: statuses.forbidden,
     });
@@ -315,7 +315,7 @@ describe('somebody who may set roles of their own departments', () => {
   const levelOne = { pid: products.authority, create: 16 as const, read: 1, write: 1, set: 1 };
 
   it('keeps roles in them and gives roles to their members alone', async () => {
-    await given('nobody', [levelOne]);
+    await roleWith('nobody', [levelOne]);
     const refused = { status: statuses.badInput, errors: [{ path: '/organization' }] };
     expect(await ask(endpoints.createRole, { name: 'Up', organization: root }, 'nobody')).toMatchObject(refused);
     const { status, did } = await ask(
@@ -377,7 +377,7 @@ describe('the last administrator', () => {
 
   it('may go once there is another, by a custom role too, whose rights then stay', async () => {
     const { did: first } = personOf('administrator');
-    const custom = await given('nobody', [{ pid: '*', ...all }]);
+    const custom = await roleWith('nobody', [{ pid: '*', ...all }]);
     expect(await assign(systemAdministrator, [], [first], 'nobody')).toMatchObject({ status: 0 });
     const takes = [
       () => grant(custom, [{ pid: '*', ...readAll }], 'nobody'),
@@ -409,7 +409,7 @@ describe('the last administrator', () => {
 
 describe('who may see and change roles', () => {
   it('reads any role with the right to read, and one’s own without', async () => {
-    const did = await given('nobody', [{ pid: pids.air, ...readAll }]);
+    const did = await roleWith('nobody', [{ pid: pids.air, ...readAll }]);
     await assign(did, [personOf('staff').did]);
     expect((await detail(did)).members).toHaveLength(2);
     const own = await ask(endpoints.roleDetail, { did }, 'nobody');
@@ -423,7 +423,7 @@ describe('who may see and change roles', () => {
   it('lists roles with the right to read the authority product, and not without', async () => {
     const list = async () => (await ask(endpoints.queryRecords, { pid: products.roles }, 'nobody')).status;
     expect(await list()).toBe(statuses.forbidden);
-    await given('nobody', [{ pid: products.authority, ...readAll }]);
+    await roleWith('nobody', [{ pid: products.authority, ...readAll }]);
     expect(await list()).toBe(0);
   });
 
@@ -435,7 +435,7 @@ describe('who may see and change roles', () => {
   });
 
   it('tells everybody their own rights and the roles they come from', async () => {
-    const did = await given('nobody', [{ pid: pids.air, ...readAll }]);
+    const did = await roleWith('nobody', [{ pid: pids.air, ...readAll }]);
     const { name } = await detail(did);
     const mine = await ask(endpoints.myRights, {}, 'nobody');
     expect(mine.data).toEqual([expect.objectContaining({ pid: pids.air, ...readAll, from: [name] })]);

@@ -61,8 +61,8 @@ const isBound = (row: Row): boolean => {
   const [name, column] = [String(row['name']), row['column']];
   if (row['guarded'] !== true) return false;
   if (Object.hasOwn(shared, name)) return row['written'] === false && row['using'] === shared[name];
-  const wanted = companyColumns[column === 'company' ? 'company' : 'companyid'];
-  return row['command'] === 'ALL' && row['using'] === wanted && row['check'] === wanted;
+  const condition = companyColumns[column === 'company' ? 'company' : 'companyid'];
+  return row['command'] === 'ALL' && row['using'] === condition && row['check'] === condition;
 };
 
 describe('every table of the database', () => {

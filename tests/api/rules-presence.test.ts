@@ -41,8 +41,8 @@ const bodyOf = (
   events: [{ type: 0, idev_pid: pid, idev_did: dids.first, ikey: '$online', ref_value, ...change }] as Body['events'],
   actions: { devControl: [], notify: [{ notifyway: 'wechat', content: 'Look at it', touser: [session.userid] }] },
 });
-const make = async (...given: Parameters<typeof bodyOf>): Promise<string> => {
-  const { status, msg, did } = await server.call(endpoints.createLinkage, bodyOf(...given), { session });
+const make = async (...args: Parameters<typeof bodyOf>): Promise<string> => {
+  const { status, msg, did } = await server.call(endpoints.createLinkage, bodyOf(...args), { session });
   expect({ status, msg }).toMatchObject({ status: 0 });
   return did;
 };
@@ -121,8 +121,8 @@ describe('a linkage about the connection of a device', () => {
   });
 
   it('is refused with a reason for lists whose devices do not report, other values and other comparisons', async () => {
-    const faults = async (...given: Parameters<typeof bodyOf>) =>
-      (await server.call(endpoints.createLinkage, bodyOf(...given), { session })).errors?.map(
+    const faults = async (...args: Parameters<typeof bodyOf>) =>
+      (await server.call(endpoints.createLinkage, bodyOf(...args), { session })).errors?.map(
         ({ path, rule }) => `${path} ${rule}`,
       );
     expect(await faults(0, { idev_pid: pids.spaces })).toEqual(['/events/0/idev_pid silent']);

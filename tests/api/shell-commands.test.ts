@@ -50,11 +50,11 @@ const run = async (
     env: { PATH, HOME, NODE_COMPILE_CACHE: resolve('.cache/compile'), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (part) => (said.out += String(part)));
-  child.stderr.on('data', (part) => (said.err += String(part)));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (part) => (output.out += String(part)));
+  child.stderr.on('data', (part) => (output.err += String(part)));
   await once(child, 'close');
-  return { code: child.exitCode, ...said };
+  return { code: child.exitCode, ...output };
 };
 
 const firstLine = ({ err }: Ran): string => err.split('\n')[0] ?? '';

@@ -149,7 +149,7 @@ describe('a phone number that somebody else has', () => {
     const organizationid = (result as { did: string }[])[0]?.did ?? '';
     return { name: 'Somebody', organizationid, phonenumber };
   };
-  const said = ({ status, msg, errors }: { status: number; msg: string; errors?: unknown }, phone: string) =>
+  const faultOf = ({ status, msg, errors }: { status: number; msg: string; errors?: unknown }, phone: string) =>
     JSON.parse(JSON.stringify({ status, msg, errors }).replaceAll(phone, '…')) as { msg: string };
 
   it("only can't be used: create, update and import say the same, whichever company has it", async () => {
@@ -157,9 +157,9 @@ describe('a phone number that somebody else has', () => {
     const answers: { msg: string }[] = [];
     for (const phone of [phones.neighbour, phones.staff]) {
       const facts = await body(session, phone);
-      answers.push(said(await server.call(endpoints.createMember, facts, { session }), phone));
+      answers.push(faultOf(await server.call(endpoints.createMember, facts, { session }), phone));
       const { did } = await server.signIn('operator');
-      answers.push(said(await server.call(endpoints.updateMember, { did, phonenumber: phone }, { session }), phone));
+      answers.push(faultOf(await server.call(endpoints.updateMember, { did, phonenumber: phone }, { session }), phone));
     }
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]?.msg).toBe("The phone number … can't be used. Enter another one.");

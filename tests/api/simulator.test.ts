@@ -75,11 +75,11 @@ describe('the simulation', () => {
     await run(simulation, 70);
     // A unit that people switch by hand reports twice: each is commanded once. Some drop out after their report.
     const own = received.filter(({ pid, company: of }) => pid === air && of === company.companyid);
-    const said = [...new Map(own.map((one) => [one.report.device, one])).values()];
-    expect(said.length).toBeGreaterThan(20);
+    const lastReports = [...new Map(own.map((one) => [one.report.device, one])).values()];
+    expect(lastReports.length).toBeGreaterThan(20);
     received = [];
     const results = await simulation.source.send(
-      said.map(({ report }) => ({
+      lastReports.map(({ report }) => ({
         id: report.device,
         company: company.companyid,
         module,
@@ -88,7 +88,7 @@ describe('the simulation', () => {
       })),
     );
     const sent = results.filter(({ kind }) => kind === 'sent').length;
-    expect(sent).toBeGreaterThan(said.length * 0.8);
+    expect(sent).toBeGreaterThan(lastReports.length * 0.8);
     await run(simulation, 25);
     const obeying = received.filter(({ report }) => report.values['ac_mark'] === '3');
     expect(new Set(obeying.map(({ report }) => report.device)).size).toBeGreaterThan(sent * 0.8);
@@ -135,11 +135,11 @@ describe('through the intake', () => {
     let compared = 0;
     for (const meter of after) {
       const rows = recent.result.data.filter((row) => row['device'] === meter.did);
-      const known = before.find(({ did }) => did === meter.did);
+      const earlier = before.find(({ did }) => did === meter.did);
       if (rows.length < 4) continue;
       compared += 1;
       const used = rows.reduce((sum, row) => sum + Number(row['energy']), 0);
-      expect(used).toBe(Number(meter['energy_total']) - Number(known?.['energy_total']));
+      expect(used).toBe(Number(meter['energy_total']) - Number(earlier?.['energy_total']));
       expect(used).toBeGreaterThan(0);
       expect(Number(meter['lastreport'])).toBeGreaterThan(clock - 310);
     }

@@ -42,7 +42,7 @@ const withForeignIds = (endpoint: Endpoint): Record<string, unknown> | undefined
   const { properties = {} } = endpoint.request as { properties?: Record<string, unknown> };
   const [record = ''] = foreign.records;
   const isTab = endpoint.path.includes('/filter/') && !endpoint.path.endsWith('vtinfo');
-  const known: Record<string, unknown> = {
+  const foreignIds: Record<string, unknown> = {
     pid,
     did: isTab ? foreign.tab : record,
     filterdid: foreign.tab,
@@ -57,9 +57,9 @@ const withForeignIds = (endpoint: Endpoint): Record<string, unknown> | undefined
     graphtype: 'space',
     name: 'Taken over',
   };
-  const names = Object.keys(properties).filter((name) => name in known);
+  const names = Object.keys(properties).filter((name) => name in foreignIds);
   const takesIds = names.some((name) => ['did', 'dids', 'filterdid', 'vtdid'].includes(name));
-  return takesIds ? Object.fromEntries(names.map((name) => [name, known[name]])) : undefined;
+  return takesIds ? Object.fromEntries(names.map((name) => [name, foreignIds[name]])) : undefined;
 };
 
 describe('another company’s ids', () => {

@@ -25,7 +25,7 @@ let neighbour: string;
 const modules = new Map<string, ModuleConfig>();
 const dids = new Map<string, string>();
 const figures = () => mqttFiguresOf(server.db).messages;
-const said = () => figures().stored + figures().refused + figures().unknown;
+const messageCount = () => figures().stored + figures().refused + figures().unknown;
 
 const shell = (request: ShellRequest) =>
   answerShell(server.db, request, { ...server.services.settings, mqttUrl: `mqtt://127.0.0.1:${broker.port}` });
@@ -35,10 +35,10 @@ const found = <T>(value: T | undefined): T => {
 };
 const moduleOf = (model: string): ModuleConfig => found(modules.get(model));
 const say = async (topic: string, payload: unknown): Promise<void> => {
-  const before = said();
+  const before = messageCount();
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   await bridge.publishAsync(`${base}/${topic}`, text, { qos: 1 });
-  await expect.poll(said).toBeGreaterThan(before);
+  await expect.poll(messageCount).toBeGreaterThan(before);
 };
 const read = async (model: string, name: string) => {
   const input = { pid: moduleOf(model).pid, did: found(dids.get(name)) };
@@ -77,9 +77,9 @@ describe('discover', () => {
       const config = JSON.parse(printed.join('\n')) as ModuleConfig;
       modules.set(model, config);
       const files = [{ file: 'made.json', config }];
-      const wanted = { command: 'check', files, company: session.companyid } as const;
-      expect(await control(server.db, wanted)).toMatchObject({ ok: false });
-      expect(await control(server.db, { ...wanted, isOwn: true })).toMatchObject({ ok: false });
+      const input = { command: 'check', files, company: session.companyid } as const;
+      expect(await control(server.db, input)).toMatchObject({ ok: false });
+      expect(await control(server.db, { ...input, isOwn: true })).toMatchObject({ ok: false });
     }
   });
 
@@ -135,9 +135,9 @@ describe('the topic of the network', () => {
 
   it('lets the company’s modules be made, by the shell as its own', async () => {
     for (const [model, config] of modules) {
-      const wanted = { files: [{ file: model, config }], company: session.companyid, isOwn: true };
-      expect(await control(server.db, { command: 'check', ...wanted })).toMatchObject({ ok: true });
-      expect(await control(server.db, { command: 'apply', ...wanted })).toMatchObject({ ok: true });
+      const input = { files: [{ file: model, config }], company: session.companyid, isOwn: true };
+      expect(await control(server.db, { command: 'check', ...input })).toMatchObject({ ok: true });
+      expect(await control(server.db, { command: 'apply', ...input })).toMatchObject({ ok: true });
     }
     server.services.modules.forget();
     const made = await server.services.modules.find(session.companyid, moduleOf(plug.model).pid);

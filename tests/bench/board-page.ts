@@ -112,12 +112,12 @@ const answer = (round: number) => ({
 
 /** Both sides get the same numbers without a database between. */
 export const withAnswers = async (page: Page): Promise<() => number> => {
-  let given = 0;
+  let answerCount = 0;
   await page.route(`**${endpoints.queryBoard.path}`, (route: Route) => {
-    given += 1;
-    return route.fulfill({ json: answer(given) });
+    answerCount += 1;
+    return route.fulfill({ json: answer(answerCount) });
   });
-  return () => given;
+  return () => answerCount;
 };
 
 const pause = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
@@ -141,10 +141,10 @@ export const measureRefreshes = async (
   const value = JSON.stringify(Object.fromEntries(dids.map((did) => [did, 1])));
   await ask(endpoints.privateStore.path, { action: 'set', key: 'boardrefresh', value });
   const [context, page] = await openConsole(browser, url, 1400);
-  const given = await withAnswers(page);
+  const answerCount = await withAnswers(page);
   await page.clock.install();
   await page.goto(`${url}${address}`);
-  await page.waitForFunction((wanted) => document.querySelectorAll('section canvas').length >= wanted, refreshed);
+  await page.waitForFunction((count) => document.querySelectorAll('section canvas').length >= count, refreshed);
   const client = await context.newCDPSession(page);
   const held = async () => {
     await client.send('HeapProfiler.collectGarbage');
@@ -154,10 +154,10 @@ export const measureRefreshes = async (
   };
   let before = await held();
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    const wanted = given() + refreshed;
+    const count = answerCount() + refreshed;
     // Timers and frames that are due come once each; the answers of this second are drawn in the next.
     await page.clock.fastForward(1000);
-    for (let look = 0; look < 20 && given() < wanted; look += 1) await pause(5);
+    for (let look = 0; look < 20 && answerCount() < count; look += 1) await pause(5);
     if (cycle === settled) before = await held();
   }
   const after = await held();
@@ -168,7 +168,7 @@ export const measureRefreshes = async (
       `${name}, ${cycles} refresh cycles of ${refreshed} boards: heap above cycle ${settled}`,
       more('heap'),
       [10, '%'],
-      `${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MiB, ${given()} answers`,
+      `${before.heap.toFixed(1)} to ${after.heap.toFixed(1)} MiB, ${answerCount()} answers`,
     ),
     atMost(
       `${name}, ${cycles} refresh cycles: DOM nodes above cycle ${settled}`,

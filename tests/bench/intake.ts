@@ -51,8 +51,8 @@ const valueAt = (device: number, cycle: number): number => 180 + ((device * 7 + 
 const overHttp = async ({ db, services, companies }: Place, length: number): Promise<number> => {
   const tokens = new Map<string, string>();
   for (const { companyid: company } of companies) {
-    const wanted = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now: nowSeconds() };
-    tokens.set(company, (await db.transaction({ company }, (trx) => makeDeviceToken(trx, wanted))).token);
+    const tokenInput = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now: nowSeconds() };
+    tokens.set(company, (await db.transaction({ company }, (trx) => makeDeviceToken(trx, tokenInput))).token);
   }
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, 'silent');
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -57,8 +57,8 @@ const fill = async (folder: string): Promise<string> => {
     const held = accounts.map(({ did }) => ({ companyid: company, role: 'r', member: did }));
     await trx.insertInto('rolemember').values(held).execute();
   });
-  const wanted = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now };
-  const { token } = await db.transaction({ company }, (trx) => makeDeviceToken(trx, wanted));
+  const tokenInput = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now };
+  const { token } = await db.transaction({ company }, (trx) => makeDeviceToken(trx, tokenInput));
   await db.close();
   return token;
 };

@@ -47,13 +47,13 @@ const clickToCharts = async (page: Page, url: string, charts: number): Promise<n
   await link.hover();
   await page.waitForTimeout(500);
   const painted = page.evaluate(
-    (wanted) =>
+    (canvasCount) =>
       new Promise<number>((resolve) => {
         document.addEventListener(
           'click',
           ({ timeStamp }) => {
             const look = () => {
-              if (document.querySelectorAll('section canvas').length < wanted) requestAnimationFrame(look);
+              if (document.querySelectorAll('section canvas').length < canvasCount) requestAnimationFrame(look);
               else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp), 0));
             };
             look();

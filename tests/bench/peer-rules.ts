@@ -40,8 +40,8 @@ export const evaluate = (rules: readonly Rule[], facts: readonly Fact[]): string
   return facts.map((fact) =>
     linkages
       .filter(({ conditions }) => {
-        const known = ({ column }: { column: string }) => ({ value: fact[column] ?? null });
-        return evaluateConditions(conditions, known, moment).holds;
+        const currentValueOf = ({ column }: { column: string }) => ({ value: fact[column] ?? null });
+        return evaluateConditions(conditions, currentValueOf, moment).holds;
       })
       .map(({ id }) => id),
   );

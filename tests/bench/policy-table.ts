@@ -68,11 +68,9 @@ const open = async (page: Page, { url }: Server, name: string): Promise<number> 
   await page.getByRole('link', { name, exact: true }).waitFor();
   await page.waitForTimeout(1000);
   return page.evaluate(
-    (wanted) =>
+    (text) =>
       new Promise<number>((resolve) => {
-        const link = [...document.querySelectorAll<HTMLElement>('.ag-cell a')].find(
-          (one) => one.textContent === wanted,
-        );
+        const link = [...document.querySelectorAll<HTMLElement>('.ag-cell a')].find((one) => one.textContent === text);
         const start = performance.now();
         const look = (): void => {
           if (document.querySelectorAll('[data-part="conditions"]').length < 20) requestAnimationFrame(look);

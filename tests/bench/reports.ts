@@ -77,7 +77,7 @@ type Bench = {
   /** Milliseconds spent on making reports. */
   generated: number;
   /** When a report was handed over, by company, device and its time; and when an ask was sent. */
-  given: Map<string, number>;
+  sentAt: Map<string, number>;
   sent: Map<string, number>;
   base: number;
   /** Milliseconds until each call of the present run was stored. */
@@ -92,7 +92,7 @@ type Pace = { until: number; rate: number; inCall: number };
 
 /** Gives reports of one company without a pause, at most `rate` a second. @returns how many */
 const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }: Pace): Promise<number> => {
-  const { receive, given, answered, base, places } = bench;
+  const { receive, sentAt, answered, base, places } = bench;
   const start = performance.now();
   let position = places.get(companyid) ?? 0;
   let count = 0;
@@ -108,7 +108,7 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }
       for (let one = 0; one < inCall; one += 1, position += 1) {
         const device = position % devices;
         const report = reportOf(device, Math.floor(position / devices), base);
-        if (isWatched(device)) given.set(keyOf(companyid, report.device, report.at), began);
+        if (isWatched(device)) sentAt.set(keyOf(companyid, report.device, report.at), began);
         reports.push(report);
       }
       count += reports.length;
@@ -157,14 +157,14 @@ const run = async (bench: Bench, { length, rate }: { length: number; rate: numbe
 };
 
 /** Milliseconds from a report to its command, of the reports that were handed over from a moment on. */
-const latencies = async ({ db, given, sent }: Bench, since: number) => {
+const latencies = async ({ db, sentAt, sent }: Bench, since: number) => {
   const rows = await rowsOf(
     db,
     sql`select c.ask, r.companyid, r.device, r.at from rulerun r
       join command c on c.companyid = r.companyid and c.run = r.did`,
   );
   const pairs = rows.flatMap((row) => {
-    const start = given.get(keyOf(String(row['companyid']), String(row['device']), Number(row['at'])));
+    const start = sentAt.get(keyOf(String(row['companyid']), String(row['device']), Number(row['at'])));
     return start === undefined || start < since ? [] : [{ start, end: sent.get(String(row['ask'])) }];
   });
   const times = pairs.flatMap(({ start, end }) => (end === undefined ? [] : [end - start]));
@@ -234,7 +234,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
     companies,
     receive,
     generated: 0,
-    given: new Map(),
+    sentAt: new Map(),
     sent,
     answered: [],
     base: nowSeconds(),

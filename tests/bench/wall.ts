@@ -152,7 +152,10 @@ export const measureWall = async (): Promise<Figure[]> => {
     const [context, page] = await openConsole(browser, server.url, screen.height);
     const first: number[] = [];
     for (let round = 0; round < 4; round += 1) first.push(await firstData(page, server.url));
-    await page.waitForFunction((wanted) => document.querySelectorAll('section canvas').length >= wanted, count);
+    await page.waitForFunction(
+      (canvasCount) => document.querySelectorAll('section canvas').length >= canvasCount,
+      count,
+    );
     await page.waitForTimeout(2000);
     const all = first.map((time) => time.toFixed(0)).join(' ');
     const figures = [

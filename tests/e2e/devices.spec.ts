@@ -69,7 +69,7 @@ test('the devices open, end and close by keyboard alone, in Chinese too', async 
   const dialog = page.getByRole('dialog', { name: '已登录的设备' });
   await expect(dialog.getByText('本设备')).toBeVisible();
   // The newest first: the other window, whatever else this person was signed in on before.
-  const known = await dialog.getByRole('listitem').count();
+  const itemCount = await dialog.getByRole('listitem').count();
   await dialog
     .getByRole('button', { name: /^退出 / })
     .first()
@@ -81,7 +81,7 @@ test('the devices open, end and close by keyboard alone, in Chinese too', async 
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('listitem')).toHaveCount(known - 1);
+  await expect(dialog.getByRole('listitem')).toHaveCount(itemCount - 1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   // Another window was over it until now.

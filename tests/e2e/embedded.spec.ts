@@ -40,7 +40,7 @@ test('an embedded page can’t reach the console, and nobody else is heard in it
     }
   });
   expect(reached).toContain('SecurityError');
-  const here = page.url();
+  const address = page.url();
   // The same page in a frame that the console did not open, and the console's own window: neither is the page's.
   await page.evaluate(async () => {
     const strange = document.createElement('iframe');
@@ -62,7 +62,7 @@ test('an embedded page can’t reach the console, and nobody else is heard in it
   });
   await own?.evaluate(() => parent.postMessage({ colonnade: 1, type: 'size', height: 1234 }, '*'));
   await expect(page.locator('iframe[title="Embedded page"]')).toHaveCSS('min-height', '1234px');
-  expect(page.url()).toBe(here);
+  expect(page.url()).toBe(address);
 });
 
 test('a script page draws itself in the console', async ({ page }) => {

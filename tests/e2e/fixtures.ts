@@ -41,8 +41,9 @@ export const test = plain.extend<{ cleanConsole: void; serverLog: void }, { serv
     async ({ server }, use, info) => {
       const before = server.log().length;
       await use();
-      const said = server.log().slice(before);
-      if (info.status !== info.expectedStatus && said !== '') console.error(`The server said:\n${said.slice(-4000)}`);
+      const serverLog = server.log().slice(before);
+      if (info.status !== info.expectedStatus && serverLog !== '')
+        console.error(`The server said:\n${serverLog.slice(-4000)}`);
     },
     { auto: true },
   ],

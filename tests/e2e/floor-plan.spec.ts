@@ -12,8 +12,8 @@ const canvas = (page: Page): Locator => dialog(page).getByRole('group', { name: 
 
 /** What a placed marker says of its place. */
 const placeOf = async (marker: Locator): Promise<{ x: number; y: number }> => {
-  const said = (await marker.getAttribute('aria-label')) ?? '';
-  const [, x = '', y = ''] = /, ([\d.]+) % from the left, ([\d.]+) % from the top$/.exec(said) ?? [];
+  const label = (await marker.getAttribute('aria-label')) ?? '';
+  const [, x = '', y = ''] = /, ([\d.]+) % from the left, ([\d.]+) % from the top$/.exec(label) ?? [];
   return { x: Number(x), y: Number(y) };
 };
 

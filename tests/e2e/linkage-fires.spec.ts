@@ -118,10 +118,10 @@ test('a linkage made in the console is set off by a device, its command is confi
   await part(page, 'History').click();
   const history = dialog(page).getByRole('region', { name: 'History' });
   // Units may miss a command: they are asked until one has reported another temperature.
-  let wanted = 180;
+  let temperature = 180;
   await expect(async () => {
-    wanted = wanted >= 280 ? 180 : wanted + 10;
-    const cmd = { temp: wanted };
+    temperature = temperature >= 280 ? 180 : temperature + 10;
+    const cmd = { temp: temperature };
     for (const { did } of units)
       await post('/vtservice/v1/devControl', { pid: airConditioners, did, act: 'set', cmd }, headers);
     await expect(async () => {

@@ -208,8 +208,8 @@ test('of two tabs that edit one basic configuration the second sees the conflict
   await expect(type(other, 'Execution policies')).not.toBeChecked();
 
   await type(page, 'Execution policies').uncheck();
-  const here = await conflict(page);
-  await here.getByRole('button', { name: 'Use the saved one' }).click();
+  const conflictDialog = await conflict(page);
+  await conflictDialog.getByRole('button', { name: 'Use the saved one' }).click();
   await expect(status(page)).toHaveText('Saved');
   await expect(type(page, 'Generate policies')).toBeChecked();
   await expect(type(page, 'Execution policies')).not.toBeChecked();

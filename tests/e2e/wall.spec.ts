@@ -20,10 +20,10 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
   expect(await axeFaults(page)).toEqual([]);
   await edit(page);
   expect(await axeFaults(page)).toEqual([]);
-  const said = page.getByRole('status').filter({ hasText: /./ });
+  const status = page.getByRole('status').filter({ hasText: /./ });
   await handle(page, 'Clock').focus();
   await page.keyboard.press('ArrowLeft');
-  await expect(said.first()).toContainText('Not enough space');
+  await expect(status.first()).toContainText('Not enough space');
   await handle(page, 'Date').focus();
   await page.keyboard.press('Delete');
   await expect(card(page, 'Date')).toHaveCount(0);

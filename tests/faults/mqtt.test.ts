@@ -51,13 +51,13 @@ const start = (env: Record<string, string>) => {
   const context = {
     db,
     services,
-    log: { warn: (...said: unknown[]) => void warnings.push(JSON.stringify(said)), info: () => undefined },
+    log: { warn: (...args: unknown[]) => void warnings.push(JSON.stringify(args)), info: () => undefined },
     now: () => nowSeconds() + ahead,
     sources: new Map(),
   };
-  const mqtt = createMqtt(context, async (_company, _pid, given) => {
-    reports.push(...given);
-    return given.map(({ device }) => ({ kind: 'stored', did: device }));
+  const mqtt = createMqtt(context, async (_company, _pid, batch) => {
+    reports.push(...batch);
+    return batch.map(({ device }) => ({ kind: 'stored', did: device }));
   });
   running.push(mqtt);
   /** Lets the pauses between attempts pass. */

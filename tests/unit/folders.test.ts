@@ -53,7 +53,7 @@ const tableOf = (layer: string): string[] => {
 describe.each([
   ['src/features', { from: 'control', to: 'linkages' }],
   ['server', { from: 'records', to: 'modules' }],
-])('folders of %s', (layer, known) => {
+])('folders of %s', (layer, expected) => {
   const all = importsOf(layer);
   const imports = Map.groupBy(all, ({ file }) => folderOf(file));
   const folders = readdirSync(layer, { withFileTypes: true })
@@ -76,7 +76,7 @@ describe.each([
   });
 
   it('are found in the imports', () => {
-    expect(imports.get(known.from)?.map(({ target }) => folderOf(target))).toContain(known.to);
+    expect(imports.get(expected.from)?.map(({ target }) => folderOf(target))).toContain(expected.to);
   });
 });
 

@@ -55,8 +55,8 @@ test('no stylesheet is longer than 300 lines', () => {
 
 test('every class that a component takes from a module is in it', () => {
   const missing = uses.flatMap(({ file, sheet, used }) => {
-    const known = classesOf(sheet);
-    return used.filter((name) => !known.has(name)).map((name) => `${named(file)}: ${name}`);
+    const definedClasses = classesOf(sheet);
+    return used.filter((name) => !definedClasses.has(name)).map((name) => `${named(file)}: ${name}`);
   });
   expect(missing).toEqual([]);
 });

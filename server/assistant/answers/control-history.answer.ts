@@ -43,13 +43,13 @@ export const composition: Composition = {
     if (rows.length === 0) return [phrase('server/assistant', 'noCommands')];
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, maxRows).map(({ device, column, value, at, by, kind, state }) => {
-      const known = byDid.get(device);
-      const shown = columnsOf(configOf(scene, known?.pid)).get(column);
+      const record = byDid.get(device);
+      const shown = columnsOf(configOf(scene, record?.pid)).get(column);
       const written =
         shown === undefined ? { text: String(value), unit: '' } : formatValue(shown, value, scene.context);
       return [
         formatMoment(at, zone),
-        known?.name ?? '',
+        record?.name ?? '',
         inLanguage(shown?.label, language) ?? column,
         `${written.text} ${written.unit}`.trim(),
         by ?? inLanguage(kinds[kind], language) ?? '',

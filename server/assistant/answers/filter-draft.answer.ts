@@ -13,10 +13,10 @@ export const composition: Composition = {
     const { language } = scene.context;
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: 5 });
-    const said = (frame.conditions ?? [])
+    const sentence = (frame.conditions ?? [])
       .map((one) => inLanguage(one.said, language))
       .join(inLanguage(phrase('engine/words', 'clauseSeparator'), language));
-    const title = draftName(said === '' ? inLanguage(name, language) : said);
+    const title = draftName(sentence === '' ? inLanguage(name, language) : sentence);
     return [
       phrase('server/assistant', 'draftFilterCount', {
         total,

@@ -48,14 +48,14 @@ export const composition: Composition = {
     if (first === undefined || sources.length === 0) return [noDevice(scene, trigger.pid)];
     const filterdid = await requireTab(scene.asker, pid, undefined);
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
-    const said = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.said, language)}`;
+    const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.said, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
     const touser: string[] = [];
     for (const { did } of notify) touser.push((await personOf(scene.asker, did)).userid);
     const value = {
       pid,
       filterdid,
-      name: draftName(said),
+      name: draftName(sentence),
       source: '',
       workflowstatus: 0,
       events: sources.map(({ did }) => ({
@@ -78,7 +78,8 @@ export const composition: Composition = {
           act: 'set' as const,
           cmd: wantedValues(frame),
         })),
-        notify: notify.length === 0 ? [] : [{ notifyway: 'wechat' as const, content: draftName(said, 100), touser }],
+        notify:
+          notify.length === 0 ? [] : [{ notifyway: 'wechat' as const, content: draftName(sentence, 100), touser }],
       },
     };
     // Checks it as saving does; refused, in words, where it could not be saved.

@@ -23,8 +23,8 @@ const topMeters = (rows: readonly FoundRecord[], by: string, up: string | undefi
 };
 
 const sumOf = (meters: readonly FoundRecord[], uses: ReadonlyMap<string, number> | undefined): number | undefined => {
-  const known = meters.flatMap(({ did }) => uses?.get(did) ?? []);
-  return known.length === 0 ? undefined : known.reduce((sum, use) => sum + use, 0);
+  const present = meters.flatMap(({ did }) => uses?.get(did) ?? []);
+  return present.length === 0 ? undefined : present.reduce((sum, use) => sum + use, 0);
 };
 
 const riseOf = (places: readonly PlaceUse[], unit: string): Part[] => {

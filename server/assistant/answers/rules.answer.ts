@@ -27,8 +27,12 @@ export const composition: Composition = {
     if (runs.length === 0) return [phrase('server/assistant', 'noRulesFired')];
     const explained: { run: FiredRun; text: string; isFailed: boolean }[] = [];
     for (const run of runs.slice(0, maxExplained)) {
-      const known = await explainedRun(scene.asker, run.run);
-      explained.push({ run, text: known?.text ?? '', isFailed: known !== undefined && hasFailed(known) });
+      const explanation = await explainedRun(scene.asker, run.run);
+      explained.push({
+        run,
+        text: explanation?.text ?? '',
+        isFailed: explanation !== undefined && hasFailed(explanation),
+      });
     }
     const failures = explained.filter(({ isFailed }) => isFailed);
     const shown = (frame.isFailed === true && failures.length > 0 ? failures : explained).slice(0, maxShown);

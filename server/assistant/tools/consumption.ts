@@ -168,12 +168,12 @@ export const consumption = tool({
     const used = await usedColumn(caller, devices, named);
     const range = rangeOf(caller, time);
     const compared = comparedRanges(caller, range);
-    const given = await conditionOf(caller, devices, {
+    const measuredCondition = await conditionOf(caller, devices, {
       ...(conditions === undefined ? {} : { conditions }),
       ...(words === undefined ? {} : { words }),
     });
     const condition = await devicesWhere(caller, devices, {
-      condition: given,
+      condition: measuredCondition,
       ...(dids === undefined ? {} : { did: dids }),
       ...(space === undefined ? {} : { space }),
     });

@@ -31,14 +31,14 @@ export const draftBoard = tool({
     name: Text(128),
     config: BoardConfig,
   }),
-  run: (caller, { pid, filterdid: tab, type, name, config: given }) =>
+  run: (caller, { pid, filterdid: tab, type, name, config: boardConfig }) =>
     draftAnswer(caller, async () => {
       const filterdid = await requireTab(caller, pid, tab);
       await requireTabToChange(caller, pid, filterdid);
-      await consoleCall(caller, endpoints.queryBoard, { pid, filterdid, type, config: given });
+      await consoleCall(caller, endpoints.queryBoard, { pid, filterdid, type, config: boardConfig });
       const location = { pid, filterdid };
       await requireNeeds(caller, location, type);
-      const { config } = await checkedConfig(caller, location, { type, name, config: given });
+      const { config } = await checkedConfig(caller, location, { type, name, config: boardConfig });
       return {
         draft: { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name, config } },
         records: { kind: 'records', pid, filter: [], dids: [] },

@@ -24,11 +24,11 @@ export const draftLinkage = tool({
     conditionsinfo: Type.Optional(objectReadByHandler(conditionsinfo)),
     actions: objectReadByHandler(actions),
   }),
-  run: (caller, { pid, filterdid: tab, conditionsinfo: conditions, ...given }) =>
+  run: (caller, { pid, filterdid: tab, conditionsinfo: conditions, ...content }) =>
     draftAnswer(caller, async () => {
       const filterdid = await requireTab(caller, pid, tab);
       const value = {
-        ...given,
+        ...content,
         pid,
         filterdid,
         workflowstatus: 0,

@@ -88,13 +88,13 @@ export const findModules = tool({
     if (pid !== undefined)
       return { data: { modules: [await describedModule(caller, await readableModule(caller, pid))] }, blocks: [] };
     const modules = await readableModules(caller);
-    const wanted = words.trim().toLowerCase();
-    if (wanted === '') {
+    const searchText = words.trim().toLowerCase();
+    if (searchText === '') {
       const { language } = caller;
       const named = modules.map(({ pid: id, name, group }) => ({ pid: id, name: inLanguage(name, language), group }));
       return { data: { modules: named }, blocks: [] };
     }
-    const configs = await chosenConfigs(caller, modules, wanted);
+    const configs = await chosenConfigs(caller, modules, searchText);
     const described =
       configs.length <= maxDescribed
         ? await Promise.all(configs.map((config) => describedModule(caller, config)))

@@ -37,7 +37,7 @@ export const tools: readonly Tool[] = [
 
 type CheckedTool = { tool: Tool; check: (input: unknown) => void };
 
-const known: ReadonlyMap<string, CheckedTool> = new Map(
+const toolsByName: ReadonlyMap<string, CheckedTool> = new Map(
   tools.map((tool) => [tool.name, { tool, check: createSchemaCheck(tool.input) }]),
 );
 
@@ -47,7 +47,7 @@ const known: ReadonlyMap<string, CheckedTool> = new Map(
  * as the called endpoint
  */
 export const runTool = async (caller: InnerCaller, name: string, input: unknown): Promise<ToolAnswer> => {
-  const found = known.get(name);
+  const found = toolsByName.get(name);
   if (found === undefined) {
     const names = tools.map((tool) => tool.name).join(', ');
     throw badInput('/name', 'tool', phrase('server/assistant', 'toolNotFound', { names }));

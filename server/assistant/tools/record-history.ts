@@ -111,8 +111,8 @@ const presencePart = async (caller: InnerCaller, pid: string, { did, range }: { 
 };
 
 /** Who or what set it to which value, as far as the page of the last commands reaches. */
-const commandsPart = async (caller: InnerCaller, config: ModuleConfig, wanted: { did: string; range: ToolRange }) => {
-  const { did, range } = wanted;
+const commandsPart = async (caller: InnerCaller, config: ModuleConfig, request: { did: string; range: ToolRange }) => {
+  const { did, range } = request;
   const { result } = await consoleCall(caller, endpoints.listCommands, { pid: config.pid, did });
   const context = contextOf(caller);
   const columns = new Map(shownColumns(config).map((column) => [column.column, column]));

@@ -44,8 +44,8 @@ const valueWords = (values: Values | undefined, config: ModuleConfig | undefined
   );
 };
 
-const changeWords = ({ pid, did, name, before, after }: AuditChange, known: ConfigsByPid, context: FormatContext) => {
-  const config = pid === undefined ? undefined : known.get(pid);
+const changeWords = ({ pid, did, name, before, after }: AuditChange, configs: ConfigsByPid, context: FormatContext) => {
+  const config = pid === undefined ? undefined : configs.get(pid);
   return {
     ...(config === undefined ? {} : { pid, module: inLanguage(config.name, context.language) }),
     ...(did === undefined || config === undefined ? {} : { did }),
@@ -72,12 +72,12 @@ const isAsked = (entry: AuditEntry, { pid, did, words = '' }: Static<typeof inpu
   );
 };
 
-const entryWords = (entry: AuditEntry, known: ConfigsByPid, context: FormatContext) => ({
+const entryWords = (entry: AuditEntry, configs: ConfigsByPid, context: FormatContext) => ({
   at: formatMoment(entry.occurtime, context.zone),
   who: entry.member ?? entry.phone,
   what: entry.describe,
   ...(entry.status === 0 ? {} : { refused: entry.status }),
-  changes: entry.changes.map((change) => changeWords(change, known, context)),
+  changes: entry.changes.map((change) => changeWords(change, configs, context)),
 });
 
 const knownModules = async (caller: InnerCaller, entries: readonly AuditEntry[]): Promise<ConfigsByPid> => {
@@ -108,9 +108,9 @@ export const whoDidWhat = tool({
         : { queryCondition: [{ key: 'userid' as const, value: member.userid, tag: '$eq' as const }] }),
     });
     const entries = results.filter((entry) => isAsked(entry, input)).slice(0, maxEntries);
-    const known = await knownModules(caller, entries);
+    const configs = await knownModules(caller, entries);
     const context = contextOf(caller);
-    const described = entries.map((entry) => entryWords(entry, known, context));
+    const described = entries.map((entry) => entryWords(entry, configs, context));
     return {
       data: {
         range: rangeWords(caller, range),

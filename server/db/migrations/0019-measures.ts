@@ -15,7 +15,7 @@ const volume = { volume: 'volume' } as const;
 const people = { people_in: 'peoplein', people_out: 'peopleout' } as const;
 
 /** What boards of version 2.5.8 knew by heart. */
-const known: { readonly [pid: string]: Words } = {
+const wordsByPid: { readonly [pid: string]: Words } = {
   '100000000000000000000008': { measures: space },
   '100000000000000000000009': { measures: space },
   '300000000000000000000001': {
@@ -55,7 +55,7 @@ const withWords = (config: ModuleConfig, { kind, measures }: Words): ModuleConfi
 export function withMeasures(configs: readonly ModuleConfig[]): ModuleConfig[] {
   const histories = new Set(configs.flatMap(({ historypid }) => historypid ?? []));
   return configs.map((config) => {
-    const own = withWords(config, known[config.pid] ?? { measures: {} });
+    const own = withWords(config, wordsByPid[config.pid] ?? { measures: {} });
     return histories.has(config.pid) ? withWords(own, ofHistory) : own;
   });
 }

@@ -97,12 +97,14 @@ const storeTypes: Readonly<Record<string, LocalText>> = {
 };
 
 /** Those of the types that the company has, in the stores of one business: that of the first such space. */
-const inSpaces = ({ tenant }: PlanScene, wanted: readonly string[], rules: () => Rule[]) => {
-  const owners = new Set(tenant.spaces.filter(({ type }) => wanted.includes(type)).map(({ business }) => business));
+const inSpaces = ({ tenant }: PlanScene, typesOfSpaces: readonly string[], rules: () => Rule[]) => {
+  const owners = new Set(
+    tenant.spaces.filter(({ type }) => typesOfSpaces.includes(type)).map(({ business }) => business),
+  );
   const stores = tenant.businesses.filter(({ did }) => owners.has(did));
   const business = stores[0]?.uppergrade ?? '';
   const merchant = stores.filter(({ uppergrade }) => uppergrade === business).map(({ did }) => did);
-  const spacetype = wanted.filter((type) =>
+  const spacetype = typesOfSpaces.filter((type) =>
     tenant.spaces.some((space) => space.type === type && merchant.includes(space.business)),
   );
   const configs = spacetype.map((type) => row(type, spaceTypes[type]?.[tenant.language] ?? type, rules()));

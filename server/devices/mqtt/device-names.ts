@@ -31,7 +31,7 @@ export const onlineDevices = async ({ db, company, module }: DevicesQuery): Prom
 };
 
 /** Returns those names that belong to devices of the module. */
-const known = async ({ db, company, module }: DevicesQuery, names: readonly string[]): Promise<Set<string>> => {
+const namesInModule = async ({ db, company, module }: DevicesQuery, names: readonly string[]): Promise<Set<string>> => {
   const key = keyOf(module);
   const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
   const name = key === undefined ? sql`null` : sql`t.${sql.id(key)}`;
@@ -58,16 +58,16 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
   const requestedNames = new Map<Route, Map<string, (module: StoredModule | undefined) => void>>();
 
   const ask = async (route: Route): Promise<void> => {
-    const wanted = requestedNames.get(route);
+    const waitingByName = requestedNames.get(route);
     requestedNames.delete(route);
-    if (wanted === undefined) return;
-    const names = [...wanted.keys()];
+    if (waitingByName === undefined) return;
+    const names = [...waitingByName.keys()];
     const found = new Map<string, StoredModule>();
     for (const module of route.modules) {
-      const own = await known({ db, company: route.company, module }, names).catch(() => new Set<string>());
+      const own = await namesInModule({ db, company: route.company, module }, names).catch(() => new Set<string>());
       for (const name of names) if (own.has(name) && !found.has(name)) found.set(name, module);
     }
-    for (const [name, done] of wanted) done(found.get(name));
+    for (const [name, done] of waitingByName) done(found.get(name));
   };
 
   const look = (route: Route, name: string): Promise<StoredModule | undefined> =>

@@ -12,11 +12,11 @@ export type MqttFigures = {
 const byDatabase = new WeakMap<Db, MqttFigures>();
 
 export const mqttFiguresOf = (db: Db): MqttFigures => {
-  const known = byDatabase.get(db) ?? {
+  const figures = byDatabase.get(db) ?? {
     isConnected: false,
     messages: { stored: 0, refused: 0, unknown: 0 },
     published: 0,
   };
-  byDatabase.set(db, known);
-  return known;
+  byDatabase.set(db, figures);
+  return figures;
 };

@@ -78,11 +78,11 @@ export const createLink = (context: WorkerContext, receive: Receive, changed: (i
       if (connection === undefined) return;
       routes = await readRoutes(context);
       listener.forget();
-      const wanted = new Set(filtersOf(routes));
+      const topicFilters = new Set(filtersOf(routes));
       const before = subscribed;
-      subscribed = wanted;
-      await connection.unsubscribe([...before].filter((filter) => !wanted.has(filter)));
-      await connection.subscribe([...wanted].filter((filter) => !before.has(filter)));
+      subscribed = topicFilters;
+      await connection.unsubscribe([...before].filter((filter) => !topicFilters.has(filter)));
+      await connection.subscribe([...topicFilters].filter((filter) => !before.has(filter)));
     },
     disconnect: async (): Promise<void> => {
       const ending = connection;

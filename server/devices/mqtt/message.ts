@@ -47,8 +47,8 @@ const isGiven = (value: unknown): boolean => value !== undefined && value !== nu
 
 /** Time of the values: `at`, or `last_seen` of Zigbee2MQTT. */
 const timeOf = ({ at, last_seen: seen }: JsonObject): number | undefined => {
-  const given = isGiven(at) ? at : seen;
-  return isGiven(given) ? secondsOf(given) : undefined;
+  const time = isGiven(at) ? at : seen;
+  return isGiven(time) ? secondsOf(time) : undefined;
 };
 
 const idOf = ({ id }: JsonObject): Pick<Report, 'id'> =>

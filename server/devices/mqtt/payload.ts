@@ -18,7 +18,7 @@ const pathOf = (pointer: string): string[] =>
     .slice(1)
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 
-const known = new WeakMap<ModuleConfig, readonly PropertyPath[]>();
+const cache = new WeakMap<ModuleConfig, readonly PropertyPath[]>();
 
 /**
  * Columns that a payload can contain. The `key` column is left out unless it has a `source`: it is the name of the
@@ -26,11 +26,11 @@ const known = new WeakMap<ModuleConfig, readonly PropertyPath[]>();
  */
 const placesOf = (config: ModuleConfig): readonly PropertyPath[] => {
   const places =
-    known.get(config) ??
+    cache.get(config) ??
     config.columns
       .filter((column) => isReportable(column) && (column.source !== undefined || column.column !== config.key))
       .map((column) => ({ column, path: column.source === undefined ? [column.column] : pathOf(column.source) }));
-  known.set(config, places);
+  cache.set(config, places);
   return places;
 };
 
@@ -74,9 +74,11 @@ const storedOf = (column: Column, value: unknown): Stored => {
 
 /** Stored values of the columns that a payload speaks of. */
 export const valuesFrom = (config: ModuleConfig, payload: unknown): RecordValues => {
-  const said = placesOf(config).map(({ column, path }) => ({ column, value: valueAt(payload, path) }));
+  const columnValues = placesOf(config).map(({ column, path }) => ({ column, value: valueAt(payload, path) }));
   return Object.fromEntries(
-    said.flatMap(({ column, value }) => (value === undefined ? [] : [[column.column, storedOf(column, value)]])),
+    columnValues.flatMap(({ column, value }) =>
+      value === undefined ? [] : [[column.column, storedOf(column, value)]],
+    ),
   );
 };
 

@@ -39,13 +39,13 @@ export const readRoutes = async ({ db, services }: At): Promise<Routes> => {
 /** Subscriptions for everything below the bases; one that lies below another is covered by that. */
 export const filtersOf = (routes: Routes): string[] => {
   const bases = [...routes.keys()];
-  const known = new Set(bases);
+  const distinctBases = new Set(bases);
   return bases
     .filter(
       (base) =>
         !topicAndParents(base)
           .slice(1)
-          .some((above) => known.has(above)),
+          .some((above) => distinctBases.has(above)),
     )
     .map((base) => `${base}/#`);
 };

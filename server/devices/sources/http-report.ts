@@ -39,11 +39,11 @@ const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
   return Object.fromEntries([...named, ...found.map(({ column, value }) => [column, value] as const)]);
 };
 
-export const readHttpReport = (config: ModuleConfig | undefined, given: unknown): Read => {
-  if (!isObject(given)) return refused(notAnObject);
-  const stranger = Object.keys(given).find((name) => !properties.has(name));
+export const readHttpReport = (config: ModuleConfig | undefined, body: unknown): Read => {
+  if (!isObject(body)) return refused(notAnObject);
+  const stranger = Object.keys(body).find((name) => !properties.has(name));
   if (stranger !== undefined) return refused(unknownProperty(stranger.toWellFormed().replaceAll('\0', '')));
-  const { device, at, values, id } = given;
+  const { device, at, values, id } = body;
   const read = isObject(values) ? valuesOf(config, values) : values;
   // The intake checks every property, whatever its source says of types.
   const report = { device, at, values: read, ...(id === undefined ? {} : { id }) } as Report;

@@ -104,8 +104,8 @@ const placesOf = ({ module: { config }, devices }: Read): Map<string, SimulatedA
   return new Map(
     devices.map(({ did, record }) => {
       const people = Number(record[seats]);
-      const given = { seats: people > 0 ? people : undefined, hours: periodsOf(record[hours]) };
-      return [did, areaOf(did, { ...given, seed: seedOf(did), isOutside: context.has(did) })];
+      const limits = { seats: people > 0 ? people : undefined, hours: periodsOf(record[hours]) };
+      return [did, areaOf(did, { ...limits, seed: seedOf(did), isOutside: context.has(did) })];
     }),
   );
 };

@@ -73,13 +73,13 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
   };
 
   const lookAt = async (company: SimulatedCompany): Promise<void> => {
-    const known = worlds.get(company.companyid);
+    const existing = worlds.get(company.companyid);
     const mark = await markOf(context, company);
-    if (known?.mark === mark) return;
-    const start = known?.start ?? now();
+    if (existing?.mark === mark) return;
+    const start = existing?.start ?? now();
     const scene = await readScene(context, company, start);
-    const waiting = known?.waiting ?? new Map<string, Report[]>();
-    worlds.set(company.companyid, { company, start, mark, waiting, world: createWorld(scene, known?.world) });
+    const waiting = existing?.waiting ?? new Map<string, Report[]>();
+    worlds.set(company.companyid, { company, start, mark, waiting, world: createWorld(scene, existing?.world) });
   };
 
   const look = async (): Promise<void> => {

@@ -100,9 +100,9 @@ const deviceOf = (entry: unknown): Device[] => {
 export const devicesByModel = (list: unknown): Device[] => {
   const byModel = new Map<string, Device>();
   for (const device of (Array.isArray(list) ? list : []).flatMap(deviceOf)) {
-    const known = byModel.get(device.model);
-    if (known === undefined) byModel.set(device.model, device);
-    else known.names.push(...device.names);
+    const sameModel = byModel.get(device.model);
+    if (sameModel === undefined) byModel.set(device.model, device);
+    else sameModel.names.push(...device.names);
   }
   return [...byModel.values()];
 };

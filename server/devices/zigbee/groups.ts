@@ -19,7 +19,7 @@ export const groupsOf = (groups: unknown, devices: unknown): Group[] => {
   return entriesOf(groups).flatMap(({ friendly_name: name, members }) => {
     if (typeof name !== 'string' || name === '') return [];
     const addresses = entriesOf(members).map(({ ieee_address: address }) => address);
-    const known = new Set(addresses.flatMap((address) => models.get(address) ?? []));
-    return [{ name, members: addresses.length, models: [...known].sort() }];
+    const groupModels = new Set(addresses.flatMap((address) => models.get(address) ?? []));
+    return [{ name, members: addresses.length, models: [...groupModels].sort() }];
   });
 };

@@ -24,8 +24,8 @@ const idsOf = (topic: LiveTopic): number => (topic.kind === 'list' ? (topic.dids
 export const mergeTopics = (topics: readonly LiveTopic[]): LiveTopic[] => {
   const merged = new Map<string, LiveTopic>();
   for (const topic of topics) {
-    const known = merged.get(topicKey(topic));
-    const dids = [topic, known].flatMap((one) => (one?.kind === 'list' ? (one.dids ?? []) : []));
+    const existing = merged.get(topicKey(topic));
+    const dids = [topic, existing].flatMap((one) => (one?.kind === 'list' ? (one.dids ?? []) : []));
     merged.set(
       topicKey(topic),
       topic.kind === 'list' ? { kind: 'list', pid: topic.pid, dids: [...new Set(dids)].slice(0, 500) } : topic,

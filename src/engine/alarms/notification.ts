@@ -59,12 +59,12 @@ export function pathColumns(module: Modules, from: ModuleConfig, path: string): 
   const steps = path.split('.');
   if (steps.length > maxSteps) return undefined;
   const found: Column[] = [];
-  let here: ModuleConfig | undefined = from;
+  let currentModule: ModuleConfig | undefined = from;
   for (const step of steps) {
-    const column: Column | undefined = here && columnsOf(here).get(step);
+    const column: Column | undefined = currentModule && columnsOf(currentModule).get(step);
     if (column === undefined || column.column === 'companyid') return undefined;
     found.push(column);
-    here = column.pid === undefined ? undefined : module(column.pid);
+    currentModule = column.pid === undefined ? undefined : module(column.pid);
   }
   return found;
 }
@@ -89,7 +89,7 @@ const readParam = (one: unknown, path: string, { module, config, taken }: Readin
   const [name, sent, value] = [own(one, 'name'), own(one, 'kind'), own(one, 'value')];
   if (typeof name !== 'string' || !paramNames.includes(name) || taken.has(name)) return fault(path, 'paramname');
   taken.add(name);
-  const kind = paramKinds.find((known) => known === String(sent));
+  const kind = paramKinds.find((paramKind) => paramKind === String(sent));
   if (kind === undefined) return fault(path, 'paramkind');
   if (typeof value !== 'string' || value.trim() === '' || value.length > maxValueLength)
     return fault(path, 'paramvalue');

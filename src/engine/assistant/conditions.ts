@@ -130,9 +130,9 @@ const claims = /^(?:is|are|was|were|正|在)$/;
 
 /** "Not recording", "are recording": a column of yes or no that is named as if it were a value. */
 function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, columns: Columns): SaidCondition[] {
-  const known = columnsOf(config);
+  const columnsByName = columnsOf(config);
   return columns.flatMap(({ means, from }) => {
-    const column = known.get(means);
+    const column = columnsByName.get(means);
     const values = Object.entries(column?.enum ?? {});
     const valueOf = (pattern: RegExp) => values.find(([, { en }]) => pattern.test(en.toLowerCase()))?.[0];
     const [on, off] = [valueOf(yes), valueOf(no)];
@@ -143,7 +143,7 @@ function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, co
 }
 
 function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Columns) {
-  const known = columnsOf(config);
+  const columnsByName = columnsOf(config);
   const used = new Set<number>();
   const conditions: SaidCondition[] = [];
   let unclear: Unclear | undefined;
@@ -165,7 +165,7 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
     );
     const values = new Map(same.map(({ means }) => [`${means.column} ${means.value}`, means]));
     const options = [...values.values()].flatMap(({ column, value }) => {
-      const own = known.get(column);
+      const own = columnsByName.get(column);
       return own === undefined ? [] : [valueCondition(own, value, negated(tokens, from))];
     });
     for (const index of places) used.add(index);
@@ -188,10 +188,10 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
 
 /** The numeric column that a number is about: named nearest to it, or the only one of its unit. */
 function columnsFor({ config }: Scene, index: number, unit: string | undefined, columns: Columns): Column[] {
-  const known = columnsOf(config);
+  const columnsByName = columnsOf(config);
   const numeric = columns
     .flatMap((match) => {
-      const column = known.get(match.means);
+      const column = columnsByName.get(match.means);
       return column !== undefined && isNumeric(column) ? [{ ...match, column }] : [];
     })
     .toSorted((a, b) => Math.abs(a.to - index) - Math.abs(b.to - index) || b.letters - a.letters);
@@ -255,10 +255,10 @@ export function longestMatches<T>(matches: readonly Match<T>[]): Match<T>[] {
 
 /** @param text the folded question that `tokens` are of */
 export function findConditions(scene: Scene, text: string): FoundConditions {
-  const known = columnsOf(scene.config);
+  const columnsByName = columnsOf(scene.config);
   // "Create" is no question about the column "Created".
   const isWritten = ({ from, to, means }: Match<string>) => {
-    const { builtin, label } = known.get(means) ?? {};
+    const { builtin, label } = columnsByName.get(means) ?? {};
     const written = text.slice(scene.tokens[from]?.start, scene.tokens[to - 1]?.end);
     return builtin !== true || label === undefined || textsOf(label).some((one) => fold(one) === written);
   };

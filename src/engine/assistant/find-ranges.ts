@@ -59,9 +59,9 @@ const dayMoves: readonly [RegExp, number][] = [
 /** Hours of a day: "at 3am" is the hour around it, the latest that has started unless a day is named. */
 const aroundHour = (hour: number, day: string, clock: Clock): TimeRange | undefined => {
   if (!(hour >= 0 && hour <= 24)) return undefined;
-  const known = dayMoves.find(([pattern]) => pattern.test(day))?.[1];
+  const dayOffset = dayMoves.find(([pattern]) => pattern.test(day))?.[1];
   const onDay = (move: number) => clockOn(move, hour, clock);
-  const centre = known === undefined ? (onDay(0) <= clock.now ? onDay(0) : onDay(-1)) : onDay(known);
+  const centre = dayOffset === undefined ? (onDay(0) <= clock.now ? onDay(0) : onDay(-1)) : onDay(dayOffset);
   const clockText = `${String(hour % 24).padStart(2, '0')}:00`;
   return hours(centre - 1800, centre + 1800, clock.zone, phrase('server/understanding', 'around', { time: clockText }));
 };

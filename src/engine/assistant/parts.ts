@@ -169,14 +169,14 @@ export const listText = (words: readonly string[]): LocalText =>
 export function narrowing(frame: Frame): LocalText {
   const { records = [], places = [], conditions = [], range, compare, person } = frame;
   const of = namesText([...records, ...places]);
-  const said = joinTexts(
+  const text = joinTexts(
     conditions.map((condition) => condition.said),
     phrase('server/understanding', 'conditionAnd'),
   );
   const parts: readonly (LocalText | false)[] = [
     person !== undefined && phrase('server/understanding', 'ofPerson', { person }),
     of !== '' && phrase('server/understanding', 'ofRecords', { records: of }),
-    conditions.length > 0 && phrase('server/understanding', 'whereConditions', { conditions: said }),
+    conditions.length > 0 && phrase('server/understanding', 'whereConditions', { conditions: text }),
     range !== undefined && phrase('server/understanding', 'inRange', { range: range.label }),
     compare !== undefined && phrase('server/understanding', 'comparedWith', { range: compare.label }),
   ];

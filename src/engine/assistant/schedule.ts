@@ -108,18 +108,18 @@ export function hoursIn(text: string): Hours | undefined {
 /** Time points with the days that are named before each of them: "workdays at 10 pm, weekends at 11". */
 export function timePointsIn(text: string): TimePoint[] {
   let from = 0;
-  let known = '';
+  let lastWeekdays = '';
   return clocksIn(text).map(({ end, time }) => {
     const named = weekdaysIn(text.slice(from, end));
     from = end;
-    known = named === '' ? known : named;
-    return { weekdays: known === '' ? allDays : known, time };
+    lastWeekdays = named === '' ? lastWeekdays : named;
+    return { weekdays: lastWeekdays === '' ? allDays : lastWeekdays, time };
   });
 }
 
 export const daysText = (weekdays: string): LocalText => {
-  const known = repeats[repeatOf(weekdays)];
-  if (known.weekdays !== undefined) return known.label;
+  const repeat = repeats[repeatOf(weekdays)];
+  if (repeat.weekdays !== undefined) return repeat.label;
   return localText((language) => {
     const names = inLanguage(phrase('engine/words', 'dayNamesLong'), language).split(' | ');
     return [...weekdays]

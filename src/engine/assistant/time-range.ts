@@ -144,8 +144,8 @@ const minuteText = (time: number, zone: string): string => {
 export const hours = (from: number, to: number, zone: string, label?: LocalText): TimeRange => {
   const [first, last] = [minuteText(from, zone), minuteText(to, zone)];
   const dates = phrase('server/understanding', 'to', { first, last });
-  const said = label === undefined ? dates : phrase('server/understanding', 'rangeWithDates', { label, dates });
-  return { from, to, unit: 'night', label: said };
+  const rangeLabel = label === undefined ? dates : phrase('server/understanding', 'rangeWithDates', { label, dates });
+  return { from, to, unit: 'night', label: rangeLabel };
 };
 
 /** A time of the day that lies `move` days from today. */

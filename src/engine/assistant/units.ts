@@ -34,6 +34,6 @@ const spelled: Readonly<Record<string, string>> = { w: 'W', kw: 'kW', mw: 'MW' }
 
 /** A number in the column's own unit. */
 export function inOwnUnit(value: number, unit: string | undefined, column: Column): number {
-  const given = spelled[unit ?? ''];
-  return given === undefined ? value : fromBaseUnit(inBaseUnit(value, given), unitOf(column, 'en'));
+  const namedUnit = spelled[unit ?? ''];
+  return namedUnit === undefined ? value : fromBaseUnit(inBaseUnit(value, namedUnit), unitOf(column, 'en'));
 }

@@ -38,9 +38,9 @@ export function termIndexOf<T>(entries: Iterable<{ text: string; means: T }>): T
     const keys = keysOf(text);
     const [first] = keys;
     if (first === undefined) continue;
-    const known = index.get(first) ?? [];
-    index.set(first, known);
-    known.push({ keys, means });
+    const terms = index.get(first) ?? [];
+    index.set(first, terms);
+    terms.push({ keys, means });
   }
   return index;
 }
@@ -148,8 +148,8 @@ const wordsByModule = new WeakMap<ModuleConfig, ModuleWords>();
 
 /** Words by which a question may name a module and its parts; cached for each config. */
 export function wordsOf(config: ModuleConfig): ModuleWords {
-  const known = wordsByModule.get(config);
-  if (known !== undefined) return known;
+  const cached = wordsByModule.get(config);
+  if (cached !== undefined) return cached;
   const named = config.columns.filter(isNamed);
   const made = {
     columns: termIndexOf(

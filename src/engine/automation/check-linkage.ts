@@ -48,7 +48,7 @@ function readParameterEvent(cursor: JsonCursor): LinkageEvent | undefined {
 
 function readTimeEvent(cursor: JsonCursor): LinkageEvent | undefined {
   onlyProperties(cursor, ['type', 'event_set', 'pid']);
-  const timer = readTimer(propertyOf(cursor, 'event_set'), cursor.known);
+  const timer = readTimer(propertyOf(cursor, 'event_set'), cursor.modules);
   if (timer.ok) return { type: 1, event_set: JSON.stringify(timer.value) };
   for (const { path, rule } of timer.faults) addFault(cursor, `event_set${path}`, rule);
   return undefined;
@@ -92,8 +92,8 @@ export type CheckedLinkage = { ok: true; value: Linkage } | { ok: false; faults:
  * moves ahead, display names are dropped), or every broken rule of contract "Linkages" by JSON pointer. It does not
  * check what only a database knows (records, tabs, members): see `mentionsOf`.
  */
-export function checkLinkage(input: JsonObject, known: KnownModules): CheckedLinkage {
-  const cursor: JsonCursor = { input, path: '', faults: [], known };
+export function checkLinkage(input: JsonObject, modules: KnownModules): CheckedLinkage {
+  const cursor: JsonCursor = { input, path: '', faults: [], modules };
   const name = textAt(cursor, 'name', limits.name, 'linkagename') ?? '';
   const config = moduleAt(cursor, 'pid');
   const filterdid = idAt(cursor, 'filterdid', 'module') ?? '';

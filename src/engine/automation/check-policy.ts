@@ -29,7 +29,7 @@ const isPolicyType = (value: unknown): value is PolicyType => value === 0 || val
 
 /** A choice of the policies' own list, also as a number; an empty or wrong one breaks `rule`. */
 function choiceAt(cursor: JsonCursor, key: 'enabled' | 'updatepolicy'): string | undefined {
-  const config = cursor.known.module(products.policies);
+  const config = cursor.modules.module(products.policies);
   const value = propertyOf(cursor, key);
   const text = typeof value === 'number' ? String(value) : value;
   const words: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
@@ -42,7 +42,7 @@ function choiceAt(cursor: JsonCursor, key: 'enabled' | 'updatepolicy'): string |
 /** Free text, or a file, of the policies' own list; empty is null. */
 function flatText(cursor: JsonCursor, key: 'name' | 'comment' | 'attached'): string | null {
   const value = propertyOf(cursor, key);
-  const config = cursor.known.module(products.policies);
+  const config = cursor.modules.module(products.policies);
   const column = config && columnsOf(config).get(key);
   if (isEmpty(value) || !column) return null;
   const stored = valueFor(cursor, key, column, value);
@@ -56,14 +56,14 @@ export function actingPid(targetpid: string, type: PolicyType): string {
 
 function actingOf(cursor: JsonCursor, target: ModuleConfig, type: PolicyType): ModuleConfig | undefined {
   if (type === 1) return isProduct(target.pid) ? addFault(cursor, 'targetpid', 'notcontrolled') : target;
-  return cursor.known.module(actingPid(target.pid, type)) ?? addFault(cursor, 'policy_type', 'nogenerator');
+  return cursor.modules.module(actingPid(target.pid, type)) ?? addFault(cursor, 'policy_type', 'nogenerator');
 }
 
 /** `unique_k` taken apart, or made of the id and the row's number. */
 function keyOf(cursor: JsonCursor, taken: Set<string>): { id: string; unique_k: string } | undefined {
   const sent = propertyOf(cursor, 'unique_k');
-  const given = propertyOf(cursor, 'id');
-  const id = typeof given === 'number' ? String(given) : given;
+  const key = propertyOf(cursor, 'id');
+  const id = typeof key === 'number' ? String(key) : key;
   if (sent === undefined) {
     if (typeof id !== 'string' || id === '') return addFault(cursor, 'id', 'scopeid');
     let row = 1;
@@ -128,8 +128,8 @@ export type CheckedPolicy = { ok: true; value: Policy } | { ok: false; faults: D
  * contract "Policies" checks them, by JSON pointer. It does not check what only a database knows: see
  * `policyReferences`.
  */
-export function checkPolicy(input: JsonObject, known: KnownModules): CheckedPolicy {
-  const cursor: JsonCursor = { input, path: '', faults: [], known };
+export function checkPolicy(input: JsonObject, modules: KnownModules): CheckedPolicy {
+  const cursor: JsonCursor = { input, path: '', faults: [], modules };
   const target = moduleAt(cursor, 'targetpid', 'application');
   // The type is the first section of the form.
   const sent = propertyOf(cursor, 'policy_type');

@@ -27,8 +27,8 @@ const elements = (value: Stored): readonly (string | number | null)[] =>
 /** Equality; for lists: contains any of the values. Contract "Linkages": `=` on months and periods means contains. */
 function equals(value: Stored, reference: Stored): boolean {
   if (value === null || reference === null) return false;
-  const wanted = elements(reference);
-  return elements(value).some((one) => wanted.includes(one));
+  const referenceElements = elements(reference);
+  return elements(value).some((one) => referenceElements.includes(one));
 }
 
 const order = (value: Stored, reference: Stored, test: (a: number, b: number) => boolean): boolean =>

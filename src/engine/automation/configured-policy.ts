@@ -9,9 +9,9 @@ type ApplicationUse = { pid: string; link_key?: unknown; link_ikey?: unknown };
 
 /** The property at a path of the body, which was read without a fault. */
 const valueAt = (input: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>((here, step) => {
-    if (Array.isArray(here)) return (here as readonly unknown[])[Number(step)];
-    return isObject(here) ? own(here, String(step)) : undefined;
+  path.reduce<unknown>((value, step) => {
+    if (Array.isArray(value)) return (value as readonly unknown[])[Number(step)];
+    return isObject(value) ? own(value, String(step)) : undefined;
   }, input);
 
 const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: ApplicationUse): boolean =>

@@ -51,7 +51,7 @@ const isWithin = (value: Stored, { low, high, not }: Demand): boolean =>
 
 /** A list holds any of the wanted values, so several elements can satisfy several demands. */
 const listCanBe = ({ among, not }: Demand): boolean =>
-  among.every((wanted) => wanted.some((one) => !not.includes(one)));
+  among.every((values) => values.some((one) => !not.includes(one)));
 
 /** Whole numbers in an interval, without those that are excluded. */
 const wholeCanBe = ({ low, high, not }: Demand): boolean => {
@@ -68,9 +68,9 @@ const numberCanBe = (demand: Demand): boolean =>
 const canBe = (demand: Demand, { isList, isWhole, keys }: Domain): boolean => {
   const [first, ...others] = demand.among;
   if (isList) return listCanBe(demand);
-  const wanted = first?.filter((one) => others.every((among) => among.includes(one)));
-  if (wanted !== undefined)
-    return wanted.some((one) => one !== null && isWithin(one, demand) && fitsBounds(one, demand));
+  const commonValues = first?.filter((one) => others.every((among) => among.includes(one)));
+  if (commonValues !== undefined)
+    return commonValues.some((one) => one !== null && isWithin(one, demand) && fitsBounds(one, demand));
   // An empty value is unlike every reference, and neither above nor below any.
   if (!isBounded(demand)) return true;
   if (keys !== undefined) return keys.some((key) => typeof key === 'number' && isWithin(key, demand));

@@ -30,12 +30,12 @@ export type Evaluation = { holds: boolean; isInTime: boolean; compared: Comparin
  */
 export const evaluateConditions = (
   { conditionsinfo: { datetime, property } }: Pick<Linkage, 'conditionsinfo'>,
-  known: (reference: Reference) => CurrentValue | undefined,
+  currentValueOf: (reference: Reference) => CurrentValue | undefined,
   moment: { zone: string; at: number },
 ): Evaluation => {
   const compared = property.map(({ idev_pid, idev_did, ikey, trend_type, ref_value }): Comparing => {
     const reference = { pid: idev_pid, did: idev_did, column: ikey };
-    const found = known(reference);
+    const found = currentValueOf(reference);
     const value = found?.value ?? null;
     const holds = found !== undefined && comparisons[trend_type].holds(value, ref_value);
     const reported = found?.reported === undefined ? {} : { reported: found.reported };

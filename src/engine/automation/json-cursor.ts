@@ -12,7 +12,7 @@ export type JsonCursor = {
   input: JsonObject;
   path: string;
   faults: DescribedFault[];
-  known: KnownModules;
+  modules: KnownModules;
 };
 
 /** Records a fault at a property, or with `''` at the object itself. Returns undefined, for use in place of a value. */
@@ -83,7 +83,7 @@ export function idAt(cursor: JsonCursor, key: string, rule: string): string | un
 /** The module that a property names, or a fault of `rule`. */
 export function moduleAt(cursor: JsonCursor, key: string, rule = 'module'): ModuleConfig | undefined {
   const value = propertyOf(cursor, key);
-  const module = typeof value === 'string' ? cursor.known.module(value.toLowerCase()) : undefined;
+  const module = typeof value === 'string' ? cursor.modules.module(value.toLowerCase()) : undefined;
   return module ?? addFault(cursor, key, rule);
 }
 

@@ -100,8 +100,8 @@ const clockAt = (value: unknown): unknown => (typeof value === 'string' ? (readC
 const timerOf = (line: DraftLine): string => {
   const repeat = textOf(line, 'repeat');
   const isOnce = repeat === 'once';
-  const given = repeat === undefined || isOnce ? '' : own(repeats, repeat)?.weekdays;
-  const weekdays = given ?? textOf(line, 'weekdays') ?? 'none';
+  const repeatDays = repeat === undefined || isOnce ? '' : own(repeats, repeat)?.weekdays;
+  const weekdays = repeatDays ?? textOf(line, 'weekdays') ?? 'none';
   const time = isOnce ? line['at'] : clockAt(line['clock']);
   return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: defaultTimezone });
 };
@@ -253,8 +253,8 @@ export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, 
 export type CheckedDraft = { linkage: Linkage | undefined; faults: DescribedFault[] };
 
 /** A draft by the server's own check: the linkage that it is, or every fault at the place of the form. */
-export function checkDraft(draft: LinkageDraft, of: DraftOf, known: KnownModules): CheckedDraft {
-  const checked = checkLinkage(wireOf(draft, of, known.module), known);
+export function checkDraft(draft: LinkageDraft, of: DraftOf, modules: KnownModules): CheckedDraft {
+  const checked = checkLinkage(wireOf(draft, of, modules.module), modules);
   if (checked.ok) return { linkage: checked.value, faults: [] };
   return { linkage: undefined, faults: checked.faults.map((fault) => ({ ...fault, path: formPath(fault, draft) })) };
 }

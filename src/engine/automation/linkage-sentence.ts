@@ -137,8 +137,8 @@ function timeClause(line: DraftLine, { context: { language, zone } }: SentenceWo
     const time = typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : undefined;
     return filled(inLanguage(patterns.once, language), { time: value(time) });
   }
-  const given = typeof repeat === 'string' ? own(repeats, repeat)?.weekdays : undefined;
-  const days = daysText(given ?? line['weekdays'], language);
+  const repeatDays = typeof repeat === 'string' ? own(repeats, repeat)?.weekdays : undefined;
+  const days = daysText(repeatDays ?? line['weekdays'], language);
   return filled(inLanguage(patterns.daily, language), { time: value(readClockText(line['clock'])), days: value(days) });
 }
 

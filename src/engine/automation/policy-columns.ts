@@ -27,10 +27,10 @@ export function refPaths(from: ModuleConfig, module: Modules, steps = maxSteps):
   return [...columnsOf(from).values()].flatMap((column): RefPath[] => {
     const config = column.pid === undefined ? undefined : module(column.pid);
     if (config === undefined) return [];
-    const here = { path: column.column, label: column.label, config };
-    if (steps === 1 || column.builtin === true) return [here];
+    const refPath = { path: column.column, label: column.label, config };
+    if (steps === 1 || column.builtin === true) return [refPath];
     return [
-      here,
+      refPath,
       ...refPaths(config, module, steps - 1).map((rest) => ({
         path: `${column.column}.${rest.path}`,
         label: joinTexts([column.label, rest.label], ' › '),

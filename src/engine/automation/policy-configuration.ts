@@ -43,27 +43,31 @@ export const applicationKey = ({ pid, link, field }: Pick<UsedApplication, 'pid'
   `${pid}/${link}/${link === 'reference' ? field : ''}`;
 
 /** The steps of a chain of ref columns that starts at `from`. */
-export function stepsOf(known: KnownModules['module'], from: ModuleConfig, field: string): UsedApplication['detail'] {
-  let here: ModuleConfig | undefined = from;
+export function stepsOf(
+  moduleOf: KnownModules['module'],
+  from: ModuleConfig,
+  field: string,
+): UsedApplication['detail'] {
+  let currentModule: ModuleConfig | undefined = from;
   return field.split('.').flatMap((name) => {
-    const refpid: string | undefined = here && columnsOf(here).get(name)?.pid;
-    if (here === undefined || refpid === undefined) return [];
-    const step = { pid: here.pid, refpid, field: name };
-    here = known(refpid);
+    const refpid: string | undefined = currentModule && columnsOf(currentModule).get(name)?.pid;
+    if (currentModule === undefined || refpid === undefined) return [];
+    const step = { pid: currentModule.pid, refpid, field: name };
+    currentModule = moduleOf(refpid);
     return [step];
   });
 }
 
 /** Whether the columns of a stored connection are still there. */
 export function isConnected(
-  known: KnownModules['module'],
+  moduleOf: KnownModules['module'],
   target: ModuleConfig,
   { pid, link, field }: Pick<UsedApplication, 'pid' | 'link' | 'field'>,
 ): boolean {
-  const config = known(pid);
+  const config = moduleOf(pid);
   if (config === undefined) return false;
   if (link !== 'reference') return bothHave({ target, config }, link);
-  const steps = stepsOf(known, target, field);
+  const steps = stepsOf(moduleOf, target, field);
   return steps.length === field.split('.').length && steps.at(-1)?.refpid === pid;
 }
 
@@ -92,7 +96,7 @@ function readApplication(cursor: JsonCursor, target: ModuleConfig, taken: Set<st
   if (taken.has(key))
     return addFault(cursor, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
   taken.add(key);
-  return { pid: config.pid, link, field, detail: isReference ? stepsOf(cursor.known.module, target, field) : [] };
+  return { pid: config.pid, link, field, detail: isReference ? stepsOf(cursor.modules.module, target, field) : [] };
 }
 
 const isType = (value: unknown): value is PolicyType => value === 0 || value === 1;
@@ -130,9 +134,9 @@ export type CheckedConfigurations =
 export function checkConfigurations(
   input: JsonObject,
   target: ModuleConfig,
-  known: KnownModules,
+  modules: KnownModules,
 ): CheckedConfigurations {
-  const cursor: JsonCursor = { input, path: '', faults: [], known };
+  const cursor: JsonCursor = { input, path: '', faults: [], modules };
   const types = new Set<PolicyType>();
   const value = listAt(cursor, 'configurations', 100, (entry) => readEntry(entry, target, types));
   return cursor.faults.length === 0 ? { ok: true, value } : { ok: false, faults: cursor.faults };

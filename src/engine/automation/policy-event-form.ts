@@ -29,8 +29,8 @@ export type EventContext = {
 const applicationOf = (values: ShownRecord, { applications, others = [] }: EventContext) =>
   [...applications, ...others].find(({ id }) => id === values['application']);
 
-const parameterOf = (values: ShownRecord, known: EventContext): Column | undefined => {
-  const config = known.module(applicationOf(values, known)?.pid ?? '');
+const parameterOf = (values: ShownRecord, eventContext: EventContext): Column | undefined => {
+  const config = eventContext.module(applicationOf(values, eventContext)?.pid ?? '');
   const { ikey } = values;
   return config && typeof ikey === 'string' ? columnsOf(config).get(ikey) : undefined;
 };
@@ -38,16 +38,16 @@ const parameterOf = (values: ShownRecord, known: EventContext): Column | undefin
 const keepUnits = { minute: phrase('engine/policies', 'minute'), hour: phrase('engine/policies', 'hour') };
 
 /** The form of an event as far as its values so far call for it. */
-export function eventForm(values: ShownRecord, known: EventContext): FormView {
-  const application = applicationOf(values, known);
-  const config = known.module(application?.pid ?? '');
+export function eventForm(values: ShownRecord, eventContext: EventContext): FormView {
+  const application = applicationOf(values, eventContext);
+  const config = eventContext.module(application?.pid ?? '');
   const parameters =
     config === undefined
       ? []
       : [...columnsOf(config).values()].filter(
-          (column) => column.builtin !== true && column.candisplay !== false && known.isTaken(column),
+          (column) => column.builtin !== true && column.candisplay !== false && eventContext.isTaken(column),
         );
-  const parameter = parameterOf(values, known);
+  const parameter = parameterOf(values, eventContext);
   const codes = parameter === undefined ? [] : fieldTypeOf(parameter).comparisons;
   const code = Number(values['trend_type']);
   const needsValue = isComparisonCode(code) && comparisons[code].needsValue;
@@ -56,7 +56,7 @@ export function eventForm(values: ShownRecord, known: EventContext): FormView {
     triggerField('application', phrase('engine/policies', 'application'), {
       type: 'enum',
       enum: labels(
-        [...known.applications, ...(application === undefined ? [] : [application])].map(({ id, label }) => [
+        [...eventContext.applications, ...(application === undefined ? [] : [application])].map(({ id, label }) => [
           id,
           label,
         ]),
@@ -106,11 +106,13 @@ export function editedEvent(values: ShownRecord, column: string): ShownRecord {
 
 type Applications = Pick<EventContext, 'applications' | 'others' | 'module'>;
 
-export function eventDraft(event: PolicyEvent, known: Applications): TriggerDraft {
-  const config = known.module(event.idev_pid);
+export function eventDraft(event: PolicyEvent, eventContext: Applications): TriggerDraft {
+  const config = eventContext.module(event.idev_pid);
   const column = config && columnsOf(config).get(event.ikey);
   const unit = event.keeptype === 'hour' ? 3600 : 60;
-  const linked = [...known.applications, ...(known.others ?? [])].filter(({ pid }) => pid === event.idev_pid);
+  const linked = [...eventContext.applications, ...(eventContext.others ?? [])].filter(
+    ({ pid }) => pid === event.idev_pid,
+  );
   const application =
     linked.find(
       ({ link_key, link_ikey }) =>
@@ -130,9 +132,9 @@ export function eventDraft(event: PolicyEvent, known: Applications): TriggerDraf
   };
 }
 
-export function eventWire({ values, kept }: TriggerDraft, known: EventContext): object {
-  const application = applicationOf(values, known);
-  const column = parameterOf(values, known);
+export function eventWire({ values, kept }: TriggerDraft, eventContext: EventContext): object {
+  const application = applicationOf(values, eventContext);
+  const column = parameterOf(values, eventContext);
   const code = Number(values['trend_type'] ?? 5);
   const needsValue = isComparisonCode(code) && comparisons[code].needsValue;
   const { keep, keeptype = 'minute' } = values;
@@ -151,18 +153,18 @@ export function eventWire({ values, kept }: TriggerDraft, known: EventContext): 
 
 export function eventWords(
   { values }: TriggerDraft,
-  known: EventContext,
+  eventContext: EventContext,
   context: { language: Language; zone: string },
 ): string {
   const { language } = context;
-  const column = parameterOf(values, known);
+  const column = parameterOf(values, eventContext);
   const code = Number(values['trend_type']);
   if (column === undefined || !isComparisonCode(code))
-    return inLanguage(applicationOf(values, known)?.label, language) ?? '';
+    return inLanguage(applicationOf(values, eventContext)?.label, language) ?? '';
   const stored = comparisons[code].needsValue ? storedOf(column, values['ref_value']) : undefined;
   const { text: value, unit } =
     stored === undefined ? { text: '', unit: '' } : formatOperand(column, stored, { ...context, now: 0 });
-  const application = inLanguage(applicationOf(values, known)?.label, language) ?? '';
+  const application = inLanguage(applicationOf(values, eventContext)?.label, language) ?? '';
   const { keep, keeptype } = values;
   const keepUnit = inLanguage(
     keeptype === 'hour' ? phrase('engine/policies', 'h') : phrase('engine/policies', 'min'),

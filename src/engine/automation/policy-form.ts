@@ -134,7 +134,7 @@ const isWaiting = (name: string, values: ShownRecord): boolean => {
 export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offer: PolicyOffer): FormView {
   const columns = columnsOf(policies);
   const sifter = values['sifter'];
-  const given = (name: string, rest: Partial<Column>): Column[] => {
+  const essentialColumn = (name: string, rest: Partial<Column>): Column[] => {
     const column = columns.get(name);
     return column === undefined ? [] : [{ ...column, section, builtin: false, fixed: false, rw: 3, ...rest }];
   };
@@ -153,13 +153,17 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
       section: typeSection,
       rw: offer.isTypeKept === true ? 1 : 3,
     }),
-    ...given('name', { required: 2 }),
+    ...essentialColumn('name', { required: 2 }),
     field('sifter', phrase('engine/policies', 'scope'), { type: 'enum', enum: scopes }),
     ...(isSifter(sifter) ? scopeFields[sifter](values) : []),
-    ...given('enabled', { required: 2 }),
-    ...given('updatepolicy', { required: 2, enum: updateLabels, label: phrase('engine/policies', 'updatePolicy') }),
-    ...given('comment', {}),
-    ...given('attached', {}),
+    ...essentialColumn('enabled', { required: 2 }),
+    ...essentialColumn('updatepolicy', {
+      required: 2,
+      enum: updateLabels,
+      label: phrase('engine/policies', 'updatePolicy'),
+    }),
+    ...essentialColumn('comment', {}),
+    ...essentialColumn('attached', {}),
   ];
   const view = inOwnSection(formOf(all, { pid: products.policies, purpose: 'edit' }), 'policy_type', typeSection);
   const waiting = Object.entries(view.fields).filter(([name]) => isWaiting(name, values));

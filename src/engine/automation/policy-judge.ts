@@ -34,15 +34,19 @@ type Indexed = { sheet: Sheet; index: RowIndex };
 type World = { policy: RunningPolicy; scope: PolicyScope };
 
 /** What a row sets of a device; a value that is read is left out where there is none. */
-const valuesOf = (world: World, { actions }: SheetRow, { device, known }: { device: string; known: Knowing }) =>
+const valuesOf = (
+  world: World,
+  { actions }: SheetRow,
+  { device, currentValueOf }: { device: string; currentValueOf: Knowing },
+) =>
   actions.flatMap(([column, cell]): [string, Stored][] => {
     if (cell.source_type === 'fixed') return [[column, cell.ref_value]];
     const source = sourceOf(world, cell, device);
-    const value = source?.column === 'did' ? source.did : source && known(source)?.value;
+    const value = source?.column === 'did' ? source.did : source && currentValueOf(source)?.value;
     return value === undefined || value === null ? [] : [[column, value]];
   });
 
-type At = { device: string; known: Knowing; times: Times; seen: Seen };
+type At = { device: string; currentValueOf: Knowing; times: Times; seen: Seen };
 
 /** What the rows set together; no further row is read once each column of the sheet has a value. */
 const commandOf = (world: World, sheet: Sheet, context: At & { held: Bits }): Wanted['cmd'] => {
@@ -77,13 +81,13 @@ const judgeRows = (world: World, { sheet, index }: Indexed, context: At): Judged
 
 /** Which rows are in their time; rows with the same times are looked at once. */
 const timesOf = ({ rows }: Sheet, moment: Moment): Times => {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   const letters = rows
     .map(({ row: { datetime } }) => {
       if (datetime.length === 0) return '1';
       const name = JSON.stringify(datetime);
-      const letter = known.get(name) ?? (isInRuleTime(datetime, moment) ? '1' : '0');
-      known.set(name, letter);
+      const letter = cache.get(name) ?? (isInRuleTime(datetime, moment) ? '1' : '0');
+      cache.set(name, letter);
       return letter;
     })
     .join('');
@@ -97,7 +101,7 @@ export type Judge = {
   /** Pauses after each device. */
   decide(
     targets: readonly Target[],
-    known: Knowing,
+    currentValueOf: Knowing,
     moment: Moment,
   ): Steps<Omit<Decision, 'effects'> & { wanted: Wanted[] }>;
 };
@@ -105,12 +109,12 @@ export type Judge = {
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
 const seeing = (world: World) => {
   const referencesByDevice = new Map<string, Seen['references']>();
-  return (sheet: Sheet, device: string, known: Knowing): Seen => {
+  return (sheet: Sheet, device: string, currentValueOf: Knowing): Seen => {
     const references =
       referencesByDevice.get(device) ??
       sheet.parameters.map((parameter) => parameterReferences(world, parameter, device));
     referencesByDevice.set(device, references);
-    return { references, found: references.map((own) => own.map(known)) };
+    return { references, found: references.map((own) => own.map(currentValueOf)) };
   };
 };
 
@@ -137,12 +141,16 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
   };
   const see = seeing(world);
   const before = new Map<string, Judged>();
-  const judge = (sheet: Sheet, times: Times, { device, known }: Pick<At, 'device' | 'known'>): Judged => {
-    const seen = see(sheet, device, known);
+  const judge = (
+    sheet: Sheet,
+    times: Times,
+    { device, currentValueOf }: Pick<At, 'device' | 'currentValueOf'>,
+  ): Judged => {
+    const seen = see(sheet, device, currentValueOf);
     const former = before.get(device);
     const isFormer = former?.times.letters === times.letters && !sheet.isReading;
     if (isFormer && isSame(seen.found, former.seen.found)) return former;
-    const judged = judgeRows(world, { sheet, index: indexOf(sheet) }, { device, known, times, seen });
+    const judged = judgeRows(world, { sheet, index: indexOf(sheet) }, { device, currentValueOf, times, seen });
     before.set(device, judged);
     return judged;
   };
@@ -157,7 +165,7 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
       }
       return needed;
     },
-    *decide(targets, known, moment) {
+    *decide(targets, currentValueOf, moment) {
       const times = new Map<Sheet, Times>();
       const judged: Judged[] = [];
       const wanted: Wanted[] = [];
@@ -166,7 +174,7 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
         if (sheet === undefined) continue;
         const own = times.get(sheet) ?? timesOf(sheet, moment);
         times.set(sheet, own);
-        const one = judge(sheet, own, { device, known });
+        const one = judge(sheet, own, { device, currentValueOf });
         judged.push(one);
         if (one.holdsAny) wanted.push({ device, cmd: one.cmd });
         yield;

@@ -43,8 +43,8 @@ export const defaultLink = (
 
 /** Module that a path of ref columns (`space.business`) leads to, if there is one. */
 export const moduleAtPath = (module: Module, pid: string, path: string): string | undefined =>
-  path.split('.').reduce<string | undefined>((here, step) => {
-    const config = here === undefined ? undefined : module(here);
+  path.split('.').reduce<string | undefined>((currentPid, step) => {
+    const config = currentPid === undefined ? undefined : module(currentPid);
     return config && columnsOf(config).get(step)?.pid;
   }, pid);
 

@@ -41,19 +41,19 @@ const hearing = (policy: RunningPolicy, scope: PolicyScope): Map<string, Heard> 
     for (const { device } of scope.targets)
       for (const { did } of recordsOf(scope, policy, { device, link: link.id, isOwn: link.key === 'self' })) {
         const key = `${slot}/${did}`;
-        const known = heard.get(key) ?? {
+        const entry = heard.get(key) ?? {
           watch: { slot, pid, did, column, trend_type, ref_value, keeptime },
           targets: new Set<string>(),
         };
-        known.targets.add(device);
-        heard.set(key, known);
+        entry.targets.add(device);
+        heard.set(key, entry);
       }
   }
   return heard;
 };
 
-const effectsOf = (policy: RunningPolicy, wanted: readonly Wanted[], period: string): PlannedEffect[] => {
-  const filled = wanted.filter(({ cmd }) => Object.keys(cmd).length > 0);
+const effectsOf = (policy: RunningPolicy, commands: readonly Wanted[], period: string): PlannedEffect[] => {
+  const filled = commands.filter(({ cmd }) => Object.keys(cmd).length > 0);
   // Devices with the same wanted values are grouped: one statement commands them.
   const together = [...Map.groupBy(filled, ({ cmd }) => JSON.stringify(cmd)).values()].flat();
   const { targetpid, policy_type } = policy;
@@ -73,9 +73,9 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
   const scheduleOfSlot = new Map(timers.map(({ slot, schedule }) => [slot, schedule]));
   const concerned = ({ device, slots }: Moment): readonly Target[] => {
     if (device === '') return scope.targets;
-    const wanted = new Set(slots.flatMap((slot) => [...(heard.get(`${slot}/${device}`)?.targets ?? [])]));
-    const here = [...wanted].flatMap((one) => places.get(one) ?? []).toSorted((a, b) => a - b);
-    return here.flatMap((position) => scope.targets[position] ?? []);
+    const targets = new Set(slots.flatMap((slot) => [...(heard.get(`${slot}/${device}`)?.targets ?? [])]));
+    const positions = [...targets].flatMap((one) => places.get(one) ?? []).toSorted((a, b) => a - b);
+    return positions.flatMap((position) => scope.targets[position] ?? []);
   };
   const periodAt = ({ slots, zone, at }: Moment): string => {
     const schedule = scheduleOfSlot.get(slots[0] ?? '');

@@ -45,8 +45,8 @@ const sheetOf = (rows: readonly Numbered[]): Sheet => {
   const parameterIndex = (cell: ConditionCell): number => {
     const { id: link, key } = conditionLink(cell);
     const name = `${cell.idev_pid}/${cell.ikey}/${link}`;
-    const known = places.get(name);
-    if (known !== undefined) return known;
+    const existing = places.get(name);
+    if (existing !== undefined) return existing;
     places.set(name, parameters.length);
     return parameters.push({ pid: cell.idev_pid, column: cell.ikey, link, isOwn: key === 'self' }) - 1;
   };

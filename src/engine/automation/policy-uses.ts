@@ -17,12 +17,12 @@ const texts = (value: Stored): string[] =>
 /** The ref columns of a path, each with its module. */
 const pathUses = (module: Module, from: string, path: string): ColumnUse[] => {
   const uses: ColumnUse[] = [];
-  let here: string | undefined = from;
+  let currentPid: string | undefined = from;
   for (const column of path === '' ? [] : path.split('.')) {
-    if (here === undefined) return uses;
-    uses.push({ pid: here, column, values: [] });
-    const config = module(here);
-    here = config && columnsOf(config).get(column)?.pid;
+    if (currentPid === undefined) return uses;
+    uses.push({ pid: currentPid, column, values: [] });
+    const config = module(currentPid);
+    currentPid = config && columnsOf(config).get(column)?.pid;
   }
   return uses;
 };

@@ -24,12 +24,12 @@ const maxPathLength = 200;
 export function pathEnd(cursor: JsonCursor, from: ModuleConfig, path: string): ModuleConfig | undefined {
   const steps = path.split('.');
   if (path.length > maxPathLength || steps.length > maxSteps) return undefined;
-  let here: ModuleConfig | undefined = from;
+  let currentModule: ModuleConfig | undefined = from;
   for (const step of steps) {
-    const pid: string | undefined = here && columnsOf(here).get(step)?.pid;
-    here = pid === undefined ? undefined : cursor.known.module(pid);
+    const pid: string | undefined = currentModule && columnsOf(currentModule).get(step)?.pid;
+    currentModule = pid === undefined ? undefined : cursor.modules.module(pid);
   }
-  return here;
+  return currentModule;
 }
 
 const isLinkKey = (value: unknown): value is LinkKey => linkKeys.some((key) => key === value);

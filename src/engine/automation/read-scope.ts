@@ -23,7 +23,7 @@ const nowhere: Scope = { space: null, merchant: null, filter: null };
 
 /** Keys of an enum of another list, such as the types of spaces. */
 const keysOf = (cursor: JsonCursor, pid: string, column: string) => {
-  const config = cursor.known.module(pid);
+  const config = cursor.modules.module(pid);
   const keys = config && columnsOf(config).get(column)?.enum;
   return (key: string): boolean => keys !== undefined && Object.hasOwn(keys, key);
 };

@@ -59,7 +59,7 @@ const daysOfCycle = new Map<unknown, string>([
 function readDays(cursor: JsonCursor): PolicyTimer | undefined {
   const sent = propertyOf(cursor, 'weekdays') ?? '';
   const weekdays = sent === '' ? (daysOfCycle.get(propertyOf(cursor, 'cycle')) ?? '') : sent;
-  const read = readCalendar({ ...cursor.input, weekdays }, cursor.known);
+  const read = readCalendar({ ...cursor.input, weekdays }, cursor.modules);
   if (read.ok) return { tab: 'calendar', ...read.value };
   for (const { path, rule } of read.faults) addFault(cursor, path.slice(1), rule);
   return undefined;

@@ -21,8 +21,8 @@ export type ReplayCounts = { setOff: number; outOfTime: number; failing: number[
 
 export type Replay = {
   /** Sets values from before the replay; they fire nothing. */
-  prime(given: ReplayReport): void;
-  feed(given: ReplayReport): ReplayFire[];
+  prime(report: ReplayReport): void;
+  feed(report: ReplayReport): ReplayFire[];
   /**
    * Fires the first timer or debounced event that is due up to `at` (inclusive); `undefined` if none is. A caller that
    * takes these steps itself can pause between them and need not keep every firing.
@@ -48,31 +48,33 @@ const soonestOf = (timers: Iterable<number | undefined>, holds: DebounceStates):
 };
 
 type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
-type Evaluating = { known: ReadonlyMap<string, CurrentValue>; zone: string; counts: ReplayCounts };
+type Evaluating = { currentValues: ReadonlyMap<string, CurrentValue>; zone: string; counts: ReplayCounts };
 
 /** What comes of a firing, counted. */
 const evaluating =
-  (rule: Rule, { known, zone, counts }: Evaluating) =>
+  (rule: Rule, { currentValues, zone, counts }: Evaluating) =>
   ({ at, did, slots, compared }: Fired): ReplayFire[] => {
-    const decision = finish(rule.decide((reference) => known.get(keyOf(reference)), { zone, at, slots, device: did }));
+    const decision = finish(
+      rule.decide((reference) => currentValues.get(keyOf(reference)), { zone, at, slots, device: did }),
+    );
     counts.setOff += 1;
     if (!decision.isInTime) counts.outOfTime += 1;
     for (const [cursor, { holds: isTrue }] of decision.compared.entries())
       if (!isTrue) counts.failing[cursor] = (counts.failing[cursor] ?? 0) + 1;
-    const isMissing = rule.needs.some((reference) => !known.has(keyOf(reference)));
+    const isMissing = rule.needs.some((reference) => !currentValues.has(keyOf(reference)));
     if (isMissing || !decision.holds) return [];
     return [{ at, did, values: [...compared, ...decision.compared], effects: decision.effects }];
   };
 
 export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
-  const known = new Map<string, CurrentValue>();
+  const currentValues = new Map<string, CurrentValue>();
   const holds: DebounceStates = new Map();
   /** The next firing of each time event. */
   const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
   const watching = Map.groupBy(rule.watches, keyOf);
   const counts: ReplayCounts = { setOff: 0, outOfTime: 0, failing: rule.needs.map(() => 0) };
 
-  const evaluated = evaluating(rule, { known, zone, counts });
+  const evaluated = evaluating(rule, { currentValues, zone, counts });
 
   const fireHold = (watch: Watch, time: number): ReplayFire[] => {
     const kept = holds.get(watch);
@@ -117,8 +119,8 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
   const learn = ({ pid, did, at, values }: ReplayReport) =>
     Object.entries(values).map(([column, value = null]) => {
       const key = keyOf({ pid, did, column });
-      const before = known.get(key)?.value;
-      known.set(key, { value, reported: at });
+      const before = currentValues.get(key)?.value;
+      currentValues.set(key, { value, reported: at });
       return { key, change: { before, value } };
     });
 
@@ -134,14 +136,14 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
   };
 
   return {
-    prime: (given) => void learn(given),
+    prime: (report) => void learn(report),
     step,
     advance,
     counts: () => ({ ...counts, failing: [...counts.failing] }),
-    feed: (given) => {
-      const fires = advance(given.at);
-      const changes = learn(given);
-      const { at, did } = given;
+    feed: (report) => {
+      const fires = advance(report.at);
+      const changes = learn(report);
+      const { at, did } = report;
       const heard = changes.flatMap(({ key, change }) =>
         (watching.get(key) ?? []).flatMap((watch) =>
           hear(watch, change, at).map((compared) => ({ compared, slot: watch.slot })),

@@ -39,8 +39,8 @@ function yearBefore(now: number, zone: string): number {
   // Noon is never affected by a clock change.
   const start = monthOf({ now: monthsAfter(back, month - 1, zone), zone });
   const last = dayOf({ now: start.to - 1, zone });
-  const wanted = dayOf({ now: start.from, zone }, 1 - day).from;
-  return Math.min(wanted, last.from);
+  const alignedStart = dayOf({ now: start.from, zone }, 1 - day).from;
+  return Math.min(alignedStart, last.from);
 }
 
 const monthsAfter = (yearStart: number, months: number, zone: string): number =>
@@ -86,7 +86,7 @@ type Choice = {
   comparetime: readonly number[] | null;
 };
 
-const given = (pair: readonly number[] | null): Period => ({ from: pair?.[0] ?? 0, to: pair?.[1] ?? 0 });
+const customPeriod = (pair: readonly number[] | null): Period => ({ from: pair?.[0] ?? 0, to: pair?.[1] ?? 0 });
 
 /** The two periods that a board compares at a moment. */
 export function contrastPeriods(choice: Choice, context: TimeContext): ContrastPeriods {
@@ -94,11 +94,11 @@ export function contrastPeriods(choice: Choice, context: TimeContext): ContrastP
   const compare: Readonly<Record<Comparison, () => Period | undefined>> = {
     0: () => rules.period(context, 1),
     1: () => rules.lastYear?.(context),
-    2: () => given(choice.comparetime),
+    2: () => customPeriod(choice.comparetime),
     3: () => undefined,
   };
   const earlier = compare[choice.comparisonmode]();
-  const base = choice.comparisonmode === 2 ? given(choice.basetime) : rules.period(context);
+  const base = choice.comparisonmode === 2 ? customPeriod(choice.basetime) : rules.period(context);
   return { base, ...(earlier && { compare: earlier }) };
 }
 
@@ -167,10 +167,10 @@ export function contrastOf(
   const isOver = ({ x = 0 }: ContrastPoint): boolean => dimensions[dimension].end(x, zone) <= now;
   const both = points.filter((point) => point.y !== undefined);
   const total = both.reduce((sum, { y }) => sum + (y ?? 0), 0);
-  const known = both.filter((point) => point.compared !== undefined && isOver(point));
-  if (known.length === 0) return { total };
-  const compared = known.reduce((sum, point) => sum + (point.compared ?? 0), 0);
-  const matched = known.reduce((sum, { y }) => sum + (y ?? 0), 0);
+  const comparable = both.filter((point) => point.compared !== undefined && isOver(point));
+  if (comparable.length === 0) return { total };
+  const compared = comparable.reduce((sum, point) => sum + (point.compared ?? 0), 0);
+  const matched = comparable.reduce((sum, { y }) => sum + (y ?? 0), 0);
   return compared === 0
     ? { total, compared }
     : { total, compared, percent: ((matched - compared) / Math.abs(compared)) * 100 };

@@ -88,8 +88,8 @@ export function meterNode({ names, powers, energies }: Readings, did: string, hi
 type Shares = { did: string; left: number }[];
 
 /** Takes from the shares in their order until nothing is requested or nothing is left. */
-function taken(shares: Shares, to: string, wanted: number): Flow[] {
-  let open = wanted;
+function taken(shares: Shares, to: string, amount: number): Flow[] {
+  let open = amount;
   return shares.flatMap((share) => {
     const power = Math.min(open, Math.max(0, share.left));
     if (power <= 0) return [];

@@ -111,8 +111,8 @@ export function formIn(form: JsonSchema, context: Modules): JsonSchema {
   const key = JSON.stringify(asking.map(({ isOpen }) => isOpen));
   const forms = formsOfModules.get(form) ?? new Map<string, JsonSchema>();
   formsOfModules.set(form, forms);
-  const known = forms.get(key);
-  if (known !== undefined) return known;
+  const cached = forms.get(key);
+  if (cached !== undefined) return cached;
   const closed = asking.flatMap(({ name, field, isOpen }) => (isOpen ? [] : [[name, { ...field, ...closedField }]]));
   const required = asking.flatMap(({ name, isOpen, isRequired }) => (isOpen && isRequired === true ? [name] : []));
   const made = {

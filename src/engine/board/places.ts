@@ -29,8 +29,8 @@ export const historyOf = (context: Pick<BoardContext, 'module'>, pid: string): M
  */
 export function moduleOfKind(context: Modules, kind: KindId, chosen?: unknown): ModuleConfig | undefined {
   const pids = context.ofKind(kind);
-  const known = [chosen, context.pid].find((pid) => typeof pid === 'string' && pids.includes(pid));
-  const pid = typeof known === 'string' ? known : pids[0];
+  const configuredPid = [chosen, context.pid].find((pid) => typeof pid === 'string' && pids.includes(pid));
+  const pid = typeof configuredPid === 'string' ? configuredPid : pids[0];
   return pid === undefined ? undefined : context.module(pid);
 }
 

@@ -82,9 +82,9 @@ export function askRows(
 ): DatasetQuery[] {
   const config = pid === undefined ? undefined : context.module(pid);
   if (config === undefined) return [];
-  const known = columns.filter((column) => columnOf(config, column) !== undefined);
+  const existing = columns.filter((column) => columnOf(config, column) !== undefined);
   const others = Object.entries(named).flatMap(([as, found]) =>
     found === undefined ? [] : [{ column: found.column, as }],
   );
-  return [{ name, pid: config.pid, columns: [...known, ...others], groupby: [], measures: [], ...rest }];
+  return [{ name, pid: config.pid, columns: [...existing, ...others], groupby: [], measures: [], ...rest }];
 }

@@ -25,12 +25,12 @@ const pidPattern = /^[0-9a-f]{24}$/i;
 
 /** A module id in small letters; a malformed or unknown one is a fault. */
 export function readPid(reader: Reader, key: string, hasPid: HasPid): string | undefined {
-  const given = reader.value(
+  const value = reader.value(
     key,
     (value): value is string => typeof value === 'string' && pidPattern.test(value),
     'pid',
   );
-  const pid = given?.toLowerCase();
+  const pid = value?.toLowerCase();
   return pid !== undefined && hasPid && !hasPid(pid) ? reader.fault(key, 'nopid', { pid }) : pid;
 }
 

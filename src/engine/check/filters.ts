@@ -33,12 +33,12 @@ const isKnown = (name: unknown, { named }: Named): name is string =>
 const shortened = (name: unknown): string => (typeof name === 'string' ? name.slice(0, 64) : '');
 
 /** `{ column, type }` of a column the module has. */
-export function readSort(reader: Reader, key: string, known: Named): SortOrder | undefined {
+export function readSort(reader: Reader, key: string, scope: Named): SortOrder | undefined {
   const inner = reader.inner(key, 'item');
   if (!inner) return undefined;
   const column = inner.get('column');
   const type = inner.has('type') ? inner.oneOf('type', ['asc', 'desc'] as const) : 'asc';
-  if (!isKnown(column, known)) return inner.fault('column', 'column', { column: shortened(column) });
+  if (!isKnown(column, scope)) return inner.fault('column', 'column', { column: shortened(column) });
   return type === undefined ? undefined : { column, type };
 }
 
@@ -47,10 +47,10 @@ function readTabName(reader: Reader): string | LocalText | undefined {
   return reader.text('name', maxFilterName);
 }
 
-function readTabColumns(reader: Reader, known: Named): string[] | undefined {
+function readTabColumns(reader: Reader, scope: Named): string[] | undefined {
   const columns = reader.value('columns', (value): value is unknown[] => Array.isArray(value), 'list');
   return columns?.flatMap((column, index) => {
-    if (isKnown(column, known)) return [column];
+    if (isKnown(column, scope)) return [column];
     reader.fault(['columns', String(index)], 'column', { column: shortened(column) });
     return [];
   });
@@ -67,10 +67,10 @@ function readCondition(reader: Reader, { config, named }: Named): ConditionList 
   return list.ok ? list.value : undefined;
 }
 
-function readColumnSetting(input: unknown, path: string, faults: Fault[], known: Named): ColumnSetting[] {
+function readColumnSetting(input: unknown, path: string, faults: Fault[], scope: Named): ColumnSetting[] {
   const inner = new Reader(isObject(input) ? input : {}, path, faults);
   const column = inner.get('column');
-  if (!isKnown(column, known)) {
+  if (!isKnown(column, scope)) {
     inner.fault('column', 'column', { column: shortened(column) });
     return [];
   }
@@ -87,40 +87,40 @@ function readColumnSetting(input: unknown, path: string, faults: Fault[], known:
 }
 
 /** What a tab remembers of its list; `pwrs` and `airparams` are kept as they are. */
-export function readClientConfig(reader: Reader, known: Named): ClientConfig | undefined {
+export function readClientConfig(reader: Reader, scope: Named): ClientConfig | undefined {
   const inner = reader.inner('clientconfig', 'item');
   if (!inner) return undefined;
   const settings = inner.value('columnconfig', (value): value is unknown[] => Array.isArray(value), 'list');
   return compact({
     pagesize: inner.wholeFrom1('pagesize', 500, 'capacityrange'),
     columnconfig: settings?.flatMap((setting, index) =>
-      readColumnSetting(setting, `${inner.path}/columnconfig/${index}`, reader.faults, known),
+      readColumnSetting(setting, `${inner.path}/columnconfig/${index}`, reader.faults, scope),
     ),
     pwrs: inner.get('pwrs'),
     airparams: inner.get('airparams'),
     tablecolh: inner.number('tablecolh'),
     tablecolhset: inner.boolean('tablecolhset'),
-    defaultsortset: readSort(inner, 'defaultsortset', known),
+    defaultsortset: readSort(inner, 'defaultsortset', scope),
     batchmove: inner.boolean('batchmove'),
   });
 }
 
-function readTab(entry: unknown, path: string, known: Named, faults: Fault[]): FilterTabConfig[] {
+function readTab(entry: unknown, path: string, scope: Named, faults: Fault[]): FilterTabConfig[] {
   if (!isObject(entry)) {
     faults.push({ path, rule: 'item' });
     return [];
   }
   const reader = new Reader(entry, path, faults);
   const name = readTabName(reader);
-  const condition = readCondition(reader, known);
-  const columns = readTabColumns(reader, known);
-  const clientconfig = readClientConfig(reader, known);
+  const condition = readCondition(reader, scope);
+  const columns = readTabColumns(reader, scope);
+  const clientconfig = readClientConfig(reader, scope);
   return name === undefined ? [] : [compact({ name, condition, columns, clientconfig })];
 }
 
 /** The tabs that a company starts with. */
-export function readFilters(reader: Reader, known: Named): FilterTabConfig[] | undefined {
+export function readFilters(reader: Reader, scope: Named): FilterTabConfig[] | undefined {
   const tabs = reader.value('filters', (value): value is unknown[] => Array.isArray(value), 'list');
   if (tabs && tabs.length > maxFilters) return reader.fault('filters', 'toomany', { limit: maxFilters });
-  return tabs?.flatMap((tab, index) => readTab(tab, `${reader.path}/filters/${index}`, known, reader.faults));
+  return tabs?.flatMap((tab, index) => readTab(tab, `${reader.path}/filters/${index}`, scope, reader.faults));
 }

@@ -34,13 +34,13 @@ export function operandOf<T>(
 ): Result<T[]> {
   const values = operandValues(operand);
   if (!values.ok) return values;
-  const known: T[] = [];
+  const valid: T[] = [];
   for (const value of values.value) {
     const one = read(value);
     if (one === undefined) return failure(invalidRule);
-    known.push(one);
+    valid.push(one);
   }
-  return counted(operators[id], known);
+  return counted(operators[id], valid);
 }
 
 /** A number, or text that reads as one (contract "Filters and conditions"). */

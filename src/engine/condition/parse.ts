@@ -84,8 +84,8 @@ function plainTest(column: Column, values: readonly unknown[], context: FormatCo
   );
 }
 
-function columnTest(column: Column, given: unknown, context: FormatContext): Result<Expression> {
-  const values: unknown[] = Array.isArray(given) ? Array.from(given) : [given];
+function columnTest(column: Column, operand: unknown, context: FormatContext): Result<Expression> {
+  const values: unknown[] = Array.isArray(operand) ? Array.from(operand) : [operand];
   if (values.length > maxItems) return failure('toomany', { limit: maxItems });
   const operands = values.filter((value) => value !== undefined && value !== null && value !== '');
   const plain = operands.filter((value) => !isObject(value));

@@ -33,9 +33,9 @@ export const isValidFor = (column: Column, value: Stored | undefined): boolean =
 /** 1 or 0 as the column stores it: a number, or the key of that name. */
 const switchValue = (
   column: Column,
-  given: string | number | undefined,
+  configured: string | number | undefined,
   fallback: 1 | 0,
-): string | number | undefined => [given ?? fallback, String(fallback)].find((value) => isValidFor(column, value));
+): string | number | undefined => [configured ?? fallback, String(fallback)].find((value) => isValidFor(column, value));
 
 const powerOf = (column: Column | undefined): PowerColumn | undefined => {
   if (column === undefined) return undefined;
@@ -52,8 +52,8 @@ const panels = new WeakMap<ModuleConfig, ControlPanel>();
 
 /** The control panel of a module's devices; without columns they can't be commanded. */
 export const controlPanel = (config: ModuleConfig): ControlPanel => {
-  const known = panels.get(config);
-  if (known) return known;
+  const cached = panels.get(config);
+  if (cached) return cached;
   const commanded = [...columnsOf(config).values()].filter(isCommanded);
   const switches =
     commanded.find(({ control }) => control === 'power') ?? commanded.find(({ column }) => column === defaultPower);

@@ -31,13 +31,13 @@ const readWanted = (entry: unknown): Wanted[] => {
 };
 
 const none: readonly Wanted[] = [];
-const known = new WeakMap<object, readonly Wanted[]>();
+const cache = new WeakMap<object, readonly Wanted[]>();
 
 /** Commanded values of a record that are not confirmed, the newest per column. Rows have them in `commands`. */
 export const wantedOf = (record: RecordValues): readonly Wanted[] => {
   const commands: unknown = record['commands'];
   if (!Array.isArray(commands) || commands.length === 0) return none;
-  const before = known.get(commands);
+  const before = cache.get(commands);
   if (before) return before;
   const newest = new Map<string, Wanted>();
   for (const one of commands.flatMap(readWanted)) {
@@ -45,7 +45,7 @@ export const wantedOf = (record: RecordValues): readonly Wanted[] => {
     if (other === undefined || other.at <= one.at) newest.set(one.column, one);
   }
   const wanted = [...newest.values()].filter((one) => isOpen(one) || isLost(one));
-  known.set(commands, wanted);
+  cache.set(commands, wanted);
   return wanted;
 };
 

@@ -66,9 +66,9 @@ const cardOf = (value: unknown, { perSpan, perRow }: PageSize): DashboardCard[] 
 
 const sideOf = (value: unknown, fallback: DashboardSide): DashboardSide => {
   if (!isObject(value)) return fallback;
-  const given = isObject(value['pageSize']) ? value['pageSize'] : {};
+  const sizes = isObject(value['pageSize']) ? value['pageSize'] : {};
   const size = Object.fromEntries(
-    Object.entries(fallback.pageSize).map(([name, cells]) => [name, wholeOf(given[name], cells)]),
+    Object.entries(fallback.pageSize).map(([name, cells]) => [name, wholeOf(sizes[name], cells)]),
   );
   const pageSize = { ...fallback.pageSize, ...size };
   const list: unknown[] = Array.isArray(value['dashlist']) ? value['dashlist'] : [];

@@ -9,11 +9,11 @@ import { inLanguage, textsIn } from '../../texts/phrase.ts';
 const keysOf = (column: Column): string[] => Object.keys(column.enum ?? {});
 
 function keyOf(text: string, column: Column): string | undefined {
-  const wanted = text.trim();
-  const known = Object.entries(column.enum ?? {});
+  const trimmed = text.trim();
+  const entries = Object.entries(column.enum ?? {});
   const same = (label: LocalText): boolean =>
-    textsIn(label).some((word) => word.toLowerCase() === wanted.toLowerCase());
-  return (known.find(([key]) => key === wanted) ?? known.find(([, label]) => same(label)))?.[0];
+    textsIn(label).some((word) => word.toLowerCase() === trimmed.toLowerCase());
+  return (entries.find(([key]) => key === trimmed) ?? entries.find(([, label]) => same(label)))?.[0];
 }
 
 /** One of a column's own keys; people read its label. */

@@ -81,8 +81,8 @@ export const mounthsField = {
   decode: monthsOf,
   fromText: (text) => {
     const runs = splitList(text).map(readRun);
-    const known = runs.flatMap((run) => run ?? []);
-    return known.length > 0 && runs.every((run) => run !== undefined) ? success(ascending(known)) : failure('months');
+    const months = runs.flatMap((run) => run ?? []);
+    return months.length > 0 && runs.every((run) => run !== undefined) ? success(ascending(months)) : failure('months');
   },
   format: (stored, _column, context) => {
     const months = monthsOf(stored)?.filter(isMonth);

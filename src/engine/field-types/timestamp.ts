@@ -52,8 +52,8 @@ export const timestampField = {
   predicate: (operator, operand, column, context) => {
     const read = (value: unknown): Operand | undefined =>
       isRelativeToken(value) ? resolveToken(value, context) : numberOperand(value);
-    const given = operandValues(operand);
-    const only = given.ok && given.value.length === 1 ? read(given.value[0]) : undefined;
+    const operandResult = operandValues(operand);
+    const only = operandResult.ok && operandResult.value.length === 1 ? read(operandResult.value[0]) : undefined;
     const isWithin = operator === '=' || operator === 'between';
     if (typeof only === 'object' && isWithin) return success({ column: column.column, test: 'range', ...only });
     const values = operandOf(operator, operand, read, 'moment');

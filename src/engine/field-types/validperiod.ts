@@ -53,8 +53,8 @@ export const validperiodField = {
   decode: textsOf,
   fromText: (text) => {
     const periods = splitList(text).map(readPeriod);
-    const known = periods.filter((period) => period !== undefined);
-    return known.length > 0 && known.length === periods.length ? success(known) : failure('period');
+    const valid = periods.filter((period) => period !== undefined);
+    return valid.length > 0 && valid.length === periods.length ? success(valid) : failure('period');
   },
   format: (stored) => textsOf(stored)?.map(periodText).join(', ') ?? '',
   predicate: (operator, operand, column) =>

@@ -13,12 +13,12 @@ const isSame = (cell: string, { text, isWhole = false }: Wanted): boolean => {
 };
 
 /** Finds the cells whose plain or shown text matches, row by row. An empty search finds nothing. */
-export function findCells(table: RuleTable, wanted: Wanted, context: FormatContext): Spot[] {
-  if (wanted.text === '') return [];
+export function findCells(table: RuleTable, search: Wanted, context: FormatContext): Spot[] {
+  if (search.text === '') return [];
   return table.rows.flatMap((_row, row) =>
     table.columns.flatMap((_column, column) => {
       const shown = shownAt(table, [row, column], context)?.text ?? '';
-      const found = isSame(textAt(table, [row, column], context), wanted) || isSame(shown, wanted);
+      const found = isSame(textAt(table, [row, column], context), search) || isSame(shown, search);
       return found ? [{ row, column }] : [];
     }),
   );
@@ -31,12 +31,12 @@ const pattern = (text: string): RegExp => new RegExp(text.replaceAll(/[$()*+./?[
  */
 export function replaceCells(
   table: RuleTable,
-  { wanted, by, spots }: { wanted: Wanted; by: string; spots: readonly Spot[] },
+  { search, by, spots }: { search: Wanted; by: string; spots: readonly Spot[] },
   context: FormatContext,
 ): { table: RuleTable; refused: RefusedCell[]; changed: number } {
   const texts = spots.flatMap((spot) => {
     const text = textAt(table, [spot.row, spot.column], context);
-    return isSame(text, wanted) ? [{ ...spot, text: text.replaceAll(pattern(wanted.text), () => by) }] : [];
+    return isSame(text, search) ? [{ ...spot, text: text.replaceAll(pattern(search.text), () => by) }] : [];
   });
   const written = writeTexts(table, texts, context);
   return { ...written, changed: texts.length - written.refused.length };

@@ -62,10 +62,10 @@ export function edgeFrom(
 ): Spot {
   const next = (from: Spot): Spot => placed({ row: from.row + step.rows, column: from.column + step.columns }, size);
   const isEnd = (spot: Spot): boolean => next(spot).row === spot.row && next(spot).column === spot.column;
-  let here = next(spot);
-  const isRun = isFilled(spot) && isFilled(here);
-  while (!isEnd(here) && (isRun ? isFilled(next(here)) : !isFilled(here))) here = next(here);
-  return here;
+  let current = next(spot);
+  const isRun = isFilled(spot) && isFilled(current);
+  while (!isEnd(current) && (isRun ? isFilled(next(current)) : !isFilled(current))) current = next(current);
+  return current;
 }
 
 type Move = { to: Spot; isExtending: boolean };

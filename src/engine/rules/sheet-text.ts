@@ -117,10 +117,12 @@ export function readHtml(html: string): string[][] | undefined {
 /** The cells of a line of an HTML table; one that spans several columns is followed by empty ones. */
 function cellsOf(row: string): string[] {
   const cells: string[] = [];
-  for (const [, given = '', cell = ''] of row.matchAll(/<t[dh]\b([^>]*)>([\s\S]*?)(?=<\/t[dh]>|<t[dh]\b|<\/tr>|$)/gi)) {
+  for (const [, attributes = '', cell = ''] of row.matchAll(
+    /<t[dh]\b([^>]*)>([\s\S]*?)(?=<\/t[dh]>|<t[dh]\b|<\/tr>|$)/gi,
+  )) {
     if (cells.length >= maxCells) break;
-    const span = Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(given)?.[1] ?? 1);
-    const text = cellText(cell, /white-space:\s*pre/i.test(given));
+    const span = Number(/colspan\s*=\s*["']?(\d{1,3})/i.exec(attributes)?.[1] ?? 1);
+    const text = cellText(cell, /white-space:\s*pre/i.test(attributes));
     cells.push(text, ...Array.from({ length: Math.max(0, span - 1) }, () => ''));
   }
   return cells;

@@ -24,8 +24,8 @@ const compiled = new WeakMap<ModuleConfig, Partial<ViewByPurpose>>();
 export function compile<P extends Purpose>(config: ModuleConfig, purpose: P): ViewByPurpose[P] {
   const views = compiled.get(config) ?? {};
   compiled.set(config, views);
-  const known = views[purpose];
-  if (known) return known;
+  const cached = views[purpose];
+  if (cached) return cached;
   const view = makers[purpose](config);
   views[purpose] = view;
   return view;

@@ -41,8 +41,8 @@ export function grouped<T>(items: readonly T[], groupFor: (item: T) => Group): (
   const groups = new Map<string, Group & { items: T[] }>();
   for (const item of items) {
     const group = groupFor(item);
-    const known = groups.get(group.key);
-    if (known) known.items.push(item);
+    const existing = groups.get(group.key);
+    if (existing) existing.items.push(item);
     else groups.set(group.key, { ...group, items: [item] });
   }
   const rank = (key: string): number => ranks[key] ?? 2;

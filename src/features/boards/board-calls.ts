@@ -103,13 +103,13 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
       searchChoices: async (options, keyword, signal) => {
         if (options.from === 'tabs') return searchTabs(keyword);
         const { pid: other = pid, filter = [], ofModule, sort = byName } = options;
-        const wanted = [
+        const filters = [
           ...filter,
           ...(ofModule === undefined ? [] : [{ [ofModule]: [{ type: '=', v: [pid] }] }]),
           ...(keyword === '' ? [] : [{ name: [keyword] }]),
         ];
         const found = await everyPage(async (page, pagesize) => {
-          const request = { pid: other, page, pagesize, filter: wanted, sort };
+          const request = { pid: other, page, pagesize, filter: filters, sort };
           return (await call(endpoints.queryRecords, request, { signal, silent: true })).result;
         });
         return found.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));

@@ -76,8 +76,8 @@ const answers: BoardCalls = {
 
 type Args = { boards: readonly StoredBoard[]; start: DialogStep; calls: BoardCalls };
 
-const Live = ({ boards: given, start, calls }: Args) => {
-  const [boards, setBoards] = useState(given);
+const Live = ({ boards: initialBoards, start, calls }: Args) => {
+  const [boards, setBoards] = useState(initialBoards);
   /** As on the platform: after a save that failed, the newest versions are known. */
   const save: BoardCalls['save'] = async (board, content) => {
     try {

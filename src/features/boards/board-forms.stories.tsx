@@ -71,8 +71,8 @@ const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknow
     }),
     [language],
   );
-  const wanted = theme === 'dark' ? 'dark' : 'light';
-  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+  const scheme = theme === 'dark' ? 'dark' : 'light';
+  if (document.documentElement.dataset['theme'] === scheme) chooseTheme(scheme);
   return <RenderingContext value={rendering}>{children}</RenderingContext>;
 };
 

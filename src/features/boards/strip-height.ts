@@ -31,7 +31,7 @@ export const withStripHeight = (heights: Readonly<Record<string, number>>, key: 
     ),
   );
 
-const known = () => readStripHeights(readStored(storedAs) ?? '');
+const storedHeights = () => readStripHeights(readStored(storedAs) ?? '');
 
 /**
  * Reserved height (against layout shift), rem: the height that the boards of a tab had last time, so that the rows below
@@ -40,12 +40,12 @@ const known = () => readStripHeights(readStored(storedAs) ?? '');
 export const useStripHeight = (pid: string, tab: string | undefined) => {
   const key = tab ?? pid;
   const [kept, setKept] = useState<{ key: string; rem: number }>();
-  const [guess, setGuess] = useState(() => ({ key, rem: known()[key] ?? 0 }));
-  if (guess.key !== key) setGuess({ key, rem: known()[key] ?? 0 });
+  const [guess, setGuess] = useState(() => ({ key, rem: storedHeights()[key] ?? 0 }));
+  if (guess.key !== key) setGuess({ key, rem: storedHeights()[key] ?? 0 });
   const keep = useCallback(
     (rem: number): void => {
       setKept({ key, rem });
-      const heights = withStripHeight(withStripHeight(known(), key, rem), pid, rem);
+      const heights = withStripHeight(withStripHeight(storedHeights(), key, rem), pid, rem);
       writeStored(storedAs, Object.keys(heights).length === 0 ? undefined : JSON.stringify(heights));
     },
     [key, pid],

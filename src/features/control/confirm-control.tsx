@@ -16,19 +16,19 @@ type Props = {
   /** The exact number of devices is still being counted. */
   isCounting: boolean;
   /** Loaded records, for the names of devices that refuse. */
-  known: readonly RecordValues[];
+  loaded: readonly RecordValues[];
   send: (task: ControlTask) => Promise<ControlOutcome>;
   onClose: () => void;
 };
 
 /** Confirmation before one value is sent to every device of a list. It names the number of devices. */
-export const ConfirmControl = ({ config, tile, target: given, isCounting, known, send, onClose }: Props) => {
+export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounting, loaded, send, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
   const nameOf = useTileName();
   const words = useValueWords(config);
   const { target, isChanged, isBusy, outcome, run } = useSendControl({
-    target: given,
+    target: requestedTarget,
     send,
     onDone: onClose,
     onFailed: onClose,
@@ -37,7 +37,7 @@ export const ConfirmControl = ({ config, tile, target: given, isCounting, known,
   const formatted = count.toLocaleString(language);
   const cmd = { [tile.column]: tile.value };
   if (outcome !== undefined)
-    return <ControlRefusals pid={config.pid} outcome={outcome} known={known} onClose={onClose} />;
+    return <ControlRefusals pid={config.pid} outcome={outcome} loaded={loaded} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t('confirm.title', { name: nameOf(tile.label), count, formatted })}

@@ -15,14 +15,14 @@ type Props = {
 /** Commands the chosen devices of a list. */
 export const ControlDialog = ({ config, target, records, onClose }: Props) => {
   const control = useControl(config.pid);
-  const known =
+  const targetRecords =
     target.kind === 'all' ? records : records.filter((record) => target.records.has(String(record['did'] ?? '')));
   return (
     <ControlOverlay
       config={config}
       columns={controlPanel(config).columns}
       target={target}
-      records={known}
+      records={targetRecords}
       send={control.mutateAsync}
       onClose={onClose}
     />

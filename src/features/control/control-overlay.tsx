@@ -28,7 +28,14 @@ export type ControlOverlayProps = {
 };
 
 /** Parameters for one or many devices. More than one are asked about with their number before anything is sent. */
-export const ControlOverlay = ({ config, columns, target: given, records, send, onClose }: ControlOverlayProps) => {
+export const ControlOverlay = ({
+  config,
+  columns,
+  target: requestedTarget,
+  records,
+  send,
+  onClose,
+}: ControlOverlayProps) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
   const draft = useControlDraft(config, columns);
@@ -36,7 +43,7 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
   const choose = useChooseWords(config);
   const [asking, setAsking] = useState<RecordValues>();
   const { target, isChanged, isBusy, outcome, run } = useSendControl({
-    target: given,
+    target: requestedTarget,
     send,
     onDone: onClose,
     onFailed: () => setAsking(undefined),
@@ -53,7 +60,7 @@ export const ControlOverlay = ({ config, columns, target: given, records, send, 
     else setAsking(cmd);
   };
   if (outcome !== undefined)
-    return <ControlRefusals pid={config.pid} outcome={outcome} known={records} onClose={onClose} />;
+    return <ControlRefusals pid={config.pid} outcome={outcome} loaded={records} onClose={onClose} />;
   return (
     <DialogFrame
       width="40rem"

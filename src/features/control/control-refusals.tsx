@@ -8,7 +8,7 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import type { ControlOutcome, ControlRefusal } from './control-target.ts';
 import styles from './control.module.css';
 
-type Props = { pid: string; outcome: ControlOutcome; known: readonly RecordValues[]; onClose: () => void };
+type Props = { pid: string; outcome: ControlOutcome; loaded: readonly RecordValues[]; onClose: () => void };
 
 /** So many names are requested; the others are listed by their ids. */
 const maxNames = 100;
@@ -18,9 +18,9 @@ const nameCell =
   ({ did }: ControlRefusal): ReactNode => <bdi>{names.get(did) ?? did}</bdi>;
 
 /** Which devices accepted a command, and of each other one why it was refused. */
-export const ControlRefusals = ({ pid, outcome, known, onClose }: Props) => {
+export const ControlRefusals = ({ pid, outcome, loaded, onClose }: Props) => {
   const { t } = useTranslation('control');
-  const names = useNames(pid, outcome, known);
+  const names = useNames(pid, outcome, loaded);
   const { accepted, refused } = outcome;
   return (
     <DialogFrame
@@ -49,10 +49,10 @@ export const ControlRefusals = ({ pid, outcome, known, onClose }: Props) => {
   );
 };
 
-const useNames = (pid: string, { refused }: ControlOutcome, known: readonly RecordValues[]) => {
+const useNames = (pid: string, { refused }: ControlOutcome, loaded: readonly RecordValues[]) => {
   const { nameRecords } = useRendering();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(
-    () => new Map(known.map((record) => [String(record['did']), String(record['name'])])),
+    () => new Map(loaded.map((record) => [String(record['did']), String(record['name'])])),
   );
   useEffect(() => {
     const missing = refused.map(({ did }) => did).filter((did) => !names.has(did));

@@ -103,7 +103,7 @@ export const ControlStrip = ({ model, tab, mayControl, mayChange, linkages }: Pr
           tile={open}
           target={target}
           isCounting={list.isEstimate}
-          known={rows}
+          loaded={rows}
           send={control.mutateAsync}
           onClose={close}
         />

@@ -153,7 +153,7 @@ export const Confirm: Story = {
       tile={tile}
       target={many}
       isCounting={false}
-      known={[]}
+      loaded={[]}
       send={accepted}
       onClose={nothing}
     />
@@ -165,7 +165,7 @@ export const Refused: Story = {
   render: () => (
     <ControlRefusals
       pid={config.pid}
-      known={[{ did: 'x', name: 'Tower B · Archive' }]}
+      loaded={[{ did: 'x', name: 'Tower B · Archive' }]}
       outcome={{
         requested: 46,
         accepted: 44,

@@ -18,11 +18,11 @@ type Options = {
 };
 
 /** Sends a command to the devices of a dialog. `outcome` is set once devices have refused it. */
-export const useSendControl = ({ target: given, send, onDone, onFailed }: Options) => {
+export const useSendControl = ({ target: requestedTarget, send, onDone, onFailed }: Options) => {
   const { t } = useTranslation('control');
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<ControlOutcome>();
-  const { target, isChanged, recount } = useRecount(given);
+  const { target, isChanged, recount } = useRecount(requestedTarget);
   const run = async (cmd: RecordValues): Promise<void> => {
     setIsBusy(true);
     try {

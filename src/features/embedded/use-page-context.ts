@@ -55,8 +55,8 @@ export const useOwnNavigation = (): ((path: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
     (path) => {
-      const known = ownPath(path, window.location.origin);
-      if (known !== undefined) void navigate(known);
+      const consolePath = ownPath(path, window.location.origin);
+      if (consolePath !== undefined) void navigate(consolePath);
     },
     [navigate],
   );

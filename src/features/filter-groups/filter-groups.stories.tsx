@@ -63,10 +63,10 @@ type Args = { tabs: readonly FilterTab[]; start: Start; calls: GroupCalls };
 
 const onSaved = fn();
 
-const Live = ({ tabs: given, start, calls }: Args) => {
+const Live = ({ tabs: initialTabs, start, calls }: Args) => {
   const edited = useGroups({
     config: sampleModule,
-    tabs: given,
+    tabs: initialTabs,
     start,
     calls,
     onSaved,

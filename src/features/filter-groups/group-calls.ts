@@ -31,8 +31,8 @@ export const isNotFound = (error: unknown): boolean => error instanceof CallErro
 const useActionKeys = (): ((name: string, body: string) => string) => {
   const actions = useRef(new Map<string, { body: string; key: string }>());
   return (name, body) => {
-    const known = actions.current.get(name);
-    if (known?.body === body) return known.key;
+    const previous = actions.current.get(name);
+    if (previous?.body === body) return previous.key;
     const key = randomId();
     actions.current.set(name, { body, key });
     return key;

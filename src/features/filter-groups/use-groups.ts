@@ -53,24 +53,24 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     }
     setFailure(undefined);
     setBusy(true);
-    const { known, failed, error } = await saveGroups({ groups, unsaved, saved, calls });
+    const { stored, failed, error } = await saveGroups({ groups, unsaved, saved, calls });
     setBusy(false);
     if (error === undefined) {
-      onSaved(selected === undefined ? undefined : known.get(selected.key)?.did, unsaved.length);
+      onSaved(selected === undefined ? undefined : stored.get(selected.key)?.did, unsaved.length);
       return true;
     }
     // Undo does not go back before a save.
     steps.reset((all) => all);
     if (failed !== undefined) edits.select(failed.key);
-    if (failed !== undefined && known.has(failed.key) && isNotFound(error)) {
+    if (failed !== undefined && stored.has(failed.key) && isNotFound(error)) {
       // Nothing of it is stored any more: saved again, it is a new one.
-      setSaved(new Map([...known].filter(([key]) => key !== failed.key)));
+      setSaved(new Map([...stored].filter(([key]) => key !== failed.key)));
       setGone(failed.key);
       return false;
     }
     const msg = wordsOf(error);
     setFailure(failed === undefined ? t('sortFailed', { msg }) : t('saveFailed', { name: nameOf(failed), msg }));
-    setSaved(known);
+    setSaved(stored);
     return false;
   };
 

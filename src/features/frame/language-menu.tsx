@@ -12,7 +12,7 @@ import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx
 
 type Choice = { key: string; name: string };
 
-const known: readonly Choice[] = languages.map((key) => ({ key, name: nameOfLanguage(key) })).toReversed();
+const listed: readonly Choice[] = languages.map((key) => ({ key, name: nameOfLanguage(key) })).toReversed();
 
 /** The languages that the server lists, as items of a menu. One without texts of ours says so. Contract "Addresses of the console". */
 export function useLanguageItems(): { chosen: string; items: MenuItem[] } {
@@ -44,7 +44,7 @@ export function LanguageMenu({ name }: { name: string }) {
 }
 
 function useLanguages(): readonly Choice[] {
-  const [choices, setChoices] = useState(known);
+  const [choices, setChoices] = useState(listed);
   useEffect(() => {
     const leave = new AbortController();
     call(endpoints.languages, {}, { silent: true, signal: leave.signal })

@@ -37,6 +37,6 @@ const addressIn = ({ search }: Location): string | undefined => readLinkageAddre
 
 /** Whether what is written in the dialog would be left: another page, another tab, or another linkage by a link. */
 export const isOtherLinkage = (from: Location, to: Location): boolean => {
-  const wanted = addressIn(to);
-  return isOtherTab(from, to) || (wanted !== undefined && wanted !== addressIn(from));
+  const target = addressIn(to);
+  return isOtherTab(from, to) || (target !== undefined && target !== addressIn(from));
 };

@@ -108,8 +108,8 @@ export const Live = (args: Args) => {
   );
 };
 
-const Opened = ({ linkages: given, start, calls }: Args) => {
-  const [linkages, setLinkages] = useState(given);
+const Opened = ({ linkages: initialLinkages, start, calls }: Args) => {
+  const [linkages, setLinkages] = useState(initialLinkages);
   const [note, setNote] = useState('');
   /** As on the platform: after a save, done or not, the newest versions are known. */
   const save: LinkageCalls['save'] = async (linkage, content) => {

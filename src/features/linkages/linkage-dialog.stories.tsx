@@ -63,18 +63,18 @@ export const RanWhileOpen: Story = {
 };
 
 type Holding = Awaited<ReturnType<LinkageCalls['holding']>>;
-let known = Promise.withResolvers<Holding>();
+let holding = Promise.withResolvers<Holding>();
 
 /** What is known later of a linkage does not move the tile, which a person may be about to press. */
 export const MarkedLater: Story = {
   beforeEach: () => {
-    known = Promise.withResolvers<Holding>();
+    holding = Promise.withResolvers<Holding>();
   },
-  args: { calls: { ...answers, holding: () => known.promise } },
+  args: { calls: { ...answers, holding: () => holding.promise } },
   play: async () => {
     const tile = await screen.findByRole('button', { name: /^New linkage$|^新建联动$/u });
     const before = tile.getBoundingClientRect();
-    known.resolve({ acts: true, devices: [{ pid: 'p1', did: 'd1' }], waits: 0, failing: [] });
+    holding.resolve({ acts: true, devices: [{ pid: 'p1', did: 'd1' }], waits: 0, failing: [] });
     await screen.findByText(/run immediately|立即/u);
     await expect(tile.getBoundingClientRect()).toEqual(before);
   },

@@ -27,10 +27,10 @@ const useOpened = (tab: string | undefined) => {
     }
   }
   // Back to another tab leaves the dialog.
-  const [known, setKnown] = useState(tab);
-  if (known !== tab) {
-    setKnown(tab);
-    if (known !== undefined && addressed === undefined) setOpen(false);
+  const [lastTab, setLastTab] = useState(tab);
+  if (lastTab !== tab) {
+    setLastTab(tab);
+    if (lastTab !== undefined && addressed === undefined) setOpen(false);
   }
   return {
     isOpen,

@@ -118,7 +118,7 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
   const valueText = useValueText();
   const { kind, pid, did, name, column: key, value, state, msg } = effect;
   const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);
-  const known = states.find((one) => one === state);
+  const knownState = states.find((one) => one === state);
   return (
     <li data-state={isUnsuccessful(effect) ? 'bad' : 'good'}>
       <Icon name={key === '' ? 'speech' : 'power'} size={12} />
@@ -129,7 +129,7 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
           <b>{valueText(column, value)}</b>
         </>
       )}
-      <span className={styles.state}>{known === undefined ? state : t(`states.${known}`)}</span>
+      <span className={styles.state}>{knownState === undefined ? state : t(`states.${knownState}`)}</span>
       {msg === '' ? null : <span className={styles.aside}>{msg}</span>}
     </li>
   );

@@ -8,7 +8,7 @@ export type KnownConfigs = { module: Modules; isPending: boolean };
 
 /** Configs of the modules that linkages name. One that this person may not see, or that is gone, is missing. */
 export const useConfigs = (pids: readonly string[]): KnownConfigs => {
-  const known = useQueries({
+  const queried = useQueries({
     queries: pids.filter(isPid).map((pid) => moduleQuery(pid)),
     combine: (answers) => ({
       configs: answers.flatMap(({ data }) => data ?? []),
@@ -16,7 +16,7 @@ export const useConfigs = (pids: readonly string[]): KnownConfigs => {
     }),
   });
   return useMemo(() => {
-    const modules = new Map<string, ModuleConfig>(known.configs.map((config) => [config.pid, config]));
-    return { module: (pid) => modules.get(pid), isPending: known.isPending };
-  }, [known]);
+    const modules = new Map<string, ModuleConfig>(queried.configs.map((config) => [config.pid, config]));
+    return { module: (pid) => modules.get(pid), isPending: queried.isPending };
+  }, [queried]);
 };

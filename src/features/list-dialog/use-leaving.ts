@@ -25,30 +25,30 @@ export type Leaving<Step> = {
  */
 export const useLeaving = <Step>(edited: Edited<Step>, onClose: () => void, faulty: string): Leaving<Step> => {
   const body = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState<{ to: Step | 'close' }>();
+  const [destination, setDestination] = useState<{ to: Step | 'close' }>();
   const follow = (to: Step | 'close'): void => {
-    setWanted(undefined);
+    setDestination(undefined);
     if (to === 'close') onClose();
     else edited.go(to);
   };
   const save = (): void => {
     void edited.save().then((isDone) => {
-      if (isDone && wanted !== undefined) follow(wanted.to);
-      setWanted(undefined);
+      if (isDone && destination !== undefined) follow(destination.to);
+      setDestination(undefined);
       if (!isDone) setTimeout(() => body.current?.querySelector<HTMLElement>(faulty)?.focus());
     });
   };
   useSaveKey(save);
   return {
     body,
-    isAsking: wanted !== undefined,
+    isAsking: destination !== undefined,
     leaveFor: (to) => {
       if (edited.busy !== undefined) return;
-      if (edited.isDirty) setWanted({ to });
+      if (edited.isDirty) setDestination({ to });
       else follow(to);
     },
-    stay: () => setWanted(undefined),
-    discard: () => wanted !== undefined && follow(wanted.to),
+    stay: () => setDestination(undefined),
+    discard: () => destination !== undefined && follow(destination.to),
     save,
   };
 };

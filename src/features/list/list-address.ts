@@ -31,10 +31,10 @@ const visitorPageSize: PageSize = 10;
 export const pageSizesOf = (pid: string): readonly PageSize[] => (pid === products.visitors ? visitorSizes : pageSizes);
 
 /** The first of these sizes that the module's list offers, else the default. */
-export const offeredSize = (pid: string, ...wanted: (number | undefined)[]): PageSize => {
+export const offeredSize = (pid: string, ...preferred: (number | undefined)[]): PageSize => {
   const sizes = pageSizesOf(pid);
   const standard = pid === products.visitors ? visitorPageSize : defaultPageSize;
-  return wanted.flatMap((size) => sizes.find((known) => known === size) ?? [])[0] ?? standard;
+  return preferred.flatMap((size) => sizes.find((offered) => offered === size) ?? [])[0] ?? standard;
 };
 /** Pages reach to this row (contract "Addresses of the console"). */
 export const deepestRow = 100_000;
@@ -79,7 +79,7 @@ export const readListAddress = (params: URLSearchParams): ListAddress => {
   return {
     tab: tab !== null && /^[0-9A-Za-z_-]{1,64}$/.test(tab) ? tab : undefined,
     page: whole(params.get('page')) ?? 1,
-    size: pageSizes.find((known) => known === size),
+    size: pageSizes.find((offered) => offered === size),
     sort: readSort(params.get('sort')),
     filters: readFilters(params.get('filter')),
     view: listViews.find((view) => view === params.get('view')),

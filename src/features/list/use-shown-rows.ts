@@ -114,8 +114,8 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
     /** New values of a row that is shown and no longer in the answer. */
     patch: useCallback(
       (did: string, values: RecordValues): void => {
-        const { rows: shown = noRows, answered: given } = last.current ?? {};
-        const isOver = shown.some((row) => didOf(row) === did) && !given?.rows.some((row) => didOf(row) === did);
+        const { rows: shown = noRows, answered: lastAnswer } = last.current ?? {};
+        const isOver = shown.some((row) => didOf(row) === did) && !lastAnswer?.rows.some((row) => didOf(row) === did);
         if (isOver)
           put((now) => ({
             ...now,

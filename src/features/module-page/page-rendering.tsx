@@ -52,8 +52,8 @@ const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display 
       throw error;
     },
   );
-  const known = new Set(found.map(({ did }) => did));
-  const missing = requestedDids.filter((did) => !known.has(did));
+  const foundDids = new Set(found.map(({ did }) => did));
+  const missing = requestedDids.filter((did) => !foundDids.has(did));
   return [...found, ...missing.map((did): RecordChoice => ({ did, name: '', isMissing: true }))];
 };
 
@@ -89,7 +89,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
   const { zone } = useSnapshot(session);
   const now = useNow();
   const navigate = useNavigate();
-  const known = useKnownModules(pid);
+  const knownPids = useKnownModules(pid);
   const cache = useQueryClient();
   const [controlled, setControlled] = useState<{ pid: string; did: string }>();
   const rendering = useMemo<Rendering>(
@@ -104,7 +104,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
         const { data } = await call(endpoints.searchColumn, { pid, column, keyword }, { signal, silent: true });
         return data;
       },
-      hrefOf: (target, did) => (known.has(target) ? recordPage(target, did) : undefined),
+      hrefOf: (target, did) => (knownPids.has(target) ? recordPage(target, did) : undefined),
       follow: (href) => void navigate(href),
       control: (target, did) => setControlled({ pid: target, did }),
       listModules: async () =>
@@ -113,7 +113,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
         ),
       readModule: async (target) => withBuiltins((await cache.ensureQueryData(moduleQuery(target))).data),
     }),
-    [pid, language, zone, now, known, navigate, cache],
+    [pid, language, zone, now, knownPids, navigate, cache],
   );
   return (
     <RenderingContext value={rendering}>

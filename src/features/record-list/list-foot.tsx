@@ -26,8 +26,8 @@ export const ListFoot = ({ model, children }: { model: RecordListModel; children
           void cache.prefetchQuery(rowsQuery({ pid: config.pid, tab, address: { ...address, page }, sort }))
         }
         onSize={(chosen) => {
-          const known = sizes.find((one) => one === chosen);
-          if (known !== undefined) change({ page: 1, size: known });
+          const pageSize = sizes.find((one) => one === chosen);
+          if (pageSize !== undefined) change({ page: 1, size: pageSize });
         }}
         onExact={list.countExactly}
       />

@@ -46,8 +46,8 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
   const drag = useTabDrag(pid, tabs ?? []);
   const addressIn = (did: string | undefined): string => {
     if (did !== undefined && addressOf !== undefined) return addressOf(did);
-    const known = pageSizes.find((one) => one === size);
-    return `?${printListAddress({ tab: did, page: 1, size: known, sort: undefined, filters: [] }).toString()}`;
+    const pageSize = pageSizes.find((one) => one === size);
+    return `?${printListAddress({ tab: did, page: 1, size: pageSize, sort: undefined, filters: [] }).toString()}`;
   };
   return (
     <div className={own.strip}>

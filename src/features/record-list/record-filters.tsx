@@ -68,7 +68,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   // Another address, as after Back, shows what it requests.
   const typed = written.base === base ? written.typed : typedOf(columns, filters);
   const change = (column: string, value: unknown) => setWritten({ base, typed: { ...typed, [column]: value } });
-  const wanted = (from: Typed) =>
+  const filtersFrom = (from: Typed) =>
     columns.reduce(
       (all, column) => withColumnFilter(all, column.column, valuesOf(column, from[column.column], zone)),
       // The name is a search, which a header filter on it leaves alone.
@@ -82,7 +82,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   /** From here on the fields show what the address says. */
   const search = (values: Typed) => {
     setWritten({ base: '', typed: {} });
-    onSearch(wanted(values));
+    onSearch(filtersFrom(values));
   };
   return (
     <FilterForm

@@ -21,8 +21,8 @@ export const answering = (answers: Answers) => () => {
     const address = input instanceof Request ? input.url : String(input);
     const answer = answers[new URL(address, window.location.origin).pathname];
     if (answer === undefined) return new Promise<Response>(() => undefined);
-    const given = typeof answer === 'function' ? answer(inputOf(init?.body)) : answer;
-    return Promise.resolve(Response.json({ status: 0, msg: '', ...given }));
+    const fields = typeof answer === 'function' ? answer(inputOf(init?.body)) : answer;
+    return Promise.resolve(Response.json({ status: 0, msg: '', ...fields }));
   });
   return () => fetched.mockRestore();
 };
@@ -45,8 +45,8 @@ const Page = ({ path, address, children }: { path: string; address: string; chil
 export const openedBy =
   (path: string, address: string, height = '44rem'): Decorator =>
   (Story, { globals }) => {
-    const wanted = globals['theme'] === 'light' ? 'light' : 'dark';
-    if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+    const scheme = globals['theme'] === 'light' ? 'light' : 'dark';
+    if (document.documentElement.dataset['theme'] === scheme) chooseTheme(scheme);
     return (
       <Page path={path} address={address}>
         <main style={{ display: 'flex', flexDirection: 'column', height }}>

@@ -32,8 +32,8 @@ export const Assistant = () => {
   const list = useSessions();
   const [isOpen, setOpen] = useState(false);
   const select = useCallback(
-    (wanted: string | undefined, replace = false): void => {
-      change({ session: wanted }, { replace });
+    (sessionId: string | undefined, replace = false): void => {
+      change({ session: sessionId }, { replace });
       setOpen(false);
     },
     [change],
@@ -75,7 +75,7 @@ export const Assistant = () => {
           list={list}
           selected={thread.session ?? session}
           onNew={() => select(undefined)}
-          onSelect={(wanted) => select(wanted)}
+          onSelect={(sessionId) => select(sessionId)}
         />
       </aside>
       <Conversation chat={chat} isLoading={session !== undefined && thread.session !== session} />

@@ -15,7 +15,7 @@ type Props = {
   address: AuditAddress;
   now: number;
   zone: string;
-  onSearch: (wanted: Wanted) => void;
+  onSearch: (typedFilters: Wanted) => void;
 };
 
 const texts = ['phone', 'url', 'ip'] as const;
@@ -45,14 +45,14 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const today = lastDays(quickPicks.day, now, zone);
   const fault = rangeFault(typed, today.to);
   /** From here on the fields show what the address says. */
-  const search = (wanted: Wanted) => {
+  const search = (typedFilters: Wanted) => {
     setWritten({ base: '', typed: filters });
-    onSearch(wanted);
+    onSearch(typedFilters);
   };
   const change = (next: Partial<Wanted>, isImmediate = false) => {
-    const wanted = { ...typed, ...next };
-    if (isImmediate) search(wanted);
-    else setTyped(wanted);
+    const typedFilters = { ...typed, ...next };
+    if (isImmediate) search(typedFilters);
+    else setTyped(typedFilters);
   };
   /** A range always has both days: an emptied picker changes nothing. */
   const changeDays = ({ from: first, to: last }: Days) =>

@@ -91,7 +91,7 @@ const AuditLog = () => {
         title={t('title')}
         actions={<AuditExport address={address} total={error === null ? log.data?.total : undefined} />}
       />
-      <AuditFilters address={address} now={now} zone={zone} onSearch={(wanted) => go({ ...wanted, page: 1 })} />
+      <AuditFilters address={address} now={now} zone={zone} onSearch={(filters) => go({ ...filters, page: 1 })} />
       {error !== null && log.data === undefined ? (
         <ErrorState title={t('failedTitle')} onRetry={() => void log.refetch()}>
           {words}

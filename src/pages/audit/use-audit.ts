@@ -14,8 +14,8 @@ export const useAudit = (address: AuditAddress) =>
     queryKey: ['audit', address],
     queryFn: async ({ signal }) => {
       const { page, size, from: start, to: end } = address;
-      const wanted = keys.filter((key) => address[key] !== '');
-      const queryCondition = wanted.map((key) => ({ key, value: address[key], tag: '$eq' as const }));
+      const activeKeys = keys.filter((key) => address[key] !== '');
+      const queryCondition = activeKeys.map((key) => ({ key, value: address[key], tag: '$eq' as const }));
       const input = { offset: (page - 1) * size, step: size, start, end, queryCondition };
       const { results, total } = await call(endpoints.queryAudit, input, { signal, silent: true });
       return { entries: results, total };

@@ -49,13 +49,13 @@ export const viewsOf = ({ draft, own, compared, nameOf }: Given) => {
     const { pid, kind } = cell;
     const reaching = reachingGrants(givenAt(pid), pid);
     const inherited = combine(reaching, pid)[kind];
-    const here = ownLevel(draft, cell);
-    const level = Math.max(here, inherited);
+    const ownLevelOfCell = ownLevel(draft, cell);
+    const level = Math.max(ownLevelOfCell, inherited);
     const choices = choicesAt(cell, { base: storedAt(pid), own: heldAt(pid), inherited });
     const other = combine(otherAt(pid), pid)[kind];
     return {
       level,
-      own: here > inherited ? here : 0,
+      own: ownLevelOfCell > inherited ? ownLevelOfCell : 0,
       choices,
       isLimited: Math.max(inherited, ...choices) < highest(kind),
       before: isChanged(draft, cell) ? storedLevel(draft, cell) : undefined,

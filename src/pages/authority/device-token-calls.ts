@@ -22,7 +22,7 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => 
 };
 
 export const useMakeToken = () =>
-  useChange((wanted: { pid: string; name: string }) => call(endpoints.createDeviceToken, wanted, { silent: true }));
+  useChange((input: { pid: string; name: string }) => call(endpoints.createDeviceToken, input, { silent: true }));
 
 export const useRevokeToken = () =>
   useChange((did: string) => call(endpoints.revokeDeviceToken, { did }, { silent: true }));

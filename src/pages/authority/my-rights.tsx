@@ -26,10 +26,10 @@ type RoleGrant = Grant & { role: string; name: string };
 /** The roles that give something on a row, each with what all of them together give on it. */
 const rolesAt = (grants: readonly RoleGrant[], pid: string, language: Language) =>
   [...Map.groupBy(grants, ({ role }) => role)]
-    .map(([role, given]) => ({
+    .map(([role, roleGrants]) => ({
       role,
-      name: systemRoleName(given[0]?.name ?? '', language),
-      rights: combine(given, pid),
+      name: systemRoleName(roleGrants[0]?.name ?? '', language),
+      rights: combine(roleGrants, pid),
     }))
     .filter(({ rights }) => rightKinds.some((kind) => rights[kind] > 0));
 

@@ -77,7 +77,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
   const start: Draft = { name: role?.name ?? '', organization: role?.organization ?? '' };
   const [draft, setDraft] = useState(start);
   const [isTried, setIsTried] = useState(false);
-  const writing = useRoleChange((wanted: Draft) => send(role?.did ?? '', wanted));
+  const writing = useRoleChange((roleDraft: Draft) => send(role?.did ?? '', roleDraft));
   const refused = faultsOf(writing.error, fields);
   const needed: Record<Field, string> = {
     name: t('form.nameNeeded'),

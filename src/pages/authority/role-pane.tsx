@@ -28,7 +28,9 @@ export const RolePane = ({ address, canSet, go }: Props) => {
   const list = useRoles();
   const listed = list.data?.roles.find(({ did }) => did === address.role);
   const { data } = role;
-  const failed = [role, applications, mine].find(({ error, data: known }) => error !== null && known === undefined);
+  const failed = [role, applications, mine].find(
+    ({ error, data: loadedData }) => error !== null && loadedData === undefined,
+  );
   if (failed?.error instanceof CallError && failed.error.status === statuses.notFound)
     return (
       <section className={authorityStyles.pane} aria-label={t('roleGone')}>

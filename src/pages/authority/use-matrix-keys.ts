@@ -30,8 +30,8 @@ export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) =
   const [active, setActive] = useState(start);
   const go = (row: number, column: number): void => {
     // The name of an application is no control: its first right takes the focus.
-    const controls = [column, 1, 0].map((wanted) =>
-      table.current?.querySelector<HTMLElement>(`[data-position="${row},${wanted}"]`),
+    const controls = [column, 1, 0].map((position) =>
+      table.current?.querySelector<HTMLElement>(`[data-position="${row},${position}"]`),
     );
     controls.find((control) => control !== null)?.focus();
   };

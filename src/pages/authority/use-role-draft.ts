@@ -52,7 +52,7 @@ export const useRoleDraft = (role: RoleDetail) => {
     canRedo: steps.canRedo,
     meeting,
     /** Called after a version conflict; the other user's changes follow when the role is refetched. */
-    refused: () => setMeeting((known) => known ?? { theirs: [], disputed: [] }),
+    refused: () => setMeeting((current) => current ?? { theirs: [], disputed: [] }),
     seen: () => setMeeting(undefined),
     kept,
   };

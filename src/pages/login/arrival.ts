@@ -24,8 +24,8 @@ const hashed = (password: string): string => (password.length < 40 ? passwordHas
 
 /** Signs in by a token, or a phone or email with a password; nothing when the query holds neither. */
 export async function signInByQuery(query: string): Promise<SignedIn | undefined> {
-  const given = new URLSearchParams(query);
-  const [token, password] = [given.get('token'), given.get('password')];
+  const parameters = new URLSearchParams(query);
+  const [token, password] = [parameters.get('token'), parameters.get('password')];
   if (token) {
     return call(endpoints.tokenSignIn, { token }, { silent: true });
   }
@@ -33,9 +33,9 @@ export async function signInByQuery(query: string): Promise<SignedIn | undefined
     return undefined;
   }
   const input = {
-    phone: given.get('phone') ?? '',
-    email: given.get('email') ?? '',
-    countrycode: given.get('countrycode') || '0086',
+    phone: parameters.get('phone') ?? '',
+    email: parameters.get('email') ?? '',
+    countrycode: parameters.get('countrycode') || '0086',
     password: hashed(password),
   };
   return call(endpoints.passwordSignIn, input, { silent: true });

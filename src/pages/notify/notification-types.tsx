@@ -52,8 +52,8 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
     call(endpoints.deleteNotification, { id: row.id }, { silent: true }),
   );
   const nameOf = (kind: 'notifytrigger' | 'notifytype', value: string): string => {
-    const known = enumerations?.[kind];
-    return namesIn(known?.enum_name, language)[known?.enum.indexOf(value) ?? -1] ?? value;
+    const enumeration = enumerations?.[kind];
+    return namesIn(enumeration?.enum_name, language)[enumeration?.enum.indexOf(value) ?? -1] ?? value;
   };
   const failed = (error: Error) => toast.error(error instanceof CallError ? error.words : t('saveFailed'));
   const turn = (row: StoredNotification, isOn: boolean) =>

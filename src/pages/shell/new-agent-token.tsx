@@ -58,8 +58,8 @@ function TokenForm({ onMade, onTyped }: FormProps) {
     setTried(true);
     if (isNameless) return document.getElementById(`${id}-name`)?.focus();
     if (making.isPending) return;
-    const wanted = { name: name.trim(), days };
-    making.mutate(wanted, { onSuccess: ({ token }) => onMade({ name: wanted.name, token }) });
+    const input = { name: name.trim(), days };
+    making.mutate(input, { onSuccess: ({ token }) => onMade({ name: input.name, token }) });
   };
   return (
     <form className={styles.form} noValidate onSubmit={submit}>

@@ -21,7 +21,7 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => 
 };
 
 export const useMakeAgentToken = () =>
-  useChange((wanted: { name: string; days: number }) => call(endpoints.createAgentToken, wanted, { silent: true }));
+  useChange((input: { name: string; days: number }) => call(endpoints.createAgentToken, input, { silent: true }));
 
 export const useRevokeAgentToken = () =>
   useChange((did: string) => call(endpoints.revokeAgentToken, { did }, { silent: true }));

@@ -9,13 +9,13 @@ const listPath = /^\/home\/data\/(list|columnmode|viewmode|cardmode)\//;
 export function useCachePath(): void {
   const { pathname, search } = useLocation();
   const params = useMatches().at(-1)?.params;
-  const here = { path: pathname, params, query: Object.fromEntries(new URLSearchParams(search)) };
-  const last = useRef(here);
+  const currentPath = { path: pathname, params, query: Object.fromEntries(new URLSearchParams(search)) };
+  const last = useRef(currentPath);
   useEffect(() => {
     const left = last.current;
-    if (left.path !== here.path && listPath.test(left.path)) {
+    if (left.path !== currentPath.path && listPath.test(left.path)) {
       writeStored('cachePath', JSON.stringify(left));
     }
-    last.current = here;
+    last.current = currentPath;
   });
 }

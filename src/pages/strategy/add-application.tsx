@@ -61,8 +61,8 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
           ? []
           : [{ ...chosen, link }]
         : pids.map((pid) => ({ pid, link, field: '', detail: [], name: applications.nameOf(pid) }));
-  const known = new Set(taken.map(applicationKey));
-  const twice = added.filter((one) => known.has(applicationKey(one)));
+  const takenKeys = new Set(taken.map(applicationKey));
+  const twice = added.filter((one) => takenKeys.has(applicationKey(one)));
   const fault = {
     link: link === undefined ? t('add.needLink') : undefined,
     application:

@@ -94,6 +94,6 @@ const settingsOf = (draft: Draft): Setting[] =>
 
 /** The settings that `draft` has and `other` lacks. */
 export const settingsLacking = (draft: Draft, other: Draft): Setting[] => {
-  const known = new Set(settingsOf(other).map(({ key }) => key));
-  return settingsOf(draft).filter(({ key }) => !known.has(key));
+  const otherKeys = new Set(settingsOf(other).map(({ key }) => key));
+  return settingsOf(draft).filter(({ key }) => !otherKeys.has(key));
 };

@@ -41,35 +41,35 @@ const textOf = (draft: Draft): string => JSON.stringify(toWire(draft));
  * one whose content was edited since finds the lost one stored, which is no conflict.
  */
 export const createConfigurationSave = (start: StoredConfiguration, send: Send) => {
-  let known = start;
+  let lastStored = start;
   let sent = { body: '', key: '' };
   /** Contents that were sent since the last answer: any of them may be what is stored now. */
   const attempted = new Set<string>();
   const save = async (draft: Draft): Promise<void> => {
-    const request = { configurations: toWire(draft), version: known.version };
+    const request = { configurations: toWire(draft), version: lastStored.version };
     const body = JSON.stringify(request);
     if (sent.body !== body) sent = { body, key: randomId() };
     attempted.add(textOf(draft));
     try {
       const { version } = await send(request, sent.key);
-      known = { configurations: draft, version };
+      lastStored = { configurations: draft, version };
       attempted.clear();
     } catch (error) {
       const stored = storedIn(error);
       if (stored === undefined) throw error;
-      const isMine = stored.version > known.version && attempted.has(textOf(stored.configurations));
+      const isMine = stored.version > lastStored.version && attempted.has(textOf(stored.configurations));
       if (!isMine) throw new ChangedElsewhere(stored, error instanceof CallError ? error : undefined);
-      known = stored;
+      lastStored = stored;
       await save(draft);
     }
   };
   return {
     save,
     /** What is stored, as far as this page knows. */
-    known: (): StoredConfiguration => known,
+    lastStored: (): StoredConfiguration => lastStored,
     /** The next save replaces this one. */
     adopt: (stored: StoredConfiguration): void => {
-      known = stored;
+      lastStored = stored;
       attempted.clear();
     },
   };

@@ -19,11 +19,11 @@ export const useApplicationWords = (config: ModuleConfig, draft: Draft): Applica
   const { language } = useRendering().context;
   const pids = applicationsIn(draft).flatMap(({ detail }) => detail.map(({ pid }) => pid));
   const { module } = useConfigs([...new Set(pids)].filter((pid) => pid !== config.pid));
-  const known = (pid: string) => (pid === config.pid ? config : module(pid));
+  const moduleOf = (pid: string) => (pid === config.pid ? config : module(pid));
   const chain = ({ field }: AnsweredApplication): string => {
-    const steps = stepsOf(known, config, field);
+    const steps = stepsOf(moduleOf, config, field);
     const labels = steps.flatMap((step) => {
-      const from = known(step.pid);
+      const from = moduleOf(step.pid);
       return (from && inLanguage(columnsOf(from).get(step.field)?.label, language)) ?? [];
     });
     return labels.length === field.split('.').length ? labels.join(' → ') : field;

@@ -46,12 +46,12 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
   const { state } = autosave;
   const isUnsaved = state.kind !== 'saved';
   // Without unsaved changes a version that others have saved since is shown.
-  if (!isUnsaved && stored.version > saver.known().version) {
+  if (!isUnsaved && stored.version > saver.lastStored().version) {
     saver.adopt(stored);
     setDraft(stored.configurations);
   }
   const content = useMemo<StoredConfiguration | undefined>(
-    () => (isUnsaved ? { configurations: draft, version: saver.known().version } : undefined),
+    () => (isUnsaved ? { configurations: draft, version: saver.lastStored().version } : undefined),
     [draft, isUnsaved, saver],
   );
   const kept = useDraft<StoredConfiguration>({
@@ -59,7 +59,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
     source: useRenderedContent(content),
     restore: ({ configurations, version }) => {
       setDraft(configurations);
-      const isCurrent = version === saver.known().version || isSameDraft(configurations, stored.configurations);
+      const isCurrent = version === saver.lastStored().version || isSameDraft(configurations, stored.configurations);
       if (isCurrent) autosave.edit(configurations);
       else autosave.hold(configurations, new ChangedElsewhere(stored));
     },
@@ -81,7 +81,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
       autosave.edit(next);
     },
     /** Discards unsaved changes and shows the stored version. */
-    discard: (): void => show(theirs ?? saver.known()),
+    discard: (): void => show(theirs ?? saver.lastStored()),
     /** Overwrites the version that others have saved. */
     keepMine: (): void => {
       if (theirs !== undefined) saver.adopt(theirs);

@@ -32,7 +32,7 @@ export const CarriedCard = ({ card, grid, side, wall }: Props) => {
     const area = areaAt(event);
     wall.carry(undefined);
     if (area !== undefined && wall.apply((former) => addCard(former, card, area)))
-      wall.say(t('edit.added', { name: card.name }));
+      wall.announce(t('edit.added', { name: card.name }));
   };
   const latest = useLatest({ areaAt, drop });
   useEffect(() => {

@@ -55,7 +55,7 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
                 onChoose: () => {
                   const card = { did: type, name: '', pid: '', type, span: perSpan, rows: perRow };
                   if (wall.apply((former) => addCard(former, card)))
-                    wall.say(t('edit.added', { name: t(`card.${type}`) }));
+                    wall.announce(t('edit.added', { name: t(`card.${type}`) }));
                 },
               }))}
             />

@@ -116,7 +116,7 @@ const Choice = ({ card, isOn, isLooked, wall, onLook }: ChoiceProps) => {
   const { t } = useTranslation('wall');
   const { name } = card;
   const add = (): void => {
-    if (!isOn && wall.apply((former) => addCard(former, card))) wall.say(t('edit.added', { name }));
+    if (!isOn && wall.apply((former) => addCard(former, card))) wall.announce(t('edit.added', { name }));
   };
   const lift = (event: DragEvent): void => {
     event.dataTransfer.effectAllowed = 'copy';

@@ -44,14 +44,14 @@ const useDraft = (did: string) => {
   const leave = (): void => edits.reset(() => undefined);
   // A change is made to the version that the person saw.
   const [version, setVersion] = useState(0);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
   const shown = draft ?? dashboard;
 
   const refuse = (why: string): void => {
-    say(why);
+    announce(why);
     toast.info(why);
   };
   const keep = async (layout: Dashboard, seen: number, done?: string): Promise<boolean> => {
@@ -109,8 +109,8 @@ const useDraft = (did: string) => {
     unsaved: edits.steps,
     canRedo: edits.canRedo,
     /** Announcement for screen readers. */
-    said,
-    say,
+    announcement,
+    announce,
     refuse,
     apply,
     save,

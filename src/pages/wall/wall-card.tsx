@@ -49,7 +49,7 @@ const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
   const size = useDraggable({ id: `size-${index}`, data: { index, kind: 'size' } satisfies Handle });
   const remove = useCallback((): void => {
     wall.apply((former) => ({ ok: true, side: removeCard(former, index) }));
-    wall.say(t('edit.removed', { name }));
+    wall.announce(t('edit.removed', { name }));
   }, [wall, index, name, t]);
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const step = steps[event.key];

@@ -63,7 +63,7 @@ export const WallGrid = ({ side, wall }: Props) => {
     if (card === undefined) return;
     const placed = { ...card, ...change };
     const isDone = wall.apply((former) => placeCard(former, index, change));
-    if (isDone) wall.say(t('edit.placed', { ...placed, column: placed.dataX + 1, line: placed.dataY + 1 }));
+    if (isDone) wall.announce(t('edit.placed', { ...placed, column: placed.dataX + 1, line: placed.dataY + 1 }));
   };
   const onEnd = (event: DragEndEvent): void => {
     const area = areaOf(event);

@@ -116,7 +116,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
       </ConfigProvider>
       <OfflineNote />
       <div role="status" className="visually-hidden">
-        {wall.said}
+        {wall.announcement}
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ type Story = StoryObj<typeof meta>;
 /** The bar of a dashboard that is edited, with what a wall keeps of a draft. */
 const Editing = ({ begins }: { begins: DashboardSide }) => {
   const [side, setSide] = useState(begins);
-  const [said, say] = useState('');
+  const [announcement, say] = useState('');
   const wall = {
     orientation: 'landscape',
     unsaved: side.dashlist.length,
@@ -61,7 +61,7 @@ const Editing = ({ begins }: { begins: DashboardSide }) => {
     <>
       <EditBar side={side} wall={wall} onDialog={fn()} />
       <p role="status" style={{ marginTop: '12rem' }}>
-        {said}
+        {announcement}
       </p>
     </>
   );

@@ -60,7 +60,7 @@ const offers: Offers = {
 /** The choices of a field in their order, in the person's language. Those that its `enum` lacks at present are off. */
 export const choicesOf = (field: JsonSchema, options: KnownOptions, context: ChoiceContext): OfferedChoice[] => {
   // The record has an entry for each tag, which the compiler cannot follow through the lookup.
-  const offer = offers[options.from] as (given: KnownOptions, context: ChoiceContext) => OfferedChoice[];
+  const offer = offers[options.from] as (choiceOptions: KnownOptions, context: ChoiceContext) => OfferedChoice[];
   const { enum: allowed } = field;
   const choices = offer(options, context);
   return Array.isArray(allowed)

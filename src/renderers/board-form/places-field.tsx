@@ -39,7 +39,7 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: threshold } }));
   const places = placesIn(formData);
   const names = useNames(places);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const picture = typeof form['picture'] === 'string' ? form['picture'] : undefined;
   const nameOf = ({ pid, did }: PlanPlace): string => names.get(`${pid} ${did}`) ?? did;
   const change = (next: readonly PlanPlace[]): void => onChange(next, fieldPathId.path);
@@ -48,13 +48,13 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
     if (place === undefined) return;
     const moved = { ...place, x: coordinate(x), y: coordinate(y) };
     change(places.with(index, moved));
-    say(t('plan.moved', { name: nameOf(place), x: moved.x, y: moved.y }));
+    announce(t('plan.moved', { name: nameOf(place), x: moved.x, y: moved.y }));
   };
   const add = (pid: string, { did, name }: RecordChoice, x = freeSpot(places), y = x): void => {
-    if (places.length >= maxPlaces) return say(t('plan.full', { count: maxPlaces }));
+    if (places.length >= maxPlaces) return announce(t('plan.full', { count: maxPlaces }));
     const place = { pid, did, x: coordinate(x), y: coordinate(y) };
     change([...places, place]);
-    say(t('plan.moved', { name, x: place.x, y: place.y }));
+    announce(t('plan.moved', { name, x: place.x, y: place.y }));
   };
   const drop = ({ active, delta, activatorEvent }: DragEndEvent): void => {
     const area = canvas.current?.getBoundingClientRect();
@@ -90,7 +90,7 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
           ))}
         </Canvas>
         <span className="visually-hidden" role="status">
-          {said}
+          {announcement}
         </span>
         <p className={styles.note}>{t('plan.placed', { count: places.length })}</p>
         <ul className={styles.list}>

@@ -16,9 +16,9 @@ const suffix = '_name';
 function modelOf({ config, datasets, words }: Input<Config>): Model {
   const rows = datasetOf(datasets, 'rows');
   const columns = config.tableList.map(({ column, label, right }) => {
-    const known = (name: string) => rows.columns.find((one) => one.name === name);
+    const columnNamed = (name: string) => rows.columns.find((one) => one.name === name);
     const bare = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
-    const found = known(bare) ?? known(column);
+    const found = columnNamed(bare) ?? columnNamed(column);
     const name = found?.name ?? column;
     return {
       name,

@@ -71,8 +71,8 @@ const loaders = new Map<string, OpenLoader<Drawing>>();
 
 /** The loader of a drawing and its words. Loading rejects where there is no file for the view. */
 export const drawingLoader = (view: Board['view']): OpenLoader<Drawing> => {
-  const known = loaders.get(view);
-  if (known !== undefined) return known;
+  const cached = loaders.get(view);
+  if (cached !== undefined) return cached;
   const loader = createLoader(async () => {
     const load = files[`./${view.slice('board:'.length)}.tsx`];
     if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);

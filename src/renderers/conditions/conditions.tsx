@@ -74,13 +74,13 @@ export const Conditions = ({ view, value, onChange, areFaultsShown = false }: Co
 
 /** Gives the focus to an element once what was done is on the screen; the one that had it is gone by then. */
 const useFocusLater = (): ((id: string) => void) => {
-  const wanted = useRef<string>(undefined);
+  const focusId = useRef<string>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    document.getElementById(wanted.current)?.focus();
-    wanted.current = undefined;
+    if (focusId.current === undefined) return;
+    document.getElementById(focusId.current)?.focus();
+    focusId.current = undefined;
   });
   return (id) => {
-    wanted.current = id;
+    focusId.current = id;
   };
 };

@@ -20,9 +20,11 @@ export const operatorWord = (operator: OperatorId, column: Column, language: Lan
 
 /** A draft from the wire value, or the type's first operator with nothing to compare with. */
 export const draftOf = (column: Column, value: { type: string; v: unknown } | undefined): OperandDraft => {
-  const known = operatorsOf(column);
-  const operator = known.find((id) => id === value?.type);
-  return operator === undefined ? { operator: known[0] ?? '=', operand: undefined } : { operator, operand: value?.v };
+  const columnOperators = operatorsOf(column);
+  const operator = columnOperators.find((id) => id === value?.type);
+  return operator === undefined
+    ? { operator: columnOperators[0] ?? '=', operand: undefined }
+    : { operator, operand: value?.v };
 };
 
 /** The fault of an operand that the engine can't parse to a predicate. */

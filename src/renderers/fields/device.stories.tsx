@@ -89,7 +89,7 @@ export const Ages: Story = {
   },
 };
 
-const wanted = (state: string) =>
+const withCommand = (state: string) =>
   withParts({ commands: [{ column: 'power', value: 90_000, state, at: sampleNow - 3 }] });
 
 /** A wanted value in every state of its command, in a list and in a detail; confirmed and superseded ones are not shown. */
@@ -98,11 +98,11 @@ export const Wanted: Story = {
     <>
       {commandStates.map((state) => (
         <div key={state} style={{ textAlign: 'right' }}>
-          {cell(sampleColumns.power, wanted(state))}
+          {cell(sampleColumns.power, withCommand(state))}
         </div>
       ))}
       {commandStates.map((state) => (
-        <div key={state}>{cell(sampleColumns.power, wanted(state), 'detail')}</div>
+        <div key={state}>{cell(sampleColumns.power, withCommand(state), 'detail')}</div>
       ))}
     </>
   ),

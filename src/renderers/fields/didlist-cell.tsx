@@ -18,14 +18,14 @@ export const DidlistCell = ({ column, value, record, place }: CellProps) => {
   const dids = didsOf(shownValue(column, value));
   const { language } = useRendering().context;
   const carried = carriedNames(record, column.column);
-  const known = Object.fromEntries(
+  const namesByDid = Object.fromEntries(
     dids.flatMap((did, index) => {
       const name = isUnreadable(record, did) ? inLanguage(noAccess, language) : carried[index];
       return name === undefined ? [] : [[did, name]];
     }),
   );
   const shown = place === 'list' ? dids.slice(0, maxListTags) : dids;
-  const names = useRecordNames(column.didlist?.pid, shown, known);
+  const names = useRecordNames(column.didlist?.pid, shown, namesByDid);
   if (dids.length === 0) return <EmptyValue />;
   return (
     <span className={place === 'list' ? styles.tagLine : styles.tagWrap}>

@@ -11,7 +11,7 @@ const select = onDemand<RecordInputProps>(async () => (await import('./record-se
 export const RecordInput = (props: RecordInputProps) => {
   const text = useDataText();
   const { id, label, pid, selected, disabled, invalid, describedBy, names, display } = props;
-  const known = useRecordNames(
+  const recordNames = useRecordNames(
     pid,
     selected.filter((did) => nameTyped(did) === undefined),
     names,
@@ -24,7 +24,7 @@ export const RecordInput = (props: RecordInputProps) => {
       props={props}
       id={id}
       label={label}
-      shown={selected.map((did) => known[did] ?? nameTyped(did) ?? did).join(text('field.comma'))}
+      shown={selected.map((did) => recordNames[did] ?? nameTyped(did) ?? did).join(text('field.comma'))}
       placeholder={text('field.choose')}
       icon={<Icon name="down" size={12} />}
       disabled={disabled || pid === ''}

@@ -109,7 +109,7 @@ export const RecordSelect = ({
   const seen = useRef<Record<string, string>>({});
   const { choices, state, retry } = useRecordSearch(pid, isOpen, keyword, display);
   for (const { did, name } of choices) seen.current[did] = name;
-  const known = useRecordNames(
+  const recordNames = useRecordNames(
     pid,
     selected.filter((did) => nameTyped(did) === undefined),
     { ...seen.current, ...names },
@@ -117,7 +117,7 @@ export const RecordSelect = ({
   );
   const isMany = capacity !== undefined;
   const isFull = isMany && shown.length >= capacity;
-  const options = optionsOf(choices, shown, known);
+  const options = optionsOf(choices, shown, recordNames);
   return (
     <TypedSelect writing={writing}>
       <Select

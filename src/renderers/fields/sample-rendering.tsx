@@ -34,8 +34,8 @@ export const SampleRendering = ({ children, theme, address = '/' }: Props) => {
     () => ({ context: { language, zone: 'Asia/Shanghai', now: sampleNow }, ...recordRendering }),
     [language],
   );
-  const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
-  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+  const scheme = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
+  if (document.documentElement.dataset['theme'] === scheme) chooseTheme(scheme);
   return (
     <MemoryRouter initialEntries={[address]}>
       <RenderingContext value={rendering}>{children}</RenderingContext>

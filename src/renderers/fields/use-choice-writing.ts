@@ -8,11 +8,11 @@ export type Choice = { value: string; label: string };
  * either case of letters.
  */
 export const choiceNamed = (typed: string, choices: readonly Choice[]): string | undefined => {
-  const wanted = typed.normalize('NFKC').trim().toLowerCase();
-  if (wanted === '') return undefined;
+  const normalized = typed.normalize('NFKC').trim().toLowerCase();
+  if (normalized === '') return undefined;
   const words = choices.map(({ value, label }) => ({ value, label: label.toLowerCase() }));
-  const exact = words.filter(({ value, label }) => label === wanted || value.toLowerCase() === wanted);
-  const found = exact.length > 0 ? exact : words.filter(({ label }) => label.includes(wanted));
+  const exact = words.filter(({ value, label }) => label === normalized || value.toLowerCase() === normalized);
+  const found = exact.length > 0 ? exact : words.filter(({ label }) => label.includes(normalized));
   return found.length === 1 ? found[0]?.value : undefined;
 };
 

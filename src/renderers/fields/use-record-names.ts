@@ -4,20 +4,20 @@ import { choiceName, useRendering } from './rendering.tsx';
 const noNames: Readonly<Record<string, string>> = {};
 
 /**
- * Names of a module's records, requested once per set; until then a did is its own name. `known`: names that came with
+ * Names of a module's records, requested once per set; until then a did is its own name. `loadedNames`: names that came with
  * the record and need no request.
  */
 export const useRecordNames = (
   pid: string | undefined,
   dids: readonly string[],
-  known: Readonly<Record<string, string>> = noNames,
+  loadedNames: Readonly<Record<string, string>> = noNames,
   display?: string,
 ): Readonly<Record<string, string>> => {
   const {
     nameRecords,
     context: { language },
   } = useRendering();
-  const missing = dids.filter((did) => known[did] === undefined);
+  const missing = dids.filter((did) => loadedNames[did] === undefined);
   const key = pid === undefined ? '' : [pid, ...missing].join('\n');
   const [answer, setAnswer] = useState<{ key: string; names: Readonly<Record<string, string>> }>({
     key: '',
@@ -39,5 +39,5 @@ export const useRecordNames = (
     );
     return () => abort.abort();
   }, [key, nameRecords, display, language]);
-  return { ...(answer.key === key ? answer.names : noNames), ...known };
+  return { ...(answer.key === key ? answer.names : noNames), ...loadedNames };
 };

@@ -11,10 +11,10 @@ export type Explain = (form: JsonSchema, error: SchemaError) => string;
 
 /** rjsf writes paths with dots, and names a missing property in both the path and the parameters. */
 const schemaErrorOf = ({ name = '', property = '', params }: RJSFValidationError): SchemaError => {
-  const given: SchemaError['params'] = params ?? {};
+  const errorParams: SchemaError['params'] = params ?? {};
   const steps = property.split('.').filter((step) => step !== '');
-  const target = 'missingProperty' in given ? steps.slice(0, -1) : steps;
-  return { path: pointerOf(target), keyword: name, params: given };
+  const target = 'missingProperty' in errorParams ? steps.slice(0, -1) : steps;
+  return { path: pointerOf(target), keyword: name, params: errorParams };
 };
 
 /**

@@ -150,11 +150,11 @@ export const ComparisonWidget = (props: WidgetProps) => {
   const { language } = useRendering().context;
   const column = columnIn(line, ['idev_pid', 'ikey'], module);
   const isState = list !== 'events';
-  const given: unknown = props.value;
+  const code: unknown = props.value;
   const own: readonly ComparisonCode[] =
     column === undefined ? [] : isState ? stateComparisons(column) : fieldTypeOf(column).comparisons;
   // A stored comparison that is not offered for the column remains selectable.
-  const codes = isComparisonCode(given) && !own.includes(given) ? [...own, given] : own;
+  const codes = isComparisonCode(code) && !own.includes(code) ? [...own, code] : own;
   return (
     <ChoiceList
       props={column === undefined ? { ...props, value: undefined } : props}

@@ -16,7 +16,7 @@ import { pointerOf } from '../../engine/json-pointer.ts';
 /** The name, then the three steps, each with its lists. */
 export const Steps = ({ properties }: ObjectFieldTemplateProps) => {
   const { steps } = useLinkageForm();
-  const contentOf = (wanted: string) => properties.find(({ name }) => name === wanted)?.content;
+  const contentOf = (propertyName: string) => properties.find(({ name }) => name === propertyName)?.content;
   return (
     <>
       {contentOf('name')}

@@ -54,11 +54,11 @@ export const PathWidget = (props: WidgetProps) => {
   };
   // The steps of a stored path, so that they are called by their labels.
   const begin = useRef(async () => {
-    let here = first;
+    let levelOptions = first;
     const steps = value.split('.');
     for (let depth = 1; depth < steps.length; depth += 1) {
-      const step = here.find((one) => one.value === steps[depth - 1]);
-      here = await load(steps.slice(0, depth), step?.pid);
+      const step = levelOptions.find((one) => one.value === steps[depth - 1]);
+      levelOptions = await load(steps.slice(0, depth), step?.pid);
     }
   });
   useEffect(() => void begin.current(), []);

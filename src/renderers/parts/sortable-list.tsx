@@ -81,16 +81,16 @@ export function SortableList<T>(props: Props<T>) {
   const move = (from: number, to: number): void => {
     if (from !== to && from >= fixed && to >= fixed && to < items.length) onMove(from, to);
   };
-  const said = (key: 'lifted' | 'over' | 'dropped' | 'dropCancelled', id: UniqueIdentifier, target = id): string => {
+  const say = (key: 'lifted' | 'over' | 'dropped' | 'dropCancelled', id: UniqueIdentifier, target = id): string => {
     const item = items[indexOfId(id)];
     const facts = { name: item === undefined ? '' : nameOf(item), place: indexOfId(target) + 1, count: items.length };
     return t(`sort.${key}`, facts);
   };
   const announcements: Announcements = {
-    onDragStart: ({ active }) => said('lifted', active.id),
-    onDragOver: ({ active, over }) => said('over', active.id, over?.id),
-    onDragEnd: ({ active, over }) => said('dropped', active.id, over?.id),
-    onDragCancel: ({ active }) => said('dropCancelled', active.id),
+    onDragStart: ({ active }) => say('lifted', active.id),
+    onDragOver: ({ active, over }) => say('over', active.id, over?.id),
+    onDragEnd: ({ active, over }) => say('dropped', active.id, over?.id),
+    onDragCancel: ({ active }) => say('dropCancelled', active.id),
   };
   const drop = ({ active, over }: DragEndEvent): void => {
     if (over !== null) move(indexOfId(active.id), indexOfId(over.id));

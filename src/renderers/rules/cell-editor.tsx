@@ -115,7 +115,7 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
     return undefined;
   };
   /** What is typed, or the choice that it is the only beginning of. */
-  const meant = (): string => {
+  const completedText = (): string => {
     const now = readText(typed());
     const only = now.choices.filter(({ isPrefix }) => isPrefix !== true);
     const isGuess = !now.read.ok && typed().trim() !== '' && only.length === 1;
@@ -124,13 +124,13 @@ const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) =>
   const leave = (step: EditStep): void => {
     const chosen = typed() === text ? choices[activeIndex] : undefined;
     if (chosen !== undefined) take(chosen, step);
-    else if (readText(meant()).read.ok) end(meant(), step);
+    else if (readText(completedText()).read.ok) end(completedText(), step);
   };
   /** A press elsewhere takes what is typed; what the column does not take is named below the table. */
   const blurred = ({ currentTarget, relatedTarget }: FocusEvent): void => {
     const grid = currentTarget.closest('.ag-root-wrapper');
     const isAway = relatedTarget instanceof Node && grid?.contains(relatedTarget) === false;
-    end(meant(), isAway ? 'away' : undefined);
+    end(completedText(), isAway ? 'away' : undefined);
   };
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();

@@ -27,7 +27,7 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
   const [text, setText] = useState('');
   const [by, setBy] = useState('');
   const box = useRef<HTMLDivElement>(null);
-  const wanted = { text };
+  const search = { text };
   const found = useMemo(() => findCells(table, { text }, context), [table, text, context]);
   const next = (isBack = false): void => {
     const from = active() ?? { row: -1, column: -1 };
@@ -35,8 +35,8 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
     const to = ordered.find((spot) => (isBack ? isAfter(from, spot) : isAfter(spot, from))) ?? ordered[0];
     if (to !== undefined) onGo(to);
   };
-  const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { wanted, by, spots }, context));
-  const here = (): Spot | undefined => {
+  const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { search, by, spots }, context));
+  const activeSpot = (): Spot | undefined => {
     const current = active();
     return found.find((spot) => spot.row === current?.row && spot.column === current.column);
   };
@@ -84,7 +84,7 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
           <Button
             disabled={found.length === 0}
             onClick={() => {
-              const spot = here();
+              const spot = activeSpot();
               if (spot !== undefined) replace([spot]);
               next();
             }}

@@ -11,25 +11,25 @@ export type ReferredNames = {
 
 /** `rendering` is called each time, because the language can change; `onKnown` renders the cells again. */
 export function createReferredNames(rendering: () => Rendering, onKnown: () => void): ReferredNames {
-  const known = new Map<string, string | undefined>();
+  const cache = new Map<string, string | undefined>();
   return {
     of: ({ column }, stored) => {
       const pid = column.didlist?.pid ?? column.pid;
-      const wanted = pid === undefined ? [] : didsIn(stored);
-      if (pid === undefined || wanted.length === 0) return undefined;
+      const dids = pid === undefined ? [] : didsIn(stored);
+      if (pid === undefined || dids.length === 0) return undefined;
       const { nameRecords, context } = rendering();
-      const key = `${context.language}/${pid}/${wanted.join(' ')}`;
-      if (!known.has(key)) {
-        known.set(key, undefined);
-        nameRecords(pid, wanted, AbortSignal.timeout(60_000), column.refdisplay).then(
+      const key = `${context.language}/${pid}/${dids.join(' ')}`;
+      if (!cache.has(key)) {
+        cache.set(key, undefined);
+        nameRecords(pid, dids, AbortSignal.timeout(60_000), column.refdisplay).then(
           (records) => {
-            known.set(key, records.map((record) => choiceName(record, context.language)).join(', '));
+            cache.set(key, records.map((record) => choiceName(record, context.language)).join(', '));
             onKnown();
           },
           () => undefined,
         );
       }
-      return known.get(key);
+      return cache.get(key);
     },
   };
 }

@@ -11,17 +11,17 @@ export const didsIn = (stored: Stored): readonly string[] =>
 export const useReferredText = ({ column }: RuleColumn, stored: Stored, shown: ShownCell): string => {
   const { nameRecords, context } = useRendering();
   const pid = column.didlist?.pid ?? column.pid;
-  const wanted = pid === undefined ? '' : didsIn(stored).join(' ');
-  const [known, setKnown] = useState<{ wanted: string; names: string }>();
+  const didsKey = pid === undefined ? '' : didsIn(stored).join(' ');
+  const [loaded, setLoaded] = useState<{ didsKey: string; names: string }>();
   const { language } = context;
   useEffect(() => {
-    if (pid === undefined || wanted === '') return undefined;
+    if (pid === undefined || didsKey === '') return undefined;
     const abort = new AbortController();
-    nameRecords(pid, wanted.split(' '), abort.signal, column.refdisplay).then(
-      (records) => setKnown({ wanted, names: records.map((record) => choiceName(record, language)).join(', ') }),
+    nameRecords(pid, didsKey.split(' '), abort.signal, column.refdisplay).then(
+      (records) => setLoaded({ didsKey, names: records.map((record) => choiceName(record, language)).join(', ') }),
       () => undefined,
     );
     return () => abort.abort();
-  }, [pid, wanted, nameRecords, column.refdisplay, language]);
-  return wanted !== '' && known?.wanted === wanted ? known.names : shown.text;
+  }, [pid, didsKey, nameRecords, column.refdisplay, language]);
+  return didsKey !== '' && loaded?.didsKey === didsKey ? loaded.names : shown.text;
 };

@@ -13,17 +13,18 @@ type Look = Pick<GridOptions<GridRow>, 'columnDefs' | 'theme' | 'localeText'>;
 /** The rows of the grid: under the head of each group its rules, unless it is closed. The same object for the same row. */
 const useGridRows = (table: RuleTable, store: RulesStore): readonly GridRow[] => {
   const closed = useSyncExternalStore(store.subscribe, () => store.get().closed);
-  const known = useRef<readonly GridRow[]>([]);
+  const lastRows = useRef<readonly GridRow[]>([]);
   return useMemo(() => {
-    const former = new Map(known.current.map((row) => [row.id, row]));
+    const former = new Map(lastRows.current.map((row) => [row.id, row]));
     const rows = groupsOf(table).flatMap(({ scope, ids }): GridRow[] => [
       { id: `@${scope.id}`, scope: scope.id },
       ...(closed.has(scope.id) ? [] : ids.map((rule) => ({ id: String(rule), rule }))),
     ]);
     const next = rows.map((row) => former.get(row.id) ?? row);
-    const isSame = next.length === known.current.length && next.every((row, index) => row === known.current[index]);
-    if (!isSame) known.current = next;
-    return known.current;
+    const isSame =
+      next.length === lastRows.current.length && next.every((row, index) => row === lastRows.current[index]);
+    if (!isSame) lastRows.current = next;
+    return lastRows.current;
   }, [table, closed]);
 };
 
@@ -35,10 +36,10 @@ const useOption = <Name extends 'rowData' | 'columnDefs' | 'theme'>(
   name: Name,
   value: GridOptions<GridRow>[Name],
 ): void => {
-  const given = useRef(value);
+  const lastValue = useRef(value);
   useLayoutEffect(() => {
-    if (given.current === value) return;
-    given.current = value;
+    if (lastValue.current === value) return;
+    lastValue.current = value;
     grid.current?.setGridOption(name, value);
   }, [grid, name, value]);
 };

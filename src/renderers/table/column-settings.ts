@@ -72,9 +72,9 @@ export const settingsAfter = (
   former: ClientConfig | undefined,
   { columns, resized }: ShownColumns,
 ): ColumnSetting[] => {
-  const known = new Map((former?.columnconfig ?? []).map((setting) => [setting.column, setting]));
+  const settingByColumn = new Map((former?.columnconfig ?? []).map((setting) => [setting.column, setting]));
   const now = columns.map(({ column, width }) => ({
-    ...known.get(column),
+    ...settingByColumn.get(column),
     column,
     ischecked: true,
     ...(resized.includes(column) ? { colwdefault: false, colw: clamp(width), colwinput: clamp(width) } : {}),

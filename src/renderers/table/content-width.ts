@@ -96,7 +96,7 @@ const contentWidths = (
   );
 
 /** By language, module and scale: a column keeps the width of the first page, so that paging and reports move none. */
-const known = new Map<string, ContentWidths>();
+const cache = new Map<string, ContentWidths>();
 
 const unitsOf = ({ units }: ShownContext): string => JSON.stringify([...(units ?? [])]);
 
@@ -143,10 +143,10 @@ export const useContentWidths = (
   const [isFirst, setFirst] = useState(true);
   const key = [context.language, view.pid, Math.min(1, scale)].join(' ');
   if (records !== undefined && records.length > 0) {
-    const former = known.get(key) ?? contentWidths(view.columns, records, { context, scale, wordsOf });
-    known.set(key, withNumbers(former, { key, columns: view.columns, records }, { context, scale }));
+    const former = cache.get(key) ?? contentWidths(view.columns, records, { context, scale, wordsOf });
+    cache.set(key, withNumbers(former, { key, columns: view.columns, records }, { context, scale }));
   }
-  const content = known.get(key);
+  const content = cache.get(key);
   if (isFirst && content !== undefined) setFirst(false);
   return { content, isFirst };
 };

@@ -71,13 +71,13 @@ const withTexts = (columns: readonly PlacedColumn[], room: number, { content }: 
   const lackOf = (placed: PlacedColumn): number =>
     mayShrink(placed) ? Math.max(0, Math.min(placed.column.maxWidth, content?.(placed) ?? 0) - placed.width) : 0;
   let slack = Math.max(0, Math.floor(room - sumOf(columns)));
-  const given = new Map<PlacedColumn, number>();
+  const extraWidths = new Map<PlacedColumn, number>();
   for (const placed of columns.toSorted((one, other) => lackOf(one) - lackOf(other))) {
     const more = Math.min(slack, lackOf(placed));
-    given.set(placed, more);
+    extraWidths.set(placed, more);
     slack -= more;
   }
-  return columns.map((placed) => widened(placed, given.get(placed) ?? 0));
+  return columns.map((placed) => widened(placed, extraWidths.get(placed) ?? 0));
 };
 
 const sumOf = (columns: readonly PlacedColumn[]): number => columns.reduce((sum, { width }) => sum + width, 0);

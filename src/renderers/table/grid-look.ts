@@ -7,8 +7,8 @@ const made = new Map<string, Theme>();
 /** The grid's theme; the same one for the same look, because each makes style sheets of its own and measures them. */
 export const themeOf = (look: Look): Theme => {
   const key = JSON.stringify(look);
-  const known = made.get(key);
-  if (known !== undefined) return known;
+  const cached = made.get(key);
+  if (cached !== undefined) return cached;
   const theme = themeQuartz.withParams(look);
   made.set(key, theme);
   return theme;

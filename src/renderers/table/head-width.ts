@@ -19,8 +19,8 @@ const estimated = (text: string, { size }: Pen): number =>
 const wider = new Map<string, number>();
 
 const digitExcess = (font: string, pencil: CanvasRenderingContext2D): number => {
-  const known = wider.get(font);
-  if (known !== undefined) return known;
+  const cached = wider.get(font);
+  if (cached !== undefined) return cached;
   const zero = document.createElement('span');
   Object.assign(zero.style, { font, fontVariantNumeric: 'tabular-nums', position: 'absolute', visibility: 'hidden' });
   zero.textContent = '0';
@@ -51,7 +51,7 @@ const measured = new Map<string, number>();
  * measured once. Heads are 12 px at any scale below 1, where all around them shrinks.
  */
 export const headWidth = (label: string, scale = 1, icons = 0): number => {
-  const known = measured.get(label) ?? textWidth(label, headPen);
-  measured.set(label, known);
-  return Math.ceil(known / Math.min(1, scale)) + besideText + iconWidth * Math.max(0, icons - 1);
+  const width = measured.get(label) ?? textWidth(label, headPen);
+  measured.set(label, width);
+  return Math.ceil(width / Math.min(1, scale)) + besideText + iconWidth * Math.max(0, icons - 1);
 };

@@ -25,10 +25,10 @@ type Props = {
 
 /** The pages to offer: first, last, and those around the current one; `undefined` is a gap. */
 export const pagesAround = (page: number, last: number): (number | undefined)[] => {
-  const wanted = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
-  if (page <= 3) wanted.push(...[2, 3, 4, 5].filter((number) => number <= last));
-  if (page >= last - 2) wanted.push(...[last - 4, last - 3, last - 2, last - 1].filter((number) => number >= 1));
-  const pages = [...new Set(wanted)].toSorted((left, right) => left - right);
+  const pageNumbers = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
+  if (page <= 3) pageNumbers.push(...[2, 3, 4, 5].filter((number) => number <= last));
+  if (page >= last - 2) pageNumbers.push(...[last - 4, last - 3, last - 2, last - 1].filter((number) => number >= 1));
+  const pages = [...new Set(pageNumbers)].toSorted((left, right) => left - right);
   return pages.flatMap((number, index) => {
     const former = pages[index - 1];
     return former !== undefined && number - former > 1 ? [undefined, number] : [number];

@@ -97,13 +97,13 @@ export const board = defineBoard({
       : [{ path: '/tableList', rule: 'required', message: noField }],
   queries: ({ dataLength, tableList }, { pid, filterdid, module }) => {
     const chosen = tableList.map(({ column }) => refBehind(module(pid), column));
-    const known = chosen.filter((column) => columnOf(module(pid), column) !== undefined);
+    const existing = chosen.filter((column) => columnOf(module(pid), column) !== undefined);
     return [
       {
         name: 'rows',
         pid,
         filterdid,
-        columns: [...new Set(['did', 'name', ...known])],
+        columns: [...new Set(['did', 'name', ...existing])],
         groupby: [],
         measures: [],
         limit: dataLength,

@@ -25,12 +25,12 @@ export const meterColumns = (config: ModuleConfig | undefined) => ({
 /** The electricity meters, as `meters`. */
 export function askMeters(context: BoardContext, values: object, dids: Dids): DatasetQuery[] {
   const config = chosenModule(context, 'electricity', values);
-  const known = present(dids);
-  if (known.length === 0) return [];
+  const meterDids = present(dids);
+  if (meterDids.length === 0) return [];
   return askRows(context, 'meters', config?.pid, {
     columns: ['did', 'name'],
     named: meterColumns(config),
-    filter: these(known),
+    filter: these(meterDids),
     limit: 1000,
   });
 }

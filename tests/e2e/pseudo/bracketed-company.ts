@@ -55,8 +55,8 @@ const bracketRecords = async (trx: Trx): Promise<void> => {
   for (const { config, column, physical, base } of rows) {
     // The server wrote the config.
     const { columns } = JSON.parse(String(config)) as ModuleConfig;
-    const known = columns.find((one) => one.column === column);
-    if (known !== undefined && isWritten(known)) await bracketColumn(trx, String(base), String(physical));
+    const configured = columns.find((one) => one.column === column);
+    if (configured !== undefined && isWritten(configured)) await bracketColumn(trx, String(base), String(physical));
   }
   for (const base of new Set(rows.map((row) => String(row['base'])))) await bracketColumn(trx, base, 'name');
 };

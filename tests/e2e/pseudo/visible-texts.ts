@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 export type Shown = { outside: string[]; cut: string[] };
 
 /**
- * Reads the open page. `known` are patterns of what is written alike in every language: it is taken out before letters
+ * Reads the open page. `exceptions` are patterns of what is written alike in every language: it is taken out before letters
  * are looked for.
  */
-export const shownOn = (page: Page, known: readonly RegExp[]): Promise<Shown> =>
+export const shownOn = (page: Page, exceptions: readonly RegExp[]): Promise<Shown> =>
   page.evaluate(
     (sources) => {
       const patterns = sources.map((source) => new RegExp(source, 'gu'));
@@ -61,5 +61,5 @@ export const shownOn = (page: Page, known: readonly RegExp[]): Promise<Shown> =>
       }
       return { outside: [...outside], cut: [...cut] };
     },
-    known.map(({ source }) => source),
+    exceptions.map(({ source }) => source),
   );

@@ -23,6 +23,6 @@ it.each([
     phrase('server/records', 'recordCountChanged', { found: 1, expected: 4 }),
     '1 record matches now, not 4. Look at the list again.',
   ],
-])('a number and the word behind it agree: %#', (text, said) => {
-  expect(inLanguage(text, 'en')).toBe(said);
+])('a number and the word behind it agree: %#', (text, expected) => {
+  expect(inLanguage(text, 'en')).toBe(expected);
 });

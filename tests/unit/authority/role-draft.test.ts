@@ -79,10 +79,10 @@ describe('a role that another administrator saved meanwhile', () => {
 
   it('loses nothing of either, whatever both did', () => {
     fc.assert(
-      fc.property(grants, grants, grants, (base, wanted, stored) => {
+      fc.property(grants, grants, grants, (base, edited, stored) => {
         const pids = ['3a', '3b', '3*', '*'];
         const places = pids.flatMap((pid) => rightKinds.map((kind) => ({ pid, kind })));
-        const target = draftOf(1, wanted);
+        const target = draftOf(1, edited);
         const mine = places.reduce((next, cell) => setLevel(next, cell, ownLevel(target, cell)), draftOf(1, base));
         const changed = changesOf(mine);
         const { draft: moved } = moveTo(mine, 2, stored);

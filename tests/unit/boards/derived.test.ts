@@ -87,8 +87,10 @@ describe('the energy tree', () => {
           expect(loss.energy).toBeGreaterThanOrEqual(0);
         }
         for (const branch of made.branches) {
-          const given = made.flows.filter(({ from }) => from === branch.did).reduce((sum, { power }) => sum + power, 0);
-          expect(given).toBeLessThanOrEqual((branch.power ?? 0) * (1 + 1e-9) + 1e-9);
+          const passedOn = made.flows
+            .filter(({ from }) => from === branch.did)
+            .reduce((sum, { power }) => sum + power, 0);
+          expect(passedOn).toBeLessThanOrEqual((branch.power ?? 0) * (1 + 1e-9) + 1e-9);
         }
       }),
     );

@@ -70,12 +70,12 @@ describe('limits of a policy', () => {
 
   it('of a policy that nobody may see are none', () => {
     expect(board.queries({ strategydid: 'p1' }, context)).toEqual([]);
-    const given = board.given({ strategydid: 'p1' }, context);
-    expect(given).toMatchObject([
+    const datasets = board.given({ strategydid: 'p1' }, context);
+    expect(datasets).toMatchObject([
       { name: 'policy', rows: [] },
       { name: 'limits', rows: [] },
     ]);
-    expect(noWatchOf(given)).toBe('policy');
+    expect(noWatchOf(datasets)).toBe('policy');
     const seen = contextOf({ read: ({ did }) => (did === 'p1' ? policy() : undefined) });
     expect(board.queries({ strategydid: 'p1' }, seen)).toHaveLength(1);
     expect(noWatchOf(board.given({ strategydid: 'p1' }, seen))).toBe('values');

@@ -150,8 +150,8 @@ describe('the demo companies', () => {
     const [one = [], other = []] = tables.map(({ tables: list }) =>
       list.flatMap(({ rows }) => rows.map((row) => row['did'])),
     );
-    const known = new Set(one);
-    expect(other.filter((did) => known.has(did))).toEqual([]);
+    const otherDids = new Set(one);
+    expect(other.filter((did) => otherDids.has(did))).toEqual([]);
   });
 
   it('have the accounts that are promised, and a store with devices of its own', () => {

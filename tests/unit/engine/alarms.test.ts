@@ -27,7 +27,7 @@ describe('a record with a time', () => {
 
   it('notifies once of each phase, and again after its time was changed', () => {
     const notified: (Phase | undefined)[] = [];
-    let known: Parameters<typeof phaseToNotify>[0];
+    let lastPhase: Parameters<typeof phaseToNotify>[0];
     for (const [time, now] of [
       [10_000, 9_000],
       [10_000, 9_500],
@@ -38,8 +38,8 @@ describe('a record with a time', () => {
       [90_000, 99_060],
     ] as const) {
       const phase = phaseAt(time, day, now);
-      notified.push(phaseToNotify(known, time, phase));
-      known = { time, phase };
+      notified.push(phaseToNotify(lastPhase, time, phase));
+      lastPhase = { time, phase };
     }
     expect(notified).toEqual(['due', undefined, 'expiring', undefined, 'due', 'expired', undefined]);
   });

@@ -157,7 +157,7 @@ const air: ModuleConfig = {
   ],
 };
 const spaces: ModuleConfig = { pid: '100000000000000000000009', name: label('Spaces'), group: 'spaces', columns: [] };
-const known = {
+const checkContext = {
   module: (pid: string) => [air, spaces].find((module) => module.pid === pid),
   zone: 'Asia/Shanghai',
   now: 1_795_200_000,
@@ -186,7 +186,7 @@ const linkage = {
 
 /** Paths and rules of what is wrong. */
 const faultsOf = (input: object) => {
-  const checked = checkLinkage({ ...linkage, ...input }, known);
+  const checked = checkLinkage({ ...linkage, ...input }, checkContext);
   return checked.ok ? [] : checked.faults.map(({ path, rule }) => `${path} ${rule}`);
 };
 const withEvent = (change: object) => faultsOf({ events: [{ ...event, ...change }] });
@@ -200,17 +200,17 @@ const withNotify = (change: object) => faultsOf({ actions: { notify: [{ ...linka
 describe('a linkage', () => {
   it('is kept as it came, without what only stands for a person', () => {
     const named = { ...linkage, events: [{ ...event, idev_name: 'Unit 1', ikey_name: 'Room', pid: air.pid }] };
-    const checked = checkLinkage(named, known);
+    const checked = checkLinkage(named, checkContext);
     expect(checked).toEqual({ ok: true, value: { ...linkage, source: '', workflowstatus: 1 } });
   });
 
   it('takes numbers that came as text', () => {
-    const checked = checkLinkage({ ...linkage, events: [{ ...event, ref_value: '280' }] }, known);
+    const checked = checkLinkage({ ...linkage, events: [{ ...event, ref_value: '280' }] }, checkContext);
     expect(checked.ok && checked.value.events[0]).toMatchObject({ ref_value: 280 });
   });
 
   it('names every record, list and member it depends on, where it does', () => {
-    const checked = checkLinkage(linkage, known);
+    const checked = checkLinkage(linkage, checkContext);
     if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
     expect(mentionsOf(checked.value)).toEqual({
       records: [
@@ -286,7 +286,7 @@ describe('a linkage', () => {
   });
 
   it('tells every fault at once, in both languages', () => {
-    const checked = checkLinkage({ pid: air.pid, filterdid: 't1', name: '', events: [], actions: {} }, known);
+    const checked = checkLinkage({ pid: air.pid, filterdid: 't1', name: '', events: [], actions: {} }, checkContext);
     expect(checked).toEqual({
       ok: false,
       faults: [
@@ -309,7 +309,7 @@ describe('a linkage', () => {
       fc.property(
         fc.object({ key: fc.constantFrom(...Object.keys(linkage), 'devControl', 'property', 'cmd', '0') }),
         (input) => {
-          const checked = checkLinkage(input, known);
+          const checked = checkLinkage(input, checkContext);
           expect(checked.ok || checked.faults.length > 0).toBe(true);
         },
       ),

@@ -22,8 +22,8 @@ const module = (more: object = {}): { [key: string]: unknown } => ({
 
 const withColumn = (column: unknown): unknown => module({ columns: [column] });
 
-function faultsOf(input: unknown, known?: Parameters<typeof checkModule>[1]): Fault[] {
-  const result = checkModule(input, known);
+function faultsOf(input: unknown, platform?: Parameters<typeof checkModule>[1]): Fault[] {
+  const result = checkModule(input, platform);
   return result.ok ? [] : result.faults;
 }
 
@@ -74,8 +74,8 @@ describe('a config that is right', () => {
       type: 'ref',
       pid,
     }));
-    const known = { hasPid: (pid: string) => pid === '3a0000000000000000000000' };
-    expect(faultsOf(module({ columns }), known)).toEqual([]);
+    const platform = { hasPid: (pid: string) => pid === '3a0000000000000000000000' };
+    expect(faultsOf(module({ columns }), platform)).toEqual([]);
   });
 
   it('has enum keys and column names that every object has, and they stay what they are', () => {
@@ -377,17 +377,17 @@ describe('what a ref shows of a fixed product', () => {
   ];
   const members = configOf({ ...module({ columns }), pid: products.members });
   const hidden = ['secret', 'did', 'companyid', 'nothing'];
-  const known = { hasPid: () => true, configOf: (pid: string) => (pid === products.members ? members : undefined) };
+  const platform = { hasPid: () => true, configOf: (pid: string) => (pid === products.members ? members : undefined) };
   const reference = (refdisplay: string) =>
     withColumn({ column: 'by', label, type: 'ref', pid: products.members, refdisplay });
 
   it('is a column that its own list shows', () => {
-    expect(faultsOf(reference('phone'), known)).toEqual([]);
-    expect(faultsOf(reference('name'), known)).toEqual([]);
+    expect(faultsOf(reference('phone'), platform)).toEqual([]);
+    expect(faultsOf(reference('name'), platform)).toEqual([]);
   });
 
   it.each(hidden)('is never %s, in a config that is checked or one that is stored', (refdisplay) => {
-    expect(faultsOf(reference(refdisplay), known)).toEqual([
+    expect(faultsOf(reference(refdisplay), platform)).toEqual([
       { path: '/columns/0/refdisplay', rule: 'refdisplay', params: { column: refdisplay } },
     ]);
     expect(displayColumn(members, refdisplay)?.column).toBe('name');

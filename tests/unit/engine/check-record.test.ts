@@ -273,13 +273,13 @@ describe('a compiled schema', () => {
       properties: { a: { type: 'integer', default: 1 }, b: { type: 'array', items: { type: 'integer' } } },
       required: ['c'],
     });
-    const given = { a: '1', b: [1, 'x'] };
-    expect(check(given).map(({ path, keyword }) => [path, keyword])).toEqual([
+    const values = { a: '1', b: [1, 'x'] };
+    expect(check(values).map(({ path, keyword }) => [path, keyword])).toEqual([
       ['', 'required'],
       ['/a', 'type'],
       ['/b/1', 'type'],
     ]);
-    expect(given).toEqual({ a: '1', b: [1, 'x'] });
+    expect(values).toEqual({ a: '1', b: [1, 'x'] });
     expect(check({ c: 1 })).toEqual([]);
   });
 

@@ -311,9 +311,9 @@ describe('the words of a condition', () => {
   });
 
   it('reads the value that means empty as a word', () => {
-    const known = [{ k: 'level', type: '!=', v: -1 }];
-    expect(read(known, 'en')).toBe('Level is not empty');
-    expect(read(known, 'zh')).toBe('等级不等于 空值');
+    const conditions = [{ k: 'level', type: '!=', v: -1 }];
+    expect(read(conditions, 'en')).toBe('Level is not empty');
+    expect(read(conditions, 'zh')).toBe('等级不等于 空值');
   });
 });
 

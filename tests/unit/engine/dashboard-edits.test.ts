@@ -91,7 +91,7 @@ describe('a refused change of a dashboard', () => {
         fc.nat({ max: 8 }),
         fc.record({ span: fc.integer({ min: -1, max: 45 }), rows: fc.integer({ min: -1, max: 35 }) }),
         fc.boolean(),
-        (page, position, wanted, isSmaller) => {
+        (page, position, newSize, isSmaller) => {
           const before = structuredClone(page);
           // Mostly a card that is there.
           const index = position === 8 ? position : position % Math.max(1, before.dashlist.length);
@@ -99,8 +99,8 @@ describe('a refused change of a dashboard', () => {
           // Most sizes don't fit; a smaller card always does.
           const size =
             isSmaller && card !== undefined
-              ? { span: 1 + (Math.abs(wanted.span) % card.span), rows: 1 + (Math.abs(wanted.rows) % card.rows) }
-              : wanted;
+              ? { span: 1 + (Math.abs(newSize.span) % card.span), rows: 1 + (Math.abs(newSize.rows) % card.rows) }
+              : newSize;
           const result = placeCard(page, index, size);
           expect(page).toEqual(before);
           if (!result.ok) return;

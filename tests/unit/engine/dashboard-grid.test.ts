@@ -57,14 +57,14 @@ describe('the grid of a dashboard', () => {
           return;
         }
         const others = covered(removeCard(side, from));
-        const wanted = [...covered({ ...side, dashlist: [{ ...moved, ...to }] }).keys()];
+        const movedCells = [...covered({ ...side, dashlist: [{ ...moved, ...to }] }).keys()];
         const { colume, row } = side.pageSize;
         const fits =
           to.dataX >= 0 &&
           to.dataY >= 0 &&
           to.dataX + moved.span <= colume &&
           to.dataY + moved.rows <= row &&
-          wanted.every((cell) => !others.has(cell));
+          movedCells.every((cell) => !others.has(cell));
         expect(result.ok).toBe(fits);
       }),
     );

@@ -84,10 +84,10 @@ describe('templates of dashboards', () => {
       row: fc.constantFrom(...pageGrids.row),
     });
     fc.assert(
-      fc.property(modules, fc.constantFrom(...dashboardTemplates), grids, (given, template, grid) => {
+      fc.property(modules, fc.constantFrom(...dashboardTemplates), grids, (templateModules, template, grid) => {
         const empty = emptyDashboard();
         const into = { ...empty, pageSize: { ...empty.pageSize, ...grid } };
-        const made = layTemplate(template, cardsOf(fillTemplate(template, given)), into);
+        const made = layTemplate(template, cardsOf(fillTemplate(template, templateModules)), into);
         expectSound(made);
         expectSound(made.portraitInfo);
         expect(made.dashlist.length).toBeGreaterThanOrEqual(3);
@@ -98,8 +98,8 @@ describe('templates of dashboards', () => {
 
   it('cover the whole page', () => {
     fc.assert(
-      fc.property(modules, fc.constantFrom(...dashboardTemplates), (given, template) => {
-        const made = layTemplate(template, cardsOf(fillTemplate(template, given)), emptyDashboard());
+      fc.property(modules, fc.constantFrom(...dashboardTemplates), (templateModules, template) => {
+        const made = layTemplate(template, cardsOf(fillTemplate(template, templateModules)), emptyDashboard());
         for (const { dashlist, pageSize } of [made, made.portraitInfo])
           expect(dashlist.reduce((sum, { span, rows }) => sum + span * rows, 0)).toBe(pageSize.colume * pageSize.row);
       }),
@@ -108,11 +108,11 @@ describe('templates of dashboards', () => {
 
   it('add boards only where this person may, and to the module that has the column', () => {
     fc.assert(
-      fc.property(modules, fc.constantFrom(...dashboardTemplates), (given, template) => {
-        for (const content of fillTemplate(template, given).contents.values()) {
+      fc.property(modules, fc.constantFrom(...dashboardTemplates), (templateModules, template) => {
+        for (const content of fillTemplate(template, templateModules).contents.values()) {
           if (content.kind !== 'new') continue;
           const { pid, filterdid, type, shown } = content.board;
-          const module = given.find((one) => one.config.pid === pid);
+          const module = templateModules.find((one) => one.config.pid === pid);
           expect(module?.filterdid).toBe(filterdid);
           if (type === 'data') expect(module?.config.columns.some((one) => one.column === shown['column'])).toBe(true);
         }

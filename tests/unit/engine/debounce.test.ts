@@ -103,15 +103,19 @@ describe('conditions of a linkage', () => {
     ref_value,
   });
   const noon = { validperiod: '12:00:00-13:00:00', weekdays: '1234567', timezone: 8 };
-  const known = new Map<string, { value: Stored; reported?: number }>([
+  const currentValues = new Map<string, { value: Stored; reported?: number }>([
     ['temp', { value: 26, reported: 900 }],
     ['pwr', { value: '1' }],
   ]);
   const evaluate = (datetime: (typeof noon)[], conditions: ReturnType<typeof property>[], time = 45_000) =>
-    evaluateConditions({ conditionsinfo: { datetime, property: conditions } }, ({ column }) => known.get(column), {
-      zone: 'UTC',
-      at: time,
-    });
+    evaluateConditions(
+      { conditionsinfo: { datetime, property: conditions } },
+      ({ column }) => currentValues.get(column),
+      {
+        zone: 'UTC',
+        at: time,
+      },
+    );
 
   it('all have to hold, and any one time condition', () => {
     expect(evaluate([], []).holds).toBe(true);

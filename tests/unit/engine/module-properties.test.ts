@@ -8,7 +8,7 @@ import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: string]: unknown }][] => {
   if (!isObject(schema)) return [];
   const properties = own(schema, 'properties');
-  const here: [string, { readonly [name: string]: unknown }][] = isObject(properties) ? [[path, properties]] : [];
+  const objects: [string, { readonly [name: string]: unknown }][] = isObject(properties) ? [[path, properties]] : [];
   const inner = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
     objectsIn(schema, `${path}/${name}`),
   );
@@ -16,7 +16,7 @@ const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: strin
   const records = Object.values(isObject(patterns) ? patterns : {}).flatMap((inner) => objectsIn(inner, `${path}/*`));
   const alternatives = own(schema, 'anyOf');
   const several = (Array.isArray(alternatives) ? alternatives : []).flatMap((one) => objectsIn(one, path));
-  return [...here, ...inner, ...records, ...several, ...objectsIn(own(schema, 'items'), path)];
+  return [...objects, ...inner, ...records, ...several, ...objectsIn(own(schema, 'items'), path)];
 };
 
 const text = { en: 'a', zh: '甲', de: 'ein' };
@@ -120,20 +120,20 @@ describe('a module’s config', () => {
   });
 
   it('is known property by property: the sample has each of them, so that a new one is tested too', () => {
-    const said = new Set<string>();
+    const namedProperties = new Set<string>();
     const walk = (value: unknown, path: string): void => {
       if (Array.isArray(value)) for (const item of value) walk(item, path);
       else if (isObject(value))
         for (const [name, inner] of Object.entries(value)) {
-          said.add(`${path}/${name}`);
+          namedProperties.add(`${path}/${name}`);
           walk(inner, path.endsWith('/enum') ? `${path}/*` : `${path}/${name}`);
         }
     };
     walk(whole, '');
-    const known = objectsIn(ModuleProperties).flatMap(([path, properties]) =>
+    const schemaPaths = objectsIn(ModuleProperties).flatMap(([path, properties]) =>
       Object.keys(properties).map((name) => `${path}/${name}`),
     );
-    expect(known.filter((path) => !said.has(path) && !path.endsWith('/builtin'))).toEqual([]);
+    expect(schemaPaths.filter((path) => !namedProperties.has(path) && !path.endsWith('/builtin'))).toEqual([]);
   });
 
   it('is looked through at every depth', () => {

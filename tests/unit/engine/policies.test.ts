@@ -10,7 +10,7 @@ import { demoModules } from '../demo/checked-modules.ts';
 
 const configs = new Map(demoModules.map((config) => [config.pid, config]));
 const module = (pid: string) => configs.get(pid);
-const known = { module, zone: 'Asia/Shanghai', now: 1_790_000_000 };
+const checkContext = { module, zone: 'Asia/Shanghai', now: 1_790_000_000 };
 
 type Input = { [key: string]: unknown };
 const isOn = { idev_pid: pids.air, ikey: 'pwr', trend_type: 4, ref_value: '1' };
@@ -33,11 +33,11 @@ const policy = (over: Input = {}): Input => ({
   ...over,
 });
 const faultsOf = (input: Input) => {
-  const checked = checkPolicy(input, known);
+  const checked = checkPolicy(input, checkContext);
   return checked.ok ? [] : checked.faults.map(({ path, rule }) => `${path} ${rule}`);
 };
 const valueOf = (input: Input) => {
-  const checked = checkPolicy(input, known);
+  const checked = checkPolicy(input, checkContext);
   if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
   return checked.value;
 };
@@ -111,7 +111,7 @@ describe('a policy', () => {
       '/configs noactioncolumn',
     ]);
     const blank = { property: [{ ...isOn, ref_value: '' }], cmd: { pwr: {} } };
-    const checked = checkPolicy(policy({ configs: [row(), { ...row(blank), unique_k: '4:2' }] }), known);
+    const checked = checkPolicy(policy({ configs: [row(), { ...row(blank), unique_k: '4:2' }] }), checkContext);
     expect(checked).toMatchObject({
       ok: false,
       faults: [
@@ -291,8 +291,8 @@ describe('a policy', () => {
     );
     fc.assert(
       fc.property(mixed, (over) => {
-        const checked = checkPolicy(policy(over), known);
-        if (checked.ok) expect(checkPolicy(checked.value, known)).toEqual(checked);
+        const checked = checkPolicy(policy(over), checkContext);
+        if (checked.ok) expect(checkPolicy(checked.value, checkContext)).toEqual(checked);
         else expect(checked.faults.every(({ message }) => message.en !== '' && message.zh !== '')).toBe(true);
       }),
     );
@@ -303,7 +303,7 @@ describe.each(demoTenants)('the demo policies of $key', (tenant) => {
   it.each(policyPlans)('$name.en is one that could be saved', ({ content, name, target, type }) => {
     const made = content({ tenant, tab: (pid, position) => `${pid}-${position}` });
     const flat = { name: name.en, targetpid: target, policy_type: Number(type), enabled: '1', updatepolicy: '0' };
-    const checked = checkPolicy({ ...flat, ...made }, known);
+    const checked = checkPolicy({ ...flat, ...made }, checkContext);
     expect(checked).toEqual({ ok: true, value: { ...flat, ...made, attached: null, comment: null } });
   });
 });

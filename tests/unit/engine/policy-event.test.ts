@@ -29,7 +29,7 @@ const air = {
   ],
 } as unknown as ModuleConfig;
 const space = { id: `${pid}/space/`, pid, link_key: 'space', link_ikey: '', label: { en: 'Air', zh: '空调' } };
-const known: EventContext = {
+const eventContext: EventContext = {
   applications: [space],
   module: (one) => (one === pid ? air : undefined),
   isTaken: () => true,
@@ -48,16 +48,18 @@ const read = (language: 'en' | 'zh') => ({ language, zone: 'Asia/Shanghai' });
 
 describe('an event', () => {
   it('is read with what it stays so for', () => {
-    const draft = eventDraft(warm, known);
-    expect(eventWords(draft, known, read('en'))).toBe('Air Room temperature rises to 28.0 °C for 5 min');
-    expect(eventWords(draft, known, read('zh'))).toBe('空调 室内温度 升至 28.0 ℃ 持续 5 分钟');
-    const hours = eventDraft({ ...warm, keeptime: 7200, keeptype: 'hour' }, known);
-    expect(eventWords(hours, known, read('en'))).toMatch(/ for 2 h$/);
-    expect(eventWords(eventDraft({ ...warm, keeptime: 0 }, known), known, read('en'))).not.toContain('for');
+    const draft = eventDraft(warm, eventContext);
+    expect(eventWords(draft, eventContext, read('en'))).toBe('Air Room temperature rises to 28.0 °C for 5 min');
+    expect(eventWords(draft, eventContext, read('zh'))).toBe('空调 室内温度 升至 28.0 ℃ 持续 5 分钟');
+    const hours = eventDraft({ ...warm, keeptime: 7200, keeptype: 'hour' }, eventContext);
+    expect(eventWords(hours, eventContext, read('en'))).toMatch(/ for 2 h$/);
+    expect(eventWords(eventDraft({ ...warm, keeptime: 0 }, eventContext), eventContext, read('en'))).not.toContain(
+      'for',
+    );
   });
 
   it('of an application that is no longer allowed keeps it, and offers it to nothing else', () => {
-    const limited: EventContext = { ...known, applications: [], others: [space] };
+    const limited: EventContext = { ...eventContext, applications: [], others: [space] };
     const draft = eventDraft(warm, limited);
     expect(eventWords(draft, limited, read('en'))).toContain('Room temperature');
     expect(eventWire(draft, limited)).toMatchObject({

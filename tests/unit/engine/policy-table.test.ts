@@ -12,7 +12,7 @@ import { demoModules } from '../demo/checked-modules.ts';
 
 const configs = new Map(demoModules.map((config) => [config.pid, config]));
 const module = (pid: string) => configs.get(pid);
-const known = { module, zone: 'Asia/Shanghai', now: 1_790_000_000 };
+const checkContext = { module, zone: 'Asia/Shanghai', now: 1_790_000_000 };
 
 const moduleNamed = (pid: string): ModuleConfig => {
   const config = module(pid);
@@ -39,7 +39,7 @@ describe('the rules of a policy', () => {
   it.each(policyPlans)('$name.en are the same after a way through the table', ({ content, name, target, type }) => {
     const made = content({ tenant, tab: (pid, position) => `${pid}-${position}` });
     const flat = { name: name.en, targetpid: target, policy_type: Number(type), enabled: '1', updatepolicy: '0' };
-    const before = checkPolicy({ ...flat, ...made }, known);
+    const before = checkPolicy({ ...flat, ...made }, checkContext);
     if (!before.ok) throw new Error(JSON.stringify(before.faults));
     const ids = [...new Set(before.value.configs.map(({ id }) => id))];
     const table = tableOfRules(
@@ -47,10 +47,10 @@ describe('the rules of a policy', () => {
       ids.map((id) => ({ id, name: id })),
       endsOf(before.value),
     );
-    const after = checkPolicy({ ...flat, ...made, configs: rulesOfTable(table) }, known);
+    const after = checkPolicy({ ...flat, ...made, configs: rulesOfTable(table) }, checkContext);
     if (!after.ok) throw new Error(JSON.stringify(after.faults));
     // A row has each column of the table: what asks or sets nothing is left out for the comparison.
-    const said = (entries: readonly ConfigEntry[]) =>
+    const comparable = (entries: readonly ConfigEntry[]) =>
       rulesIn(entries).map(({ property, cmd, datetime, ...rest }) => ({
         ...rest,
         datetime: datetime.filter(
@@ -62,7 +62,7 @@ describe('the rules of a policy', () => {
         ),
       }));
     const sorted = (entries: readonly ConfigEntry[]) =>
-      said(entries).map((rule) => ({
+      comparable(entries).map((rule) => ({
         ...rule,
         property: rule.property.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
         cmd: rule.cmd.toSorted(([a], [b]) => (a < b ? -1 : 1)),
@@ -94,7 +94,7 @@ describe('a table of a policy', () => {
     timer: [{ type: 2, time: '19:30:00', weekdays: '12345' }],
   };
   const faultsOf = (rows: typeof table) => {
-    const checked = checkPolicy({ ...flat, configs: rulesOfTable(rows) }, known);
+    const checked = checkPolicy({ ...flat, configs: rulesOfTable(rows) }, checkContext);
     return checked.ok ? [] : checked.faults;
   };
 

@@ -25,7 +25,7 @@ const read = (timer: object) => {
     input: { timer: [timer] },
     path: '',
     faults: [],
-    known: { module: () => undefined, zone, now: first },
+    modules: { module: () => undefined, zone, now: first },
   };
   const result = readTriggers(cursor, { target, configurations: noConfigurations, isTaken: () => true });
   return { timer: result.timer[0], faults: cursor.faults.map(({ path, rule }) => `${path} ${rule}`) };

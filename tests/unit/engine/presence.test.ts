@@ -22,8 +22,8 @@ const draft = (change: DraftLine = {}) => ({
   events: [{ ...line, ...change }],
   notify: [{ touser: ['u1'], content: 'Look' }],
 });
-const check = (change: DraftLine = {}, known = module) =>
-  checkDraft(draft(change), of, { module: known, zone, now: sampleNow });
+const check = (change: DraftLine = {}, moduleOf = module) =>
+  checkDraft(draft(change), of, { module: moduleOf, zone, now: sampleNow });
 
 describe('the connection of a device as an event', () => {
   it('is stored as `$online` that becomes 0 or 1, and comes back as its own kind of line', () => {
@@ -45,7 +45,7 @@ describe('the connection of a device as an event', () => {
   });
 
   it('reads as a person says it', () => {
-    const said = (change: DraftLine, language: Language) =>
+    const sentenceOf = (change: DraftLine, language: Language) =>
       sentenceText(
         linkageSentence(draft(change), {
           module,
@@ -54,9 +54,9 @@ describe('the connection of a device as an event', () => {
           context: { language, zone, now: sampleNow },
         }),
       ).replaceAll(/[⁦-⁩]/gu, '');
-    expect(said({}, 'en')).toMatch(/^When Unit 3 goes offline and stays so for 5\sminutes, tell Mo Chen/u);
-    expect(said({ ref_value: 1, keeptime: 0 }, 'en')).toMatch(/^When Unit 3 comes back online, tell/u);
-    expect(said({}, 'zh')).toMatch(/^当 Unit 3 离线并持续 5\s分钟，就通知/u);
+    expect(sentenceOf({}, 'en')).toMatch(/^When Unit 3 goes offline and stays so for 5\sminutes, tell Mo Chen/u);
+    expect(sentenceOf({ ref_value: 1, keeptime: 0 }, 'en')).toMatch(/^When Unit 3 comes back online, tell/u);
+    expect(sentenceOf({}, 'zh')).toMatch(/^当 Unit 3 离线并持续 5\s分钟，就通知/u);
   });
 
   it('is explained by the words of its two states', () => {

@@ -77,12 +77,12 @@ const isEdge = (
   reports: readonly Report[],
   after: number,
 ): boolean => {
-  const said = reports.find((report) => report.after === after)?.values[name];
-  if (said === undefined) return false;
+  const reported = reports.find((report) => report.after === after)?.values[name];
+  if (reported === undefined) return false;
   const before = valueAt(reports, name, after - 1);
   const { firing, holds } = comparisons[one];
   if (firing === 'report') return true;
-  if (!holds(said, reference)) return false;
+  if (!holds(reported, reference)) return false;
   return before === undefined ? firing === 'beginning' : !holds(before, reference);
 };
 
@@ -189,8 +189,8 @@ const cases: fc.Arbitrary<Case> = fc.record({
 describe('a replay of a linkage', () => {
   it('fires at the seconds at which a look at every second says so', () => {
     fc.assert(
-      fc.property(cases, (given) => {
-        expect(replayed(given)).toEqual(slowly(given));
+      fc.property(cases, (trial) => {
+        expect(replayed(trial)).toEqual(slowly(trial));
       }),
       { numRuns: 300 },
     );

@@ -353,8 +353,8 @@ describe('filling', () => {
           top: 0,
           bottom: 7,
         });
-        const wanted = Array.from({ length: 8 }, (_empty, index) => first + step * index);
-        expect(texts(table, nth.fan).map(Number)).toEqual(wanted);
+        const expected = Array.from({ length: 8 }, (_empty, index) => first + step * index);
+        expect(texts(table, nth.fan).map(Number)).toEqual(expected);
       }),
     );
   });
@@ -383,8 +383,8 @@ describe('find, replace and sums', () => {
   });
 
   it('replaces what its columns take, and names what they refuse', () => {
-    const wanted = { text: '12' };
-    const done = replaceCells(table, { wanted, by: '$&', spots: findCells(table, wanted, context) }, context);
+    const search = { text: '12' };
+    const done = replaceCells(table, { search, by: '$&', spots: findCells(table, search, context) }, context);
     expect(texts(done.table, nth.code)).toEqual(['AC-1', 'ac-$&', '']);
     expect(done.refused).toMatchObject([{ row: 2, column: nth.fan }]);
     expect(done.changed).toBe(1);

@@ -89,10 +89,10 @@ describe('the next firing', () => {
     );
   });
 
-  const known = everyChange(2026);
-  it(`of a day on which the clock is changed is the first minute that is so late, at all ${known.length} changes of a year`, () => {
-    expect(known.length).toBeGreaterThan(20);
-    for (const { zone, change } of known) {
+  const clockChanges = everyChange(2026);
+  it(`of a day on which the clock is changed is the first minute that is so late, at all ${clockChanges.length} changes of a year`, () => {
+    expect(clockChanges.length).toBeGreaterThan(20);
+    for (const { zone, change } of clockChanges) {
       const minutes = Array.from({ length: 30 * 60 }, (_none, index) => change - 12 * 3600 + index * 60).map(
         (time) => ({
           at: time,

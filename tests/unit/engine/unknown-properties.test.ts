@@ -85,8 +85,8 @@ describe('the nearest word', () => {
     ['units', 'unit'],
     ['historyPid', 'historypid'],
     ['Lable', 'label'],
-  ])('of %s is %s', (found, meant) => {
-    expect(nearestOf(found, ['column', 'label', 'unit', 'required', 'historypid'])?.word).toBe(meant);
+  ])('of %s is %s', (found, suggestion) => {
+    expect(nearestOf(found, ['column', 'label', 'unit', 'required', 'historypid'])?.word).toBe(suggestion);
   });
 
   it.each([

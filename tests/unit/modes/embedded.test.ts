@@ -56,7 +56,7 @@ describe('the manifest', () => {
 
 describe('a message', () => {
   const page = { origin: 'null', source: {} };
-  const said = (data: unknown, from = page) => readMessage({ ...from, data }, page);
+  const readFrom = (data: unknown, from = page) => readMessage({ ...from, data }, page);
 
   it.each([
     [{ colonnade: 1, type: 'ready' }, { type: 'ready' }],
@@ -69,7 +69,7 @@ describe('a message', () => {
       { type: 'navigate', path: '/home/x' },
     ],
   ])('%o is heard', (data, heard) => {
-    expect(said(data)).toEqual(heard);
+    expect(readFrom(data)).toEqual(heard);
   });
 
   it.each([
@@ -83,13 +83,13 @@ describe('a message', () => {
     { colonnade: 1, type: 'size', height: 1e9 },
     { colonnade: 1, type: 'navigate', path: { toString: () => '/home/x' } },
   ])('%o is not', (data) => {
-    expect(said(data)).toBeUndefined();
+    expect(readFrom(data)).toBeUndefined();
   });
 
   it('of another window or another origin is nobody’s', () => {
     const ready = { colonnade: 1, type: 'ready' };
-    expect(said(ready, { origin: 'null', source: {} })).toBeUndefined();
-    expect(said(ready, { origin: 'https://evil.example', source: page.source })).toBeUndefined();
+    expect(readFrom(ready, { origin: 'null', source: {} })).toBeUndefined();
+    expect(readFrom(ready, { origin: 'https://evil.example', source: page.source })).toBeUndefined();
     expect(
       readMessage({ origin: 'null', source: null, data: ready }, { origin: 'null', source: null }),
     ).toBeUndefined();
@@ -100,8 +100,8 @@ describe('where a page may lead', () => {
   it.each([
     ['/home/data/list/a?tab=1', '/home/data/list/a?tab=1'],
     ['/home/custom/auditLog#x', '/home/custom/auditLog'],
-  ])('%s', (path, known) => {
-    expect(ownPath(path, origin)).toBe(known);
+  ])('%s', (path, expected) => {
+    expect(ownPath(path, origin)).toBe(expected);
   });
 
   it.each([

@@ -181,13 +181,13 @@ it('the legend of a flow explains amber and red, and a loss within the flow has 
     box: { x: 0, y: index * 50, width: 10, height: 20, centre: index * 50 + 10 },
   }));
   const places = { isNarrow: false, left: 100, right: 700, end: 900 };
-  const said = labelled(boxes, { height: 300, em: 14, places, last: 2 });
-  expect(said.filter(({ words: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
+  const labels = labelled(boxes, { height: 300, em: 14, places, last: 2 });
+  expect(labels.filter(({ words: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
     'main',
     'branch',
     'section',
   ]);
-  expect(said).toHaveLength(4);
+  expect(labels).toHaveLength(4);
 });
 
 it('the table of a time axis says the zone once', () => {

@@ -45,7 +45,7 @@ test('each save follows on the version of the last one', async () => {
   await save.save(draft('space'));
   await save.save(draft('filter'));
   expect(state.version).toBe(5);
-  expect(save.known()).toEqual({ configurations: draft('filter'), version: 5 });
+  expect(save.lastStored()).toEqual({ configurations: draft('filter'), version: 5 });
 });
 
 test('a save whose answer was lost is sent again with the same key, and is no conflict', async () => {

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useDebounced } from '../../../src/features/list/use-list.ts';
 
 describe('a value that is handed on late', () => {
-  const given: string[] = [];
+  const received: string[] = [];
   const container = document.createElement('div');
   const root = createRoot(container);
   const Box = () => {
-    const later = useDebounced((value) => given.push(value), 1000);
+    const later = useDebounced((value) => received.push(value), 1000);
     return (
       <>
         <button type="button" onClick={({ currentTarget }) => later(currentTarget.value)}>
@@ -30,7 +30,7 @@ describe('a value that is handed on late', () => {
 
   beforeEach(async () => {
     vi.useFakeTimers();
-    given.length = 0;
+    received.length = 0;
     await act(async () => root.render(<Box />));
     document.body.append(container);
   });
@@ -41,17 +41,17 @@ describe('a value that is handed on late', () => {
     vi.advanceTimersByTime(900);
     press(0, 'ab');
     vi.advanceTimersByTime(999);
-    expect(given).toEqual([]);
+    expect(received).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(given).toEqual(['ab']);
+    expect(received).toEqual(['ab']);
   });
 
   it('is handed on once when it is wanted at once', () => {
     press(0, 'meter');
     press(1, 'meter');
     vi.advanceTimersByTime(0);
-    expect(given).toEqual(['meter']);
+    expect(received).toEqual(['meter']);
     vi.advanceTimersByTime(5000);
-    expect(given).toEqual(['meter']);
+    expect(received).toEqual(['meter']);
   });
 });

@@ -11,7 +11,7 @@ import { sampleTable } from '../../../src/renderers/rules/rules-samples.ts';
 
 const group = '6b099721a28009acd9d158ef';
 
-const known = (groups: Readonly<Record<string, string>>): PolicyContext => ({
+const policyContextWith = (groups: Readonly<Record<string, string>>): PolicyContext => ({
   target: sampleModule,
   module: (pid) => (pid === sampleModule.pid ? sampleModule : undefined),
   language: 'en',
@@ -34,15 +34,17 @@ const draft: PolicyDraft = {
 
 describe('the rules of a filter group', () => {
   it('are under its name once that is loaded', () => {
-    expect(namedTable(draft, known({ [group]: 'Main meters' })).scopes).toEqual([{ id: group, name: 'Main meters' }]);
+    expect(namedTable(draft, policyContextWith({ [group]: 'Main meters' })).scopes).toEqual([
+      { id: group, name: 'Main meters' },
+    ]);
   });
 
   it('are the same table until then', () => {
-    expect(namedTable(draft, known({}))).toBe(draft.table);
+    expect(namedTable(draft, policyContextWith({}))).toBe(draft.table);
   });
 
   it('are saved with its name, not with its did', () => {
-    const names = wireOf(draft, known({ [group]: 'Main meters' })).configs.map(({ name }) => name);
+    const names = wireOf(draft, policyContextWith({ [group]: 'Main meters' })).configs.map(({ name }) => name);
     expect(names).toHaveLength(2);
     expect(names.every((name) => name.startsWith('Main meters') && !name.includes(group))).toBe(true);
   });

@@ -33,9 +33,9 @@ describe('the texts of the console', () => {
   beforeAll(() => startTexts('shell'));
 
   test('isolate what is put into them, and escape nothing twice', () => {
-    const said = (typed: string) => i18n.t('shell:palette.nothing', { typed });
-    expect(said('مبنى')).toContain('“\u2068مبنى\u2069”');
-    expect(said('<a> & $1')).toContain('“<a> & $1”');
+    const textFor = (typed: string) => i18n.t('shell:palette.nothing', { typed });
+    expect(textFor('مبنى')).toContain('“\u2068مبنى\u2069”');
+    expect(textFor('<a> & $1')).toContain('“<a> & $1”');
   });
 
   test('count with plain numbers', () => {

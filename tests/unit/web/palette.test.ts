@@ -127,13 +127,13 @@ test('a management page is reached by its own right and by no other', () => {
 
 describe('shortcuts', () => {
   const press = (key: string, init: KeyboardEventInit = {}, target: HTMLElement = document.body) => {
-    let meant: string | undefined;
-    const hear = (event: KeyboardEvent) => (meant = shellKeyOf(event));
+    let pressedKey: string | undefined;
+    const hear = (event: KeyboardEvent) => (pressedKey = shellKeyOf(event));
     document.body.append(target === document.body ? document.createElement('i') : target);
     target.addEventListener('keydown', hear);
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }));
     target.removeEventListener('keydown', hear);
-    return meant;
+    return pressedKey;
   };
 
   test('Ctrl+K and Cmd+K search, ? shows the list', () => {

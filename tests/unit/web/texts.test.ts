@@ -75,10 +75,10 @@ describe.each(areas)('the texts of "%s"', (area) => {
     const faulty = english.filter(([key, text]) => {
       const translated = translation(chinese, key)?.trim();
       if (!text.trim() || !translated) return true;
-      const [named, wanted] = [placeholders(translated), placeholders(text)];
+      const [named, original] = [placeholders(translated), placeholders(text)];
       // Chinese has no article and says some things without a name.
-      if (/^(engine|server)\//.test(area)) return !named.every((name) => wanted.includes(name));
-      return named.join() !== wanted.join();
+      if (/^(engine|server)\//.test(area)) return !named.every((name) => original.includes(name));
+      return named.join() !== original.join();
     });
     expect(faulty).toEqual([]);
   });

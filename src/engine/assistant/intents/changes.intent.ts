@@ -67,8 +67,8 @@ export const intent: Intent = {
   },
   said: (frame, reading) => {
     const { records, ...about } = frame;
-    const known = moduleOf(reading.vocabulary, frame.pid ?? '')?.config.columns ?? [];
-    const labels = known.filter(({ column }) => frame.columns?.includes(column) ?? false).map(({ label }) => label);
+    const columns = moduleOf(reading.vocabulary, frame.pid ?? '')?.config.columns ?? [];
+    const labels = columns.filter(({ column }) => frame.columns?.includes(column) ?? false).map(({ label }) => label);
     const of = namesText(records);
     return phrase('server/understanding', 'whoChanged', {
       labels: joinTexts(labels, phrase('engine/words', 'listAnd')),

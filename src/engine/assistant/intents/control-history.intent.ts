@@ -25,11 +25,13 @@ const withParameters = (reading: Reading, frame: Frame): Frame => {
 };
 
 const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): LocalText | undefined => {
-  const known =
+  const namedColumns =
     moduleOf(reading.vocabulary, pid)?.config.columns.filter(({ column }) => columns.includes(column)) ?? [];
   const text = (language: Language) =>
-    known.map(({ label }) => inLanguage(label, language)).join(inLanguage(phrase('engine/words', 'listAnd'), language));
-  return known.length > 0 ? localText(text) : undefined;
+    namedColumns
+      .map(({ label }) => inLanguage(label, language))
+      .join(inLanguage(phrase('engine/words', 'listAnd'), language));
+  return namedColumns.length > 0 ? localText(text) : undefined;
 };
 
 export const intent: Intent = {

@@ -34,9 +34,9 @@ const isCounted = (reading: Reading): boolean => hasAny(reading, 'count') && !wa
 /** Whether a number is requested that is not the present power, such as the rated power. */
 const isOther = (reading: Reading, module: KnownModule): boolean => {
   const { columns, conditions } = reading.conditionsOf(module.config);
-  const known = columnsOf(module.config);
+  const columnsByName = columnsOf(module.config);
   return columns.some((name) => {
-    const column = known.get(name);
+    const column = columnsByName.get(name);
     const isNumber = column !== undefined && fieldTypeOf(column).measure === 'number';
     return isNumber && column.measures !== 'power' && !conditions.some(({ item }) => item.k === name);
   });

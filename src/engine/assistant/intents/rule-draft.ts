@@ -74,15 +74,15 @@ function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
   const written = text.replace(/设为|设置为|调到|调成|设成|调为|\bto\b/g, '=');
   const values = conditionsIn(written, config).conditions.filter(isWritable);
   const named = [...values, ...setpointIn(text, config, values)];
-  const wanted = verbs.find(([pattern]) => pattern.test(text))?.[1];
+  const switchTo = verbs.find(([pattern]) => pattern.test(text))?.[1];
   const others = named.filter(({ item }) => item.k !== power?.column);
-  if (power === undefined || wanted === undefined) return others.length > 0 ? others : named;
-  const value = String(wanted === 'on' ? (power.on ?? 1) : (power.off ?? 0));
-  const said = phrase('server/understanding', 'columnSetTo', {
+  if (power === undefined || switchTo === undefined) return others.length > 0 ? others : named;
+  const value = String(switchTo === 'on' ? (power.on ?? 1) : (power.off ?? 0));
+  const sentence = phrase('server/understanding', 'columnSetTo', {
     label: power.label,
     value: power.enum?.[value] ?? value,
   });
-  return [{ item: { k: power.column, type: '=', v: value }, said }, ...others];
+  return [{ item: { k: power.column, type: '=', v: value }, said: sentence }, ...others];
 }
 
 /** The records that a part of the question names. */

@@ -90,8 +90,8 @@ export const conditionCell = {
     if (own.length === 0) return relations.map((code) => prefixOf(code, column, language));
     return relations.flatMap((code) =>
       own.map(({ text }) => {
-        const said = code === defaultRelation ? text : `${signOf(code)} ${text}`;
-        return { text: said, label: said };
+        const shownText = code === defaultRelation ? text : `${signOf(code)} ${text}`;
+        return { text: shownText, label: shownText };
       }),
     );
   },

@@ -9,12 +9,12 @@ export const fitWidth = (width: number): number =>
 /** The width that a key requests, or nothing. */
 export const widthAfterKey = (width: number, key: string, isLarge: boolean): number | undefined => {
   const step = isLarge ? steps.large : steps.small;
-  const wanted: Readonly<Record<string, number>> = {
+  const widthByKey: Readonly<Record<string, number>> = {
     ArrowLeft: width - step,
     ArrowRight: width + step,
     Home: widths.min,
     End: widths.max,
   };
-  const next = wanted[key];
+  const next = widthByKey[key];
   return next === undefined ? undefined : fitWidth(next);
 };

@@ -161,7 +161,7 @@ const TreeRecords = (props: RecordsProps) => {
     onUncheck();
     clear();
   };
-  const here = useOpenHere(pid, (did) => change({ did }));
+  const paneRendering = useOpenHere(pid, (did) => change({ did }));
   const hasColumns = useOnceKnown(isReady);
   const units = useTableUnits(view, list.data?.data);
   return (
@@ -196,7 +196,7 @@ const TreeRecords = (props: RecordsProps) => {
         onClear={clearAll}
       >
         <TableFrame scrollsWithPage>
-          <RenderingContext value={here}>
+          <RenderingContext value={paneRendering}>
             {!hasColumns ? (
               <GridWaiting />
             ) : (
@@ -228,7 +228,7 @@ const TreeRecords = (props: RecordsProps) => {
           isEstimate={list.data?.totalestimate === true}
           deepest={deepestRow}
           onPage={(page) => change({ page })}
-          onSize={(next) => change({ page: 1, size: pageSizes.find((known) => known === next) })}
+          onSize={(next) => change({ page: 1, size: pageSizes.find((offered) => offered === next) })}
           onExact={() => undefined}
         />
       </TableFoot>

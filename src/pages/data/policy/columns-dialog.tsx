@@ -20,7 +20,7 @@ type Part = 'conditions' | 'actions';
 type Props = {
   part: Part;
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   onAsk: (pid: string) => void;
   onChoose: (table: RuleTable) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ const linkOf = ({ link_key, link_ikey }: EventApplication): Link => ({
 const withPart = (table: RuleTable, part: Part, chosen: readonly RuleColumn[]): RuleTable => {
   const kept = table.columns.filter((column) => column.part === part && chosen.some(({ key }) => key === column.key));
   const added = chosen.filter(({ key }) => !kept.some((column) => column.key === key));
-  const other = (wanted: RuleColumn['part']) => table.columns.filter((column) => column.part === wanted);
+  const other = (rulePart: RuleColumn['part']) => table.columns.filter((column) => column.part === rulePart);
   const own = [...kept, ...added];
   return withColumns(table, [
     ...other('time'),
@@ -52,26 +52,26 @@ const keysIn = (columns: readonly RuleColumn[]): string =>
     .join();
 
 /** Which parameters the rules ask, or set: columns of the table. Values of columns that are taken out are dropped. */
-export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: Props) => {
+export const ColumnsDialog = ({ part, draft, policyContext, onAsk, onChoose, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
   const { language } = useRendering().context;
   const type = typeOf(draft.values);
   const isTaken = takenBy(type);
-  const applications = linkedApplications(known, type, 'condition');
+  const applications = linkedApplications(policyContext, type, 'condition');
   const [first] = applications;
   const [applicationId, setApplicationId] = useState(first?.id ?? '');
   const [initial] = useState<readonly RuleColumn[]>(() => draft.table.columns.filter((one) => one.part === part));
   const [chosen, setChosen] = useState(initial);
   const application = applications.find(({ id }) => id === applicationId);
-  const config = known.module(application?.pid ?? '');
+  const config = policyContext.module(application?.pid ?? '');
   const offered =
     part === 'actions'
-      ? actionColumns(endsOf(known, type))
+      ? actionColumns(endsOf(policyContext, type))
       : application && config
         ? conditionColumns(config, linkOf(application), application.label)
         : [];
   const shown = offered.filter(({ column }) => isTaken(column));
-  const others = known.applications.filter(({ pid }) => known.module(pid) === undefined);
+  const others = policyContext.applications.filter(({ pid }) => policyContext.module(pid) === undefined);
   const toggle = (column: RuleColumn, isOn: boolean): void =>
     setChosen(isOn ? [...chosen, column] : chosen.filter(({ key }) => key !== column.key));
   return (
@@ -89,7 +89,7 @@ export const ColumnsDialog = ({ part, draft, known, onAsk, onChoose, onClose }: 
             showSearch={{ optionFilterProp: 'label' }}
             options={[
               ...applications.map(({ id, label }) => ({ value: id, label: inLanguage(label, language) })),
-              ...(known.configurations.length > 0
+              ...(policyContext.configurations.length > 0
                 ? []
                 : others.map(({ pid, name }) => ({ value: pid, label: `${inLanguage(name, language)} …` }))),
             ]}

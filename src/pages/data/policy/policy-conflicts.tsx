@@ -17,13 +17,13 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = {
   found: FoundConflicts;
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   /** Brings a cell of the table into sight. */
   onGo: (spot: Spot) => void;
 };
 
 /** Policies and linkages that would set another value of the same devices while this one can act. */
-export const PolicyConflicts = ({ found, draft, known, onGo }: Props) => {
+export const PolicyConflicts = ({ found, draft, policyContext, onGo }: Props) => {
   const { t } = useTranslation('policy-editor');
   const { conflicts, msg, isPending } = found;
   if (isPending && conflicts === undefined)
@@ -45,11 +45,11 @@ export const PolicyConflicts = ({ found, draft, known, onGo }: Props) => {
             conflict={conflict}
             href={
               conflict.kind === 'policy' && conflict.did !== ''
-                ? `${routes.addStrategy({ pid: known.target.pid, did: conflict.did })}?status=detail`
+                ? `${routes.addStrategy({ pid: policyContext.target.pid, did: conflict.did })}?status=detail`
                 : undefined
             }
             hidden={t(`conflicts.hidden.${conflict.kind}`)}
-            module={known.module}
+            module={policyContext.module}
           >
             <ConflictLocation conflict={conflict} table={draft.table} onGo={onGo} />
           </ConflictItem>

@@ -16,9 +16,13 @@ export type PolicyDifference = {
   rows: ReturnType<typeof tableDifference>;
 };
 
-const triggerWords = ({ timers, events }: PolicyDraft, known: EventContext, context: FormatContext): string[] => [
+const triggerWords = (
+  { timers, events }: PolicyDraft,
+  eventContext: EventContext,
+  context: FormatContext,
+): string[] => [
   ...timers.map((one) => timerWords(one, context)),
-  ...events.map((one) => eventWords(one, known, context)),
+  ...events.map((one) => eventWords(one, eventContext, context)),
 ];
 
 /** Words of one list that the other one does not have, each as often as it is there more. */
@@ -35,10 +39,10 @@ const without = (words: readonly string[], others: readonly string[]): string[] 
 export function policyDifference(
   before: PolicyDraft,
   after: PolicyDraft,
-  { known, context }: { known: PolicyContext; context: FormatContext },
+  { policyContext, context }: { policyContext: PolicyContext; context: FormatContext },
 ): PolicyDifference {
-  const former = triggerWords(before, eventKnownOf(known, before.values), context);
-  const now = triggerWords(after, eventKnownOf(known, after.values), context);
+  const former = triggerWords(before, eventKnownOf(policyContext, before.values), context);
+  const now = triggerWords(after, eventKnownOf(policyContext, after.values), context);
   const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
   return {
     fields: [...names].filter((name) => JSON.stringify(before.values[name]) !== JSON.stringify(after.values[name])),

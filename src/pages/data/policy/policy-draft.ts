@@ -47,13 +47,13 @@ const entryOf = ({ configurations }: PolicyContext, type: PolicyType): AnsweredC
   configurations.find(({ policy_type }) => policy_type === type);
 
 /** Policy types and scopes that are open. Contract "Policies". */
-export const offerOf = (known: PolicyContext, values: ShownRecord) => {
-  const { configurations, target, module } = known;
+export const offerOf = (policyContext: PolicyContext, values: ShownRecord) => {
+  const { configurations, target, module } = policyContext;
   const hasGenerator = module(actingPid(target.pid, 0)) !== undefined;
   const isOpen = (type: PolicyType): boolean =>
-    (type === 1 || hasGenerator) && (configurations.length === 0 || entryOf(known, type) !== undefined);
+    (type === 1 || hasGenerator) && (configurations.length === 0 || entryOf(policyContext, type) !== undefined);
   const type = typeOf(values);
-  const sifters: readonly Sifter[] = entryOf(known, type)?.sifter ?? ['space', 'merchant', 'filter'];
+  const sifters: readonly Sifter[] = entryOf(policyContext, type)?.sifter ?? ['space', 'merchant', 'filter'];
   return {
     types: ([1, 0] as const).filter(isOpen),
     sifters: type === 0 ? [...sifters, 'default' as const] : sifters,
@@ -83,13 +83,13 @@ const everyApplication = ({ target, module, applications }: PolicyContext): Even
 
 /** Applications of events or conditions: the list itself, then what is configured, or all there are. */
 export const linkedApplications = (
-  known: PolicyContext,
+  policyContext: PolicyContext,
   type: PolicyType,
   use: 'event' | 'condition',
 ): EventApplication[] => {
-  const entry = entryOf(known, type);
+  const entry = entryOf(policyContext, type);
   const allowed: readonly UsedApplication[] | undefined = entry && (type === 0 ? entry.usable : entry[use]);
-  const linked = everyApplication(known);
+  const linked = everyApplication(policyContext);
   if (allowed === undefined) return linked;
   return linked.filter(
     ({ pid, link_key, link_ikey }) =>
@@ -100,13 +100,13 @@ export const linkedApplications = (
   );
 };
 
-export const eventKnownOf = (known: PolicyContext, values: ShownRecord): EventContext => {
+export const eventKnownOf = (policyContext: PolicyContext, values: ShownRecord): EventContext => {
   const type = typeOf(values);
-  const applications = linkedApplications(known, type, 'event');
+  const applications = linkedApplications(policyContext, type, 'event');
   return {
     applications,
-    others: everyApplication(known).filter(({ id }) => !applications.some((one) => one.id === id)),
-    module: known.module,
+    others: everyApplication(policyContext).filter(({ id }) => !applications.some((one) => one.id === id)),
+    module: policyContext.module,
     isTaken: takenBy(type),
   };
 };
@@ -121,8 +121,8 @@ const scopesFor = ({ module, groups, language }: PolicyContext, values: ShownRec
   );
 
 /** The table with the names of its scopes as they are now: the name of a group is loaded after the policy is opened. */
-export function namedTable({ table, values }: PolicyDraft, known: PolicyContext): RuleTable {
-  const names = new Map(scopesFor(known, values).map(({ id, name }) => [id, name]));
+export function namedTable({ table, values }: PolicyDraft, policyContext: PolicyContext): RuleTable {
+  const names = new Map(scopesFor(policyContext, values).map(({ id, name }) => [id, name]));
   const scopes = table.scopes.map((scope) => {
     const name = names.get(scope.id);
     return name === undefined || name === scope.id ? scope : { ...scope, name };
@@ -134,11 +134,11 @@ export function namedTable({ table, values }: PolicyDraft, known: PolicyContext)
 export function withEssentials(
   draft: PolicyDraft,
   { values: edited, column }: { values: ShownRecord; column: string },
-  known: PolicyContext,
+  policyContext: PolicyContext,
 ): PolicyDraft {
   const { values, reset } = editedEssentials(edited, column);
-  const base = reset.isTableEmptied ? { ...draft, events: [], table: emptyTable(known.target) } : draft;
-  const scopes = scopesFor(known, values);
+  const base = reset.isTableEmptied ? { ...draft, events: [], table: emptyTable(policyContext.target) } : draft;
+  const scopes = scopesFor(policyContext, values);
   const before = base.table.scopes;
   const isSame =
     scopes.length === before.length &&
@@ -146,32 +146,32 @@ export function withEssentials(
   return { ...base, values, table: isSame ? base.table : withScopes(base.table, scopes) };
 }
 
-export const newDraft = (known: PolicyContext, values: ShownRecord): PolicyDraft => ({
+export const newDraft = (policyContext: PolicyContext, values: ShownRecord): PolicyDraft => ({
   values,
   timers: [],
   events: [],
-  table: emptyTable(known.target),
+  table: emptyTable(policyContext.target),
 });
 
-export function draftOf(policy: Policy, known: PolicyContext): PolicyDraft {
+export function draftOf(policy: Policy, policyContext: PolicyContext): PolicyDraft {
   const values = essentialsOf(policy);
-  const events = eventKnownOf(known, values);
+  const events = eventKnownOf(policyContext, values);
   return {
     values,
     timers: policy.timer.map(timerDraft),
     events: policy.events.map((event) => eventDraft(event, events)),
-    table: tableOfRules(policy.configs, scopesFor(known, values), endsOf(known, policy.policy_type)),
+    table: tableOfRules(policy.configs, scopesFor(policyContext, values), endsOf(policyContext, policy.policy_type)),
   };
 }
 
 /** A policy that was prepared elsewhere, with what its writer left out filled in as a save does; none where it breaks a rule. */
 export function preparedDraft(
   prepared: { readonly [property: string]: unknown },
-  known: PolicyContext,
+  policyContext: PolicyContext,
   { zone, now }: Pick<KnownModules, 'zone' | 'now'>,
 ): PolicyDraft | undefined {
-  const checked = checkPolicy(prepared, { module: known.module, zone, now });
-  return checked.ok ? draftOf(checked.value, known) : undefined;
+  const checked = checkPolicy(prepared, { module: policyContext.module, zone, now });
+  return checked.ok ? draftOf(checked.value, policyContext) : undefined;
 }
 
 const plain = ({ pid, link, field, detail }: UsedApplication): UsedApplication => ({ pid, link, field, detail });
@@ -190,14 +190,14 @@ const configurationsOf = (entry: AnsweredConfiguration | undefined) =>
       };
 
 /** The body of a save. */
-export const wireOf = (draft: PolicyDraft, known: PolicyContext) => {
-  const events = eventKnownOf(known, draft.values);
+export const wireOf = (draft: PolicyDraft, policyContext: PolicyContext) => {
+  const events = eventKnownOf(policyContext, draft.values);
   return {
     ...essentialsWire(draft.values),
-    targetpid: known.target.pid,
+    targetpid: policyContext.target.pid,
     timer: draft.timers.map(timerWire),
     events: draft.events.map((event) => eventWire(event, events)),
-    configs: rulesOfTable(namedTable(draft, known)),
-    ...configurationsOf(entryOf(known, typeOf(draft.values))),
+    configs: rulesOfTable(namedTable(draft, policyContext)),
+    ...configurationsOf(entryOf(policyContext, typeOf(draft.values))),
   };
 };

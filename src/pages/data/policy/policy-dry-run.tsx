@@ -20,7 +20,7 @@ import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Shared = {
-  known: PolicyContext;
+  policyContext: PolicyContext;
   values: ShownRecord;
   /** Where the devices are, as far as the scope is about spaces. */
   rooms: readonly SpaceDevice[];
@@ -58,14 +58,20 @@ const timesOf = ({ fires }: DryRun): ReadonlyMap<string, number[]> => {
   return times;
 };
 
-const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: DryRunState; isStale: boolean }) => {
+const Outcome = ({
+  tried,
+  isStale,
+  policyContext,
+  values,
+  rooms,
+}: Shared & { tried: DryRunState; isStale: boolean }) => {
   const { t } = useTranslation('policy-editor');
   const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;
   const [drawn, setDrawn] = useState(pageSize);
   const { state, run } = tried;
   const times = timesOf(run);
-  const called = useRecordNames(known.target.pid, [...times.keys()].toSorted());
+  const called = useRecordNames(policyContext.target.pid, [...times.keys()].toSorted());
   const roomOf = new Map(rooms.map(({ device_did, name, device_name }) => [device_did, `${name} · ${device_name}`]));
   const nameOf = (did: string): string => roomOf.get(did) ?? called[did] ?? did;
   const rows = [...times]
@@ -75,7 +81,11 @@ const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: Dry
     count: run.fires.length,
     devices: words('dryRun.devices', { count: rows.length }),
   });
-  const doing: Doing = { pid: actingPid(known.target.pid, typeOf(values)), module: known.module, nameOf };
+  const doing: Doing = {
+    pid: actingPid(policyContext.target.pid, typeOf(values)),
+    module: policyContext.module,
+    nameOf,
+  };
   return (
     <DoingContext value={doing}>
       <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} found={found} />
@@ -88,12 +98,12 @@ const Outcome = ({ tried, isStale, known, values, rooms }: Shared & { tried: Dry
           {words('dryRun.more', { count: rows.length - drawn })}
         </Button>
       ) : null}
-      {state === 'done' && run.fires.length === 0 ? <Nothing run={run} known={known} /> : null}
+      {state === 'done' && run.fires.length === 0 ? <Nothing run={run} policyContext={policyContext} /> : null}
       {run.fires.length === 0 ? null : (
         <DryRunList
           fires={run.fires}
           nameOf={(did) => (did === '' ? words('dryRun.clock') : nameOf(did))}
-          module={known.module}
+          module={policyContext.module}
           done={{ title: t('dryRun.done'), Done }}
         />
       )}
@@ -133,15 +143,15 @@ const Done = ({ fire }: { fire: DryRunFire }) => {
 };
 
 /** Why nothing would have been done: nothing known, nothing that set it off, or conditions that did not hold. */
-const Nothing = ({ run, known }: { run: DryRun; known: PolicyContext }) => {
+const Nothing = ({ run, policyContext }: { run: DryRun; policyContext: PolicyContext }) => {
   const { t } = useTranslation('policy-editor');
   const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;
   const { missing, counts } = run;
   const unknown = missing.map((one) => {
     const [pid = '', key = ''] = one.split('/');
-    const column = inLanguage(columnNamed(known.module, pid, key)?.label, language) ?? key;
-    return words('dryRun.noHistory', { column, module: inLanguage(known.module(pid)?.name, language) ?? pid });
+    const column = inLanguage(columnNamed(policyContext.module, pid, key)?.label, language) ?? key;
+    return words('dryRun.noHistory', { column, module: inLanguage(policyContext.module(pid)?.name, language) ?? pid });
   });
   const { setOff = 0, reports = 0 } = counts ?? {};
   const why = setOff === 0 ? t('dryRun.never', { count: reports }) : t('dryRun.noRow', { count: setOff });

@@ -45,7 +45,7 @@ export type PolicyEditorProps = {
   present?: AnsweredPolicy | undefined;
   opened: PolicyDraft;
   prepared?: PolicyDraft | undefined;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   choices: LinkageChoices;
   rights: Rights;
   isConfigured: boolean;
@@ -64,24 +64,24 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [chooser, setChooser] = useState<'conditions' | 'actions'>();
-  const known = usePolicyChoicesNames(props.known, (prepared ?? opened).values, choices);
-  const { target } = known;
-  const edit = usePolicyEdit({ stored, opened, prepared, known });
+  const policyContext = usePolicyChoicesNames(props.policyContext, (prepared ?? opened).values, choices);
+  const { target } = policyContext;
+  const edit = usePolicyEdit({ stored, opened, prepared, policyContext });
   const { draft, found, saving } = edit;
-  const rendering = usePolicyRendering({ module: known.module, choices });
+  const rendering = usePolicyRendering({ module: policyContext.module, choices });
   const offline = useOfflineSave();
   const isReading = mode === 'detail';
   // What was sent is sent again unchanged: under its key it is the same action, however often it arrives.
   const isHeld = saving.isPending || offline.isWaiting;
   const isTypeKept = stored !== undefined;
   const view = useMemo(
-    () => essentialsForm(policies, draft.values, { ...offerOf(known, draft.values), isTypeKept }),
-    [policies, draft.values, known, isTypeKept],
+    () => essentialsForm(policies, draft.values, { ...offerOf(policyContext, draft.values), isTypeKept }),
+    [policies, draft.values, policyContext, isTypeKept],
   );
   const source = useRenderedContent(edit.isDirty ? draft : undefined);
   const kept = useDraft({ place: pathname + search, source, restore: edit.restore });
 
-  const beside = usePolicyParts({ draft, known, stored, calls, start: props.startPart, onPart: props.onPart });
+  const beside = usePolicyParts({ draft, policyContext, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
 
   const { isFree, confirmation, setConfirmation, send, save, submit, remove, cancel } = usePolicySave({
@@ -112,8 +112,8 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     if (isReading) setConfirmation('restore');
     else setPart('policy');
   };
-  const table = useMemo(() => namedTable(draft, known), [draft, known]);
-  const hasScopes = offerOf(known, draft.values).sifters.length > 0;
+  const table = useMemo(() => namedTable(draft, policyContext), [draft, policyContext]);
+  const hasScopes = offerOf(policyContext, draft.values).sifters.length > 0;
   const lacks = isConfigured ? (hasScopes ? undefined : 'noScopes') : 'unconfigured';
   const name = stored?.name ?? t('new');
   return (
@@ -149,10 +149,10 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onDiscard={() => edit.restore(opened)}
           />
           {lacks === undefined || isReading ? null : <Unconfigured lacks={lacks} />}
-          <PolicyEssentials view={view} known={known} edit={edit} isReading={isReading} disabled={isHeld} />
+          <PolicyEssentials {...{ view, policyContext, edit, isReading }} disabled={isHeld} />
           <TriggersSection
             draft={draft}
-            known={known}
+            policyContext={policyContext}
             disabled={isReading || isHeld}
             faults={wordsFound(found, 'triggers')}
             onChange={edit.edit}
@@ -169,7 +169,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           />
         </div>
         <PolicyPanel
-          {...{ draft, known, stored, calls }}
+          {...{ draft, policyContext, stored, calls }}
           {...beside}
           onGo={goToCell}
           onRestore={rights.canSave ? putBack : undefined}
@@ -178,7 +178,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           <ColumnsDialog
             part={chooser}
             draft={draft}
-            known={known}
+            policyContext={policyContext}
             onAsk={onAsk}
             onChoose={(table) => edit.edit({ ...draft, table })}
             onClose={() => setChooser(undefined)}

@@ -14,18 +14,18 @@ import styles from './policy.module.css';
 
 type Props = {
   view: FormView;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   edit: PolicyEdit;
   isReading: boolean;
   disabled: boolean;
 };
 
 /** The essentials as a form, or as plain values where they are only read. */
-export const PolicyEssentials = ({ view, known, edit, isReading, disabled }: Props) => {
-  const clearing = useClearing(view, known);
+export const PolicyEssentials = ({ view, policyContext, edit, isReading, disabled }: Props) => {
+  const clearing = useClearing(view, policyContext);
   const values = useFormValues(edit.draft.values, (next, column) => {
     edit.faults.set(column, undefined);
-    const cleared = withEssentials(edit.draft, { values: next, column }, known);
+    const cleared = withEssentials(edit.draft, { values: next, column }, policyContext);
     clearing.tell({ former: { ...edit.draft, values: next }, next: cleared, column });
     edit.edit(cleared, `form/${column}`);
   });
@@ -59,7 +59,7 @@ const useClearing = (view: FormView, { language }: PolicyContext) => {
     const lost = former.table.rows.length - next.table.rows.length;
     const cleared = [...fields, ...(lost > 0 ? [t('cleared.rules', { count: lost })] : [])];
     const full = scopesWithoutRows(next.table).map(({ name }) => name);
-    const said = [
+    const messages = [
       ...(cleared.length === 0
         ? []
         : [t('cleared.text', { cleared: cleared.join(t('cleared.and')), field: labelOf(column) })]),
@@ -67,7 +67,7 @@ const useClearing = (view: FormView, { language }: PolicyContext) => {
         ? []
         : [t('cleared.full', { limit: numberText(maxRules), names: full.join(t('cleared.and')) })]),
     ];
-    setNotice({ words: said.join(' '), of: next });
+    setNotice({ words: messages.join(' '), of: next });
   };
   // Once it is undone, or something else is edited, it is no longer what has just happened.
   return { wordsOf: (draft: PolicyDraft): string => (notice?.of === draft ? notice.words : ''), tell };

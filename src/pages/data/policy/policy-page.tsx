@@ -138,18 +138,21 @@ type OpenedProps = Needed &
 /** Opens the draft once all modules that it names are there; later ones only add to what can be chosen. */
 const Opened = ({ target, modules, configurations, stored, drafted, choices, ...rest }: OpenedProps) => {
   const { language, zone, now } = useRendering().context;
-  const known = useMemo<PolicyContext>(
+  const policyContext = useMemo<PolicyContext>(
     () => ({ target, module: modules.module, language, configurations, applications: choices.modules, groups: {} }),
     [target, modules.module, language, configurations, choices.modules],
   );
   const [opened, setOpened] = useState<Pick<PolicyEditorProps, 'opened' | 'prepared'>>();
   if (opened === undefined) {
     if (!modules.isPending) {
-      const values = newEssentials(offerOf(known, {}));
+      const values = newEssentials(offerOf(policyContext, {}));
       setOpened(
         stored === undefined
-          ? { opened: newDraft(known, values), prepared: drafted && preparedDraft(drafted, known, { zone, now }) }
-          : { opened: draftOf(stored, known) },
+          ? {
+              opened: newDraft(policyContext, values),
+              prepared: drafted && preparedDraft(drafted, policyContext, { zone, now }),
+            }
+          : { opened: draftOf(stored, policyContext) },
       );
     }
     return <ModuleWaiting />;
@@ -158,7 +161,7 @@ const Opened = ({ target, modules, configurations, stored, drafted, choices, ...
     <PolicyEditor
       {...rest}
       {...opened}
-      {...{ stored, known, choices }}
+      {...{ stored, policyContext, choices }}
       isConfigured={configurations.length > 0}
       onAsk={modules.ask}
     />

@@ -17,7 +17,7 @@ import { VersionDifference } from './version-difference.tsx';
 /** What is beside a policy: a dry run, conflicts, and the difference of two versions. Nothing is fetched. */
 
 const { pid } = sampleModule;
-const known: PolicyContext = {
+const policyContext: PolicyContext = {
   target: sampleModule,
   module: (requestedPid) => (requestedPid === pid ? sampleModule : undefined),
   language: 'en',
@@ -44,10 +44,12 @@ type Part = {
 const Shown = ({ part, conflicts, dryRun }: Part) => {
   const trial = useDryRun(dryRun, printOfPolicy);
   if (part === 'conflicts')
-    return <PolicyConflicts found={{ conflicts, msg: undefined, isPending: false }} {...{ draft, known, onGo }} />;
+    return (
+      <PolicyConflicts found={{ conflicts, msg: undefined, isPending: false }} {...{ draft, policyContext, onGo }} />
+    );
   if (part === 'dryRun') {
-    const written = { did: undefined, body: wireOf(draft, known) };
-    return <PolicyDryRun {...{ written, trial, known }} values={draft.values} rooms={[]} />;
+    const written = { did: undefined, body: wireOf(draft, policyContext) };
+    return <PolicyDryRun {...{ written, trial, policyContext }} values={draft.values} rooms={[]} />;
   }
   const notes = sampleTable.columns.findIndex(({ key }) => key === 'notes');
   const after = setCells(sampleTable, [{ row: 0, column: notes, value: 'Office hours' }]);
@@ -56,7 +58,7 @@ const Shown = ({ part, conflicts, dryRun }: Part) => {
       version={3}
       before={draft}
       after={{ ...draft, table: after }}
-      known={known}
+      policyContext={policyContext}
       onRestore={onRestore}
     />
   );

@@ -19,7 +19,7 @@ export const newParts: readonly PolicyPart[] = ['policy', 'dryRun', 'conflicts']
 type Props = {
   part: PolicyPart;
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   stored: AnsweredPolicy | undefined;
   calls: PolicyCalls;
   trial: DryRunTrial<WrittenPolicy>;
@@ -40,17 +40,39 @@ export const PolicyPanel = (props: Props) => {
   );
 };
 
-const Part = ({ part, draft, known, stored, calls, trial, conflicts, devices, onGo, onRestore }: Props) => {
-  const body = useMemo(() => wireOf(draft, known), [draft, known]);
+const Part = ({ part, draft, policyContext, stored, calls, trial, conflicts, devices, onGo, onRestore }: Props) => {
+  const body = useMemo(() => wireOf(draft, policyContext), [draft, policyContext]);
   if (part === 'dryRun') {
     const written = { did: stored?.did, body };
-    return <PolicyDryRun written={written} trial={trial} known={known} values={draft.values} rooms={devices ?? []} />;
+    return (
+      <PolicyDryRun
+        written={written}
+        trial={trial}
+        policyContext={policyContext}
+        values={draft.values}
+        rooms={devices ?? []}
+      />
+    );
   }
-  if (part === 'conflicts') return <PolicyConflicts found={conflicts} draft={draft} known={known} onGo={onGo} />;
+  if (part === 'conflicts')
+    return <PolicyConflicts found={conflicts} draft={draft} policyContext={policyContext} onGo={onGo} />;
   if (stored === undefined) return null;
   if (part === 'versions')
-    return <PolicyVersions did={stored.did} draft={draft} known={known} calls={calls} onRestore={onRestore} />;
+    return (
+      <PolicyVersions
+        did={stored.did}
+        draft={draft}
+        policyContext={policyContext}
+        calls={calls}
+        onRestore={onRestore}
+      />
+    );
   return (
-    <LinkageHistory did={stored.did} module={known.module} moduleOf={() => known.target.pid} explain={calls.explain} />
+    <LinkageHistory
+      did={stored.did}
+      module={policyContext.module}
+      moduleOf={() => policyContext.target.pid}
+      explain={calls.explain}
+    />
   );
 };

@@ -20,7 +20,7 @@ type Props = {
   did: string;
   /** What the page shows now, with what was typed. */
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   calls: Pick<PolicyCalls, 'versions' | 'version'>;
   /** Without it nothing can be put back. */
   onRestore: ((former: PolicyDraft, version: number) => void) | undefined;
@@ -82,7 +82,7 @@ const Compare = ({ version, chosen, onChoose }: Row) => {
   );
 };
 
-const Chosen = ({ did, version, calls, draft, known, onRestore }: Props & { version: number }) => {
+const Chosen = ({ did, version, calls, draft, policyContext, onRestore }: Props & { version: number }) => {
   const { t } = useTranslation('policy-editor');
   const former = useQuery({
     // A version that is kept never changes.
@@ -100,13 +100,13 @@ const Chosen = ({ did, version, calls, draft, known, onRestore }: Props & { vers
         <SkeletonRows rows={3} columns={3} />
       </div>
     );
-  const before = draftOf(former.data, known);
+  const before = draftOf(former.data, policyContext);
   return (
     <VersionDifference
       version={version}
       before={before}
       after={draft}
-      known={known}
+      policyContext={policyContext}
       onRestore={onRestore === undefined ? undefined : () => onRestore(before, version)}
     />
   );

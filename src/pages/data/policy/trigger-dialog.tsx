@@ -36,7 +36,7 @@ export const kindOf = ({ values }: TriggerDraft): TriggerKind => {
 type Props = {
   /** What is edited; nothing for a new trigger. */
   draft: TriggerDraft | undefined;
-  known: EventContext;
+  eventContext: EventContext;
   /** Another trigger of the policy says the same. */
   isTaken?: (draft: TriggerDraft, kind: TriggerKind) => boolean;
   onSave: (draft: TriggerDraft, kind: TriggerKind) => void;
@@ -44,7 +44,7 @@ type Props = {
 };
 
 /** Adds or edits a timer or an event. While one is edited its kind stays: the other tabs are off. */
-export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props) => {
+export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
   const [kind, setKind] = useState<TriggerKind>(draft === undefined ? 'time' : kindOf(draft));
   const [initial] = useState<ShownRecord>(() => draft?.values ?? defaultValues.time());
@@ -52,8 +52,8 @@ export const TriggerDialog = ({ draft, known, isTaken, onSave, onClose }: Props)
   const [faults] = useState(createFaultStore);
   const [isRepeated, setRepeated] = useState(false);
   const view = useMemo(
-    () => (kind === 'event' ? eventForm(values, known) : timerForm(kind, values)),
-    [kind, values, known],
+    () => (kind === 'event' ? eventForm(values, eventContext) : timerForm(kind, values)),
+    [kind, values, eventContext],
   );
   const change = (next: ShownRecord, column: string): void => {
     faults.replace([]);

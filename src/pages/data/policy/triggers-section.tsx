@@ -17,7 +17,7 @@ type At = { list: ListName; index: number };
 
 type Props = {
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   disabled: boolean;
   /** Sentences of what is wrong with triggers. */
   faults: readonly string[];
@@ -42,10 +42,10 @@ const useChips = (draft: PolicyDraft, known: EventContext) => {
 };
 
 /** When the policy looks at its rules: a chip for each timer and event. */
-export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Props) => {
+export const TriggersSection = ({ draft, policyContext, disabled, faults, onChange }: Props) => {
   const { t } = useTranslation('policy-editor');
   const [open, setOpen] = useState<At | 'new'>();
-  const events = useMemo(() => eventKnownOf(known, draft.values), [known, draft.values]);
+  const events = useMemo(() => eventKnownOf(policyContext, draft.values), [policyContext, draft.values]);
   const edited = open === undefined || open === 'new' ? undefined : draft[open.list][open.index];
   const { chips, isTaken } = useChips(draft, events);
   const set = (list: ListName, next: readonly TriggerDraft[]): void => onChange({ ...draft, [list]: next });
@@ -98,7 +98,7 @@ export const TriggersSection = ({ draft, known, disabled, faults, onChange }: Pr
       {open === undefined ? null : (
         <TriggerDialog
           draft={edited}
-          known={events}
+          eventContext={events}
           isTaken={(next, kind) => isTaken(next, kind, edited)}
           onClose={() => setOpen(undefined)}
           onSave={(next, kind) => {

@@ -5,13 +5,13 @@ import type { PolicyContext } from './policy-draft.ts';
 
 /** What is known with the names of the groups of the chosen application, by which rows are called. */
 export const usePolicyChoicesNames = (
-  known: PolicyContext,
+  policyContext: PolicyContext,
   values: ShownRecord,
   { tabsOf, modules }: LinkageChoices,
 ): PolicyContext => {
-  const [groups, setGroups] = useState<Readonly<Record<string, string>>>(known.groups);
+  const [groups, setGroups] = useState<Readonly<Record<string, string>>>(policyContext.groups);
   const { productid } = values;
-  const pid = typeof productid === 'string' ? productid : known.target.pid;
+  const pid = typeof productid === 'string' ? productid : policyContext.target.pid;
   useEffect(() => {
     const abort = new AbortController();
     tabsOf(pid, abort.signal).then(
@@ -22,5 +22,5 @@ export const usePolicyChoicesNames = (
     );
     return () => abort.abort();
   }, [pid, tabsOf]);
-  return useMemo(() => ({ ...known, groups, applications: modules }), [known, groups, modules]);
+  return useMemo(() => ({ ...policyContext, groups, applications: modules }), [policyContext, groups, modules]);
 };

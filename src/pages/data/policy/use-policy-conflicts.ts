@@ -12,7 +12,7 @@ const maxUnasked = 50;
 
 type Options = {
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   did: string | undefined;
   find: PolicyCalls['conflicts'];
   /** They are shown at the moment. */
@@ -28,7 +28,7 @@ export type FoundConflicts = {
 };
 
 /** Conflicts of the policy as it is written, requested after each rest. */
-export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options): FoundConflicts => {
+export const usePolicyConflicts = ({ draft, policyContext, did, find, isShown }: Options): FoundConflicts => {
   const [found, setFound] = useState<FoundConflicts & { of: PolicyDraft | undefined }>({
     conflicts: undefined,
     msg: undefined,
@@ -41,7 +41,7 @@ export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options
     const abort = new AbortController();
     const ask = async (): Promise<void> => {
       try {
-        const conflicts = await find({ did, body: wireOf(draft, known) }, abort.signal);
+        const conflicts = await find({ did, body: wireOf(draft, policyContext) }, abort.signal);
         if (!abort.signal.aborted) setFound({ conflicts, msg: undefined, isPending: false, of: draft });
       } catch (error) {
         if (abort.signal.aborted) return;
@@ -54,7 +54,7 @@ export const usePolicyConflicts = ({ draft, known, did, find, isShown }: Options
       clearTimeout(timer);
       abort.abort();
     };
-  }, [draft, known, did, find, isWanted]);
+  }, [draft, policyContext, did, find, isWanted]);
   return { ...found, isPending: found.of !== draft };
 };
 

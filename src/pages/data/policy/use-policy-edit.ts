@@ -24,11 +24,11 @@ type Options = {
   opened: PolicyDraft;
   /** What the page opens with instead, as input that is not saved. */
   prepared?: PolicyDraft | undefined;
-  known: PolicyContext;
+  policyContext: PolicyContext;
 };
 
 /** A policy while it is written: one history over all its parts, and the save with its faults. */
-export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
+export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Options) => {
   const cache = useQueryClient();
   const history = useEditHistory(() => opened, prepared);
   const [found, setFound] = useState(nothingFound);
@@ -68,7 +68,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, known }: Options) => {
 
   const saving = useMutation({
     mutationFn: async () => {
-      const body = wireOf(draft, known);
+      const body = wireOf(draft, policyContext);
       const text = JSON.stringify([version, body]);
       if (action.current?.body !== text) action.current = { body: text, key: randomId() };
       const options = { key: action.current.key, silent: true };

@@ -13,7 +13,7 @@ import { useConflictMarks, usePolicyConflicts } from './use-policy-conflicts.ts'
 
 type Options = {
   draft: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   stored: AnsweredPolicy | undefined;
   calls: PolicyCalls;
   start: PolicyPart | undefined;
@@ -21,16 +21,16 @@ type Options = {
 };
 
 /** The parts of the page beside the policy; each continues while another one is shown. */
-export const usePolicyParts = ({ draft, known, stored, calls, start = 'policy', onPart }: Options) => {
+export const usePolicyParts = ({ draft, policyContext, stored, calls, start = 'policy', onPart }: Options) => {
   const { t } = useTranslation('policy-editor');
   const [part, setPart] = useState<PolicyPart>(start);
   usePartTitle(part === 'policy' ? undefined : t(`parts.${part}`));
   const trial = useDryRun(calls.dryRun, printOfPolicy);
   const isShown = part === 'conflicts';
-  const conflicts = usePolicyConflicts({ draft, known, did: stored?.did, find: calls.conflicts, isShown });
-  const conflictText = useConflictText(known);
+  const conflicts = usePolicyConflicts({ draft, policyContext, did: stored?.did, find: calls.conflicts, isShown });
+  const conflictText = useConflictText(policyContext);
   const marks = useConflictMarks(conflicts.conflicts, draft.table, conflictText);
-  const devices = useSpaceDevices(known.target.pid, draft.values, calls.spaceDevices);
+  const devices = useSpaceDevices(policyContext.target.pid, draft.values, calls.spaceDevices);
   const label = (one: PolicyPart): string => {
     const count = one === 'conflicts' ? (conflicts.conflicts?.length ?? 0) : 0;
     return count === 0 ? t(`parts.${one}`) : `${t(`parts.${one}`)} · ${count}`;
@@ -47,6 +47,6 @@ export const usePolicyParts = ({ draft, known, stored, calls, start = 'policy', 
     conflicts,
     marks,
     devices,
-    groupNote: useGroupNote(known, devices),
+    groupNote: useGroupNote(policyContext, devices),
   };
 };

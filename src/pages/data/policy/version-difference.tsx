@@ -19,17 +19,17 @@ type Props = {
   version: number;
   before: PolicyDraft;
   after: PolicyDraft;
-  known: PolicyContext;
+  policyContext: PolicyContext;
   onRestore: (() => void) | undefined;
 };
 
 /** What is another since a version: fields, triggers and rules, each from what to what. */
-export const VersionDifference = ({ version, before, after, known, onRestore }: Props) => {
+export const VersionDifference = ({ version, before, after, policyContext, onRestore }: Props) => {
   const { t } = useTranslation('policy-editor');
   const { context } = useRendering();
   const difference = useMemo(
-    () => policyDifference(before, after, { known, context }),
-    [before, after, known, context],
+    () => policyDifference(before, after, { policyContext, context }),
+    [before, after, policyContext, context],
   );
   const isSame = isSamePolicy(difference);
   return (
@@ -45,7 +45,7 @@ export const VersionDifference = ({ version, before, after, known, onRestore }: 
       {isSame ? <p role="status">{t('versions.same')}</p> : null}
       <ul className={styles.changes}>
         {difference.fields.map((name) => (
-          <FieldChange key={name} {...{ name, before, after, known }} />
+          <FieldChange key={name} {...{ name, before, after, policyContext }} />
         ))}
         {difference.triggers.map(({ kind, words }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the same words may be there twice
@@ -64,14 +64,14 @@ const Kind = ({ kind }: { kind: 'added' | 'removed' | 'changed' }) => {
   return <b>{t(`versions.kinds.${kind}`)}</b>;
 };
 
-type FieldProps = { name: string } & Pick<Props, 'before' | 'after' | 'known'>;
+type FieldProps = { name: string } & Pick<Props, 'before' | 'after' | 'policyContext'>;
 
-const FieldChange = ({ name, before, after, known }: FieldProps) => {
+const FieldChange = ({ name, before, after, policyContext }: FieldProps) => {
   const { t } = useTranslation('policy-editor');
   const { language } = useRendering().context;
-  const policies = known.module(products.policies);
+  const policies = policyContext.module(products.policies);
   const columnIn = ({ values }: PolicyDraft) =>
-    policies && essentialsForm(policies, values, offerOf(known, values)).fields[name]?.column;
+    policies && essentialsForm(policies, values, offerOf(policyContext, values)).fields[name]?.column;
   const [old, now] = [columnIn(before), columnIn(after)];
   const column = now ?? old;
   if (column === undefined) return null;

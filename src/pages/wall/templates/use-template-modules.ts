@@ -98,14 +98,14 @@ export const useTemplateModules = (): TemplateSource | undefined => {
       filterdid: rights && tabs.find((tab) => mayChangeBoards(tab, rights))?.did,
     };
   });
-  const known = new Map([...histories.found, ...configs.found]);
+  const configByPid = new Map([...histories.found, ...configs.found]);
   const ofKind = kindsIn(configs.found.values());
   const contextOf = (pid: string, filterdid: string): BoardContext => ({
     now,
     zone,
     pid,
     filterdid,
-    module: (other) => known.get(other),
+    module: (other) => configByPid.get(other),
     ofKind,
     read: () => undefined,
   });

@@ -43,12 +43,12 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
 
 /** A series in a sentence: its last value and its range. */
 function seriesText({ name, values }: Series, { unit, decimals, stamps }: AxisChart): string {
-  const known = values.filter((value) => value !== undefined);
+  const present = values.filter((value) => value !== undefined);
   const last = values.findLastIndex((value) => value !== undefined);
-  if (known.length === 0) return `${name} —`;
+  if (present.length === 0) return `${name} —`;
   const text = (value: number) => `${numberText(value, decimals)} ${unit}`.trim();
   const end = `${stamps[last] ?? ''} ${text(values[last] ?? 0)}`;
-  return `${name} ${text(Math.min(...known))} – ${text(Math.max(...known))}, ${end}`.trim();
+  return `${name} ${text(Math.min(...present))} – ${text(Math.max(...present))}, ${end}`.trim();
 }
 
 /** The same numbers as a table: one row per place. */

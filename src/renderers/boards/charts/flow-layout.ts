@@ -118,9 +118,9 @@ export function layoutFlow<Node extends FlowNode, Ribbon extends FlowRibbon>(
 }
 
 /** Separates overlapping items, keeping order and bounds as far as there is room. */
-export function separate(wanted: readonly number[], distance: number, low: number, high: number): number[] {
+export function separate(centres: readonly number[], distance: number, low: number, high: number): number[] {
   const down: number[] = [];
-  for (const [index, one] of wanted.entries())
+  for (const [index, one] of centres.entries())
     down.push(Math.max(one, low, index === 0 ? low : (down[index - 1] ?? low) + distance));
   const up: number[] = [];
   for (const [index, one] of down.toReversed().entries())

@@ -122,8 +122,8 @@ export function labelled(
     const isTall = words.some(({ lines }) => lines.length > 2);
     const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
     const edge = (isTall ? 2 : 1.4) * em;
-    const wanted = own.map(({ box }) => box.centre);
-    const centres = separate(wanted, Math.min(pitch * em, most), edge, height - edge);
+    const boxCentres = own.map(({ box }) => box.centre);
+    const centres = separate(boxCentres, Math.min(pitch * em, most), edge, height - edge);
     return [
       ...own.map(({ node: item, box }, index) => ({
         item,

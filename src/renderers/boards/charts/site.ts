@@ -29,8 +29,8 @@ export type Site = {
 };
 
 const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
-  const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : known.reduce((sum, one) => sum + one, 0);
+  const present = values.filter((value) => value !== undefined);
+  return present.length === 0 ? undefined : present.reduce((sum, one) => sum + one, 0);
 };
 
 /** kWh of today by the load type of the meters, under its label. */

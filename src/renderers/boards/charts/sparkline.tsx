@@ -8,15 +8,15 @@ const pad = 3;
 
 /** A small line without axes: the shape of a few days. Gaps are gaps. */
 export const Sparkline = ({ values, label }: Props) => {
-  const known = values.filter((value) => value !== undefined);
-  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const present = values.filter((value) => value !== undefined);
+  const [low, high] = [Math.min(...present), Math.max(...present)];
   const x = (index: number) => (index / Math.max(1, values.length - 1)) * width;
   const y = (value: number) => height - pad - ((value - low) / (high - low || 1)) * (height - 2 * pad);
   const points = values.map((value, index) => (value === undefined ? undefined : { x: x(index), y: y(value) }));
   const line = points
     .map((point, index) => (point ? `${points[index - 1] ? 'L' : 'M'}${point.x.toFixed(1)} ${point.y.toFixed(1)}` : ''))
     .join('');
-  const isWhole = known.length === values.length && known.length > 1;
+  const isWhole = present.length === values.length && present.length > 1;
   return (
     <svg
       className={styles.sparkline}

@@ -9,10 +9,10 @@ const fewest = 3;
 const lengthOf = ({ from, to }: Stretch): number => to - from + 1;
 
 /** A stretch inside an axis of so many places; the whole axis is no stretch. */
-export function stretchIn(count: number, wanted: Stretch): Stretch | undefined {
-  const length = Math.min(count, Math.max(fewest, Math.round(lengthOf(wanted))));
+export function stretchIn(count: number, stretch: Stretch): Stretch | undefined {
+  const length = Math.min(count, Math.max(fewest, Math.round(lengthOf(stretch))));
   if (length >= count) return undefined;
-  const from = Math.min(Math.max(0, Math.round(wanted.from)), count - length);
+  const from = Math.min(Math.max(0, Math.round(stretch.from)), count - length);
   return { from, to: from + length - 1 };
 }
 

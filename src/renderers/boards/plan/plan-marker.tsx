@@ -36,14 +36,14 @@ export const PlanMarker = ({ marker, stateWord, label: side, press, onSee }: Pro
   const { hrefOf, follow, control } = useRendering();
   const changes = useChanged([state, label]);
   const href = hrefOf?.(pid, did);
-  const said = [name, stateWord, label].filter(Boolean).join(', ');
+  const accessibleName = [name, stateWord, label].filter(Boolean).join(', ');
   const look = {
     className: styles.marker,
     style: { left: `${x}%`, top: `${y}%` },
     'data-state': state,
     'data-label': side,
-    'aria-label': said,
-    title: said,
+    'aria-label': accessibleName,
+    title: accessibleName,
     onFocus: onSee,
   };
   const inner = (

@@ -17,8 +17,8 @@ export const fitted = (frame: Extent, ratio: number): Extent =>
 const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0;
 
 /** The picture never leaves a gap that it could fill. */
-export const bounded = ({ scale: wanted, x, y }: PlanView, frame: Extent, fit: Extent): PlanView => {
-  const scale = Math.min(largest, Math.max(1, wanted));
+export const bounded = ({ scale: requestedScale, x, y }: PlanView, frame: Extent, fit: Extent): PlanView => {
+  const scale = Math.min(largest, Math.max(1, requestedScale));
   return {
     scale,
     x: within(x, Math.max(0, (fit.width * scale - frame.width) / 2)),

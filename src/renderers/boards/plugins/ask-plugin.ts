@@ -14,16 +14,16 @@ export type PluginRequest = { config: unknown; context: BoardContext } & (
   | { pid: string; filterdid: string }
 );
 
-type PluginQueries = { given: Dataset[]; queries: DatasetQuery[] };
+type PluginQueries = { ownDatasets: Dataset[]; queries: DatasetQuery[] };
 
 /** Builds a plugin's queries. @throws PluginFault if the plugin throws or returns something else */
 function askedBy(board: Board, config: unknown, context: BoardContext): PluginQueries {
   try {
-    const given: unknown = board.given(config, context);
+    const ownDatasets: unknown = board.given(config, context);
     const queries: unknown = board.queries(config, context);
-    if (!Array.isArray(given)) throw new Error('given: return a list of datasets');
+    if (!Array.isArray(ownDatasets)) throw new Error('given: return a list of datasets');
     if (!Array.isArray(queries)) throw new Error('queries: return a list of queries');
-    return { given, queries };
+    return { ownDatasets, queries };
   } catch (cause) {
     throw new PluginFault(board.label, errorMessageOf(cause));
   }
@@ -38,11 +38,11 @@ export async function askPlugin(
   { config, context, ...location }: PluginRequest,
   signal: AbortSignal,
 ): Promise<BoardAnswer> {
-  const { given, queries } = askedBy(board, config, context);
-  if (queries.length === 0) return { datasets: given, asof: context.now };
+  const { ownDatasets, queries } = askedBy(board, config, context);
+  if (queries.length === 0) return { datasets: ownDatasets, asof: context.now };
   try {
     const { result } = await call(endpoints.queryBoard, { ...location, queries }, { signal, silent: true });
-    return { ...result, datasets: [...given, ...result.datasets] };
+    return { ...result, datasets: [...ownDatasets, ...result.datasets] };
   } catch (error) {
     // A query that the server cannot read is the plugin's; everything else happens to any board.
     if (error instanceof CallError && error.status === statuses.badInput)

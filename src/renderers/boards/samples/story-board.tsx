@@ -32,8 +32,8 @@ const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknow
     }),
     [language],
   );
-  const wanted = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
-  if (document.documentElement.dataset['theme'] === wanted) chooseTheme(wanted);
+  const scheme = theme === 'dark' || theme === 'blue' ? 'dark' : 'light';
+  if (document.documentElement.dataset['theme'] === scheme) chooseTheme(scheme);
   return (
     <MemoryRouter>
       <RenderingContext value={rendering}>

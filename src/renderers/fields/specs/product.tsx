@@ -9,17 +9,17 @@ import { EmptyValue } from '../text-cell.tsx';
 /** What a list is called; nothing before it is known, or where the person may not see it. */
 const useListName = (pid: string): LocalText | undefined => {
   const { readModule } = useRendering();
-  const [known, setKnown] = useState<{ pid: string; name: LocalText }>();
+  const [loaded, setLoaded] = useState<{ pid: string; name: LocalText }>();
   useEffect(() => {
     const abort = new AbortController();
     if (pid !== '')
       readModule?.(pid, abort.signal).then(
-        ({ name }) => void (abort.signal.aborted || setKnown({ pid, name })),
+        ({ name }) => void (abort.signal.aborted || setLoaded({ pid, name })),
         () => undefined,
       );
     return () => abort.abort();
   }, [pid, readModule]);
-  return known?.pid === pid ? known.name : undefined;
+  return loaded?.pid === pid ? loaded.name : undefined;
 };
 
 /** A list by its name; by its id where it has none for this person. */

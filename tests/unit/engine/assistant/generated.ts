@@ -69,7 +69,7 @@ type Scene = { random: Random; config: ModuleConfig; language: 'en' | 'zh' };
 type Made = Generated & { marked: string };
 
 /** A label in the words of the module, or in words that mean the same. */
-const said = ({ random, language }: Scene, label: LocalText): string => {
+const textIn = ({ random, language }: Scene, label: LocalText): string => {
   const own = spellings(label[language]).filter((text) => (language === 'zh') === /\p{Script=Han}/u.test(text));
   return random() < 0.6 ? label[language].toLowerCase() : pick(random, own);
 };
@@ -81,7 +81,7 @@ const enumQuestion = (scene: Scene): Made => {
   const { random, config, language } = scene;
   const column = pick(random, enums(config));
   const [value, label] = pick(random, Object.entries(column.enum ?? {}));
-  const [name, of, is] = [said(scene, config.name), said(scene, column.label), label[language].toLowerCase()];
+  const [name, of, is] = [textIn(scene, config.name), textIn(scene, column.label), label[language].toLowerCase()];
   const question = pick(
     random,
     {
@@ -104,7 +104,7 @@ const numberQuestion = (scene: Scene): Made => {
   const column = pick(random, numbers(config));
   const shown = 5 + Math.floor(random() * 60);
   const isOver = random() < 0.5;
-  const [name, of] = [said(scene, config.name), said(scene, column.label)];
+  const [name, of] = [textIn(scene, config.name), textIn(scene, column.label)];
   const [over, zhOver] = isOver
     ? [pick(random, ['above', 'over', 'more than']), pick(random, ['高于', '大于', '超过'])]
     : [pick(random, ['below', 'under', 'less than']), pick(random, ['低于', '小于'])];
@@ -137,7 +137,7 @@ const rangeTexts: readonly { intent: string; text: LocalText }[] = [
 const rangeQuestion = (scene: Scene): Made => {
   const { random, config, language } = scene;
   const range = pick(random, ranges);
-  const name = said(scene, config.name);
+  const name = textIn(scene, config.name);
   const { intent, text } = pick(random, rangeTexts);
   const question = text[language].replace('{name}', name).replace('{when}', range[language]);
   return {
@@ -151,7 +151,7 @@ const draftQuestion = (scene: Scene): Made => {
   const { random, config, language } = scene;
   const column = pick(random, enums(config));
   const [value, label] = pick(random, Object.entries(column.enum ?? {}));
-  const [name, of, is] = [said(scene, config.name), said(scene, column.label), label[language].toLowerCase()];
+  const [name, of, is] = [textIn(scene, config.name), textIn(scene, column.label), label[language].toLowerCase()];
   const filter = {
     en: `create a filter group of ${name} with ${of} ${is}`,
     zh: `新建一个${of}为${is}的${name}的过滤组`,
