@@ -57,33 +57,50 @@ const companies = sql`companies as (
     select (select c.companyid from command c where c.iscurrent and c.companyid > o.companyid order by c.companyid limit 1)
     from companies o where o.companyid is not null)`;
 
-/** Leased commands, and whether more are due: a company had as many as its share. */
+/** Locks due commands in the order in which they became due. */
+const oldestDue = (isDue: RawBuilder<unknown>) => sql`select companyid, did from command
+    where ${isDue} order by nextat, ask, device limit ${maxClaimed} for update skip locked`;
+
+/**
+ * Locks an equal share of each company's due commands. A share ends between two messages: a device would otherwise get
+ * the values of one call one after the other, in two rounds.
+ */
+const sharesOfDue = (isDue: RawBuilder<unknown>) => sql`with recursive ${companies},
+      due as materialized (select companyid from companies o
+        where exists (select from command where companyid = o.companyid and ${isDue}) order by random() limit ${maxClaimed}),
+      share as materialized (select ${maxClaimed} / greatest(count(*), 1) as "limit" from due),
+      taken as materialized (select own.* from due cross join lateral (
+        select companyid, did, nextat, ask, device from command where companyid = due.companyid and ${isDue}
+        order by nextat, ask, device limit (select "limit" from share) for update skip locked) own),
+      ends as materialized (select distinct on (companyid) companyid, nextat, ask, device from taken
+        order by companyid, nextat desc, ask desc, device desc),
+      rest as materialized (select c.companyid, c.did from ends join command c using (companyid, nextat, ask, device)
+        where ${isDue} order by c.did for update of c skip locked)
+      select companyid, did from taken union select companyid, did from rest`;
+
+/** Leased commands, and whether more are due. */
 export type Lease = { claimed: Claimed[]; isMore: boolean };
 
 /**
- * Leases due commands whose driver this server runs. Companies have equal shares of a round, so that one with thousands
- * of commands keeps no other waiting; where more companies than commands of a round are due, chance decides.
+ * Leases due commands whose driver this server runs. Where more are due than fit in a round, companies have equal shares
+ * of it, so that one with thousands of commands keeps no other waiting; where more companies than commands of a round are
+ * due, chance decides.
  */
 export const claimDue = async (db: Db, drivers: readonly string[], now: number): Promise<Lease> => {
   if (drivers.length === 0) return { claimed: [], isMore: false };
   const isDue = sql`${isOpen} and nextat <= ${now}::bigint and deadline > ${now}::bigint
     and driver = any(cast(${drivers} as text[]))`;
-  const { rows } = await db.transaction('system', (trx) =>
-    sql<Claimed & { share: number }>`with recursive ${companies},
-      due as materialized (select companyid from companies o
-        where exists (select from command where companyid = o.companyid and ${isDue}) order by random() limit ${maxClaimed}),
-      share as materialized (select ${maxClaimed} / greatest(count(*), 1) as "limit" from due),
-      taken as materialized (select own.companyid, own.did from due cross join lateral (
-        select companyid, did from command where companyid = due.companyid and ${isDue}
-        order by nextat, ask, device limit (select "limit" from share) for update skip locked) own)
-      update command set attempts = attempts + 1, nextat = ${now + lease}::bigint
-      where (companyid, did) in (select companyid, did from taken)
-      returning did, companyid, pid, device, "column", value, ask, driver, attempts,
-        (select "limit" from share)::integer as share`.execute(trx),
-  );
-  const claimed = rows.map(({ share: _share, ...command }): Claimed => command);
-  const counts = [...Map.groupBy(rows, ({ companyid }) => companyid).values()].map((own) => own.length);
-  return { claimed, isMore: Math.max(0, ...counts) >= (rows[0]?.share ?? 1) };
+  return db.transaction('system', async (trx) => {
+    const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count from (
+      select from command where ${isDue} limit ${maxClaimed + 1}) due`.execute(trx);
+    const isMore = (counted[0]?.count ?? 0) > maxClaimed;
+    const { rows: claimed } = await sql<Claimed>`update command
+      set attempts = attempts + 1, nextat = ${now + lease}::bigint
+      where (companyid, did) in (${isMore ? sharesOfDue(isDue) : oldestDue(isDue)})
+      returning did, companyid, pid, device, "column", value, ask, driver, attempts`.execute(trx);
+    // Another server may have all of them, and asking again would only find them locked.
+    return { claimed, isMore: isMore && claimed.length > 0 };
+  });
 };
 
 /** The next time at which this server has work to do; `undefined` while no command is current. */

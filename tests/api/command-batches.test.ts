@@ -106,3 +106,37 @@ it('two servers that claim at once share the commands of each company', async ()
   expect(new Set(claimed).size).toBe(800);
   await server.close();
 });
+
+it('a share ends between two messages: a device gets the values of one call together', async () => {
+  const server = await startTestServer();
+  const company = (await server.signIn('administrator')).companyid;
+  const neighbour = (await server.signIn('neighbour')).companyid;
+  const { db, services } = server;
+  const now = nowSeconds();
+  for (const of of [company, neighbour])
+    await db.transaction('system', (trx) =>
+      sql`insert into command (companyid, did, pid, device, "column", value, bykind, bydid, byname, ask, driver, state,
+          iscurrent, askedat, nextat, deadline)
+        select ${of}, 'share' || n || "column", ${pids.air}, 'device' || n, "column", '"1"', 'person', '', '', 'ask' || n,
+          'simulator', 'accepted', true, ${now}::bigint, ${now}::bigint, ${now + 60}::bigint
+        from generate_series(1, 120) n, unnest(array['pwr', 'mode', 'fan']) "column"`.execute(trx),
+    );
+  const messages: number[] = [];
+  const rounds: number[] = [];
+  const source: DeviceSource = {
+    driver: 'simulator',
+    send: async (given) => {
+      rounds.push(given.length);
+      messages.push(...given.map(({ values }) => Object.keys(values).length));
+      return given.map(() => ({ kind: 'sent' }));
+    },
+    close: async () => undefined,
+  };
+  const log = { warn: () => undefined, info: () => undefined };
+  await dispatchDue({ db, services, log, now: () => now, sources: new Map([[source.driver, source]]) });
+  expect(messages.length).toBe(240);
+  expect(messages.filter((count) => count !== 3)).toEqual([]);
+  // 250 commands are 83 messages and a third of one.
+  expect(rounds[0]).toBe(168);
+  await server.close();
+});
