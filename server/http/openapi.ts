@@ -104,5 +104,5 @@ export const describeApi = () => {
 
 let text: Buffer | undefined;
 
-/** Everybody may ask for it, and it is the same for all: written once, and one buffer for all who are slow to read it. */
+/** Public and the same for every caller: generated once, and one cached buffer, so that slow clients take no copies. */
 export const openApiText = (): Buffer => (text ??= Buffer.from(JSON.stringify(describeApi())));

@@ -78,7 +78,7 @@ export const ownSessionRoutes: Route[] = [
   }),
 
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
-    // The id of a link stays one of the screen that it opened.
+    // The id of a wall link also ends the session of the screen that was opened with it.
     const ended = (await readOwn(db, actor, now)).find(({ hash, link }) =>
       [hash, ...(link ? [link] : [])].some((one) => sessionName(one) === input.id),
     );

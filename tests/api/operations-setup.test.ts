@@ -69,7 +69,7 @@ describe('a deployment without a demo', () => {
     expect(await post(endpoints.setupState.path, { token })).toMatchObject({ status: 0 });
   });
 
-  test('of two links opened at once one makes the company; then all are dead', async () => {
+  test('of two links opened at once one creates the company; then no link works', async () => {
     const tokens = [await tokenNow(), await tokenNow()];
     const answers = await Promise.all(
       tokens.map((token, index) => post(endpoints.setUp.path, order(token, { phone: `1370000000${index + 1}` }))),
@@ -130,7 +130,14 @@ describe('a deployment without a demo', () => {
       expect(rights.perm.read).toBe(0);
     });
 
-    test('a host shows its company, and then no longer', async () => {
+    test('the list has a line of each company with its number of accounts and modules, in the singular and plural', async () => {
+      const { lines } = await ask({ command: 'list' });
+      const countsOf = (name: string) => lines[lines.findIndex((line) => line.includes(name)) + 1];
+      expect(countsOf('Lakeside')).toMatch(/Shanghai, 1 account, \d+ modules/);
+      expect(countsOf('Hillside')).toMatch(/Berlin, 2 accounts, \d+ modules/);
+    });
+
+    test('a host shows its company until it is removed', async () => {
       const host = {
         command: 'host',
         host: 'Hill.example',
@@ -193,7 +200,7 @@ describe('a deployment without a demo', () => {
       [{ command: 'create', ...made }, /13700000011 is already used to sign in/],
       [{ command: 'subscribe', company: 'Hillside', pids: ['f'.repeat(24)], isGone: false }, /There is no module f+/],
       [{ command: 'host', host: 'http://x/', company: 'Hillside', isGone: false }, /no host name/],
-    ])('%o is refused in words', async (request, words) => {
+    ])('%o is refused with a message', async (request, words) => {
       const { ok, lines } = await ask(request as never);
       expect(ok).toBe(false);
       expect(lines.join('\n')).toMatch(words);

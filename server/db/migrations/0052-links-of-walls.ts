@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database.ts';
 
-/** The link that opened a wall: who ends the link ends the screen. Walls that are open already have none. */
+/** The wall link that opened a session, so that revoking the link ends the session. Null for walls opened before this migration. */
 export const linksOfWalls = {
   async up(db: Trx): Promise<void> {
     await sql`alter table session add column link text`.execute(db);
