@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Row } from '../../db/database.ts';
+import { isTransient } from '../../db/is-transient.ts';
 import { idValues, ofCompany } from '../../db/record-id.ts';
 import type { StoredModule } from '../../services.ts';
 import type { Route } from './routes.ts';
@@ -47,6 +48,7 @@ const gathering = 5;
 const holding = { found: 60, missing: 10 } as const;
 const maxKept = 20_000;
 
+type Asked = PromiseWithResolvers<StoredModule | undefined>;
 type Kept = { module: Promise<StoredModule | undefined>; until: number };
 
 /**
@@ -55,33 +57,46 @@ type Kept = { module: Promise<StoredModule | undefined>; until: number };
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
   const kept = new Map<string, Kept>();
-  const requestedNames = new Map<Route, Map<string, (module: StoredModule | undefined) => void>>();
+  const requestedNames = new Map<Route, Map<string, Asked[]>>();
 
-  const ask = async (route: Route): Promise<void> => {
-    const waitingByName = requestedNames.get(route);
-    requestedNames.delete(route);
-    if (waitingByName === undefined) return;
-    const names = [...waitingByName.keys()];
+  const foundFor = async (route: Route, names: readonly string[]): Promise<Map<string, StoredModule>> => {
     const found = new Map<string, StoredModule>();
     for (const module of route.modules) {
-      const own = await namesInModule({ db, company: route.company, module }, names).catch(() => new Set<string>());
+      // A module that was changed since has other columns; its devices are looked up with the next routes.
+      const own = await namesInModule({ db, company: route.company, module }, names).catch((failure: unknown) => {
+        if (isTransient(failure)) throw failure;
+        return new Set<string>();
+      });
       for (const name of names) if (own.has(name) && !found.has(name)) found.set(name, module);
     }
-    for (const [name, done] of waitingByName) done(found.get(name));
+    return found;
   };
 
-  const look = (route: Route, name: string): Promise<StoredModule | undefined> =>
-    new Promise((done) => {
-      const waiting = requestedNames.get(route) ?? new Map<string, (module: StoredModule | undefined) => void>();
-      if (!requestedNames.has(route)) {
-        requestedNames.set(route, waiting);
-        setTimeout(() => void ask(route), gathering);
-      }
-      waiting.set(name, done);
-    });
+  const ask = async (route: Route): Promise<void> => {
+    const waitingByName = requestedNames.get(route) ?? new Map<string, Asked[]>();
+    requestedNames.delete(route);
+    try {
+      const found = await foundFor(route, [...waitingByName.keys()]);
+      for (const [name, asked] of waitingByName) for (const { resolve } of asked) resolve(found.get(name));
+    } catch (failure) {
+      for (const { reject } of [...waitingByName.values()].flat()) reject(failure);
+    }
+  };
+
+  const look = (route: Route, name: string): Promise<StoredModule | undefined> => {
+    const waiting = requestedNames.get(route) ?? new Map<string, Asked[]>();
+    if (!requestedNames.has(route)) {
+      requestedNames.set(route, waiting);
+      setTimeout(() => void ask(route), gathering);
+    }
+    const asked: Asked = Promise.withResolvers();
+    // After `forget` a name may be asked for again while its first question still waits.
+    waiting.set(name, [...(waiting.get(name) ?? []), asked]);
+    return asked.promise;
+  };
 
   return {
-    /** Answers for one name come in the order of the questions. */
+    /** Answers for one name come in the order of the questions. Rejects if the database can't be reached. */
     find: (route: Route, name: string): Promise<StoredModule | undefined> => {
       const key = `${route.base} ${name}`;
       const before = kept.get(key);
@@ -89,9 +104,14 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
       if (kept.size >= maxKept) kept.clear();
       const entry: Kept = { module: look(route, name), until: now() + holding.missing };
       kept.set(key, entry);
-      void entry.module.then((module) => {
-        if (module !== undefined) entry.until = now() + holding.found;
-      });
+      entry.module.then(
+        (module) => {
+          if (module !== undefined) entry.until = now() + holding.found;
+        },
+        () => {
+          if (kept.get(key) === entry) kept.delete(key);
+        },
+      );
       return entry.module;
     },
     /** Modules have changed. */

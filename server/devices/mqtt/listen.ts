@@ -1,5 +1,6 @@
 import { statuses } from '../../../src/api/endpoint.ts';
 import type { StoredModule } from '../../services.ts';
+import { isTransient } from '../../db/is-transient.ts';
 import { maxPerBatch } from '../receive.ts';
 import type { Report, ReportResult } from '../../drivers/report.ts';
 import type { Arrived } from './connection.ts';
@@ -15,6 +16,8 @@ export type Receive = (company: string, pid: string, reports: readonly Report[])
 /** Milliseconds until a report that could not be stored is tried again. */
 const retryDelay = 1000;
 
+const ended = 'The connection ended before a report was stored.';
+
 type Lane = { company: string; pid: string };
 
 const isPutOff = (result: ReportResult): boolean => result.kind === 'refused' && result.status === statuses.tooMany;
@@ -24,11 +27,8 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(done, milliseconds).unref();
   });
 
-/** Passes messages to the intake, each for the module of its topic. */
-export const createListener = ({ db, now, log }: WorkerContext, receive: Receive) => {
-  const finder = createDeviceFinder(db, now);
-  const { messages } = mqttFiguresOf(db);
-
+/** What a message needs of the database, repeated until that can be reached or the connection has ended. */
+const createRepeats = (log: WorkerContext['log'], receive: Receive) => {
   /** `undefined` if the reports can be stored later: the database can't be reached, or too many reports wait (backpressure). */
   const tryStore = async ({ company, pid }: Lane, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
     try {
@@ -47,13 +47,35 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
       if (results !== undefined) return results;
       await pause(retryDelay);
     }
-    throw new Error('The connection ended before a report was stored.');
+    throw new Error(ended);
   };
+
+  /** Repeats a look-up while the database can't be reached, as `store` does: a message that was given up would be lost. */
+  const untilFound = async <T>(look: () => Promise<T>, isOpen: () => boolean): Promise<T> => {
+    while (isOpen()) {
+      try {
+        return await look();
+      } catch (failure) {
+        if (!isTransient(failure)) throw failure;
+        log.warn({ err: failure }, 'the device of a message could not be looked up; it is tried again');
+        await pause(retryDelay);
+      }
+    }
+    throw new Error(ended);
+  };
+  return { store, untilFound };
+};
+
+/** Passes messages to the intake, each for the module of its topic. */
+export const createListener = ({ db, now, log }: WorkerContext, receive: Receive) => {
+  const finder = createDeviceFinder(db, now);
+  const { messages } = mqttFiguresOf(db);
+  const { store, untilFound } = createRepeats(log, receive);
 
   /** The bridge of a network is offline, so all of its devices are. Each comes back with its next report. */
   const setAllOffline = async ({ company, modules }: Route, time: number, isOpen: () => boolean): Promise<void> => {
     for (const module of modules) {
-      const dids = await onlineDevices({ db, company, module });
+      const dids = await untilFound(() => onlineDevices({ db, company, module }), isOpen);
       const gone = dids.map((device) => ({ device, at: time, values: {}, isReachable: false }));
       for (let start = 0; start < gone.length; start += maxPerBatch)
         await store({ company, pid: module.config.pid }, gone.slice(start, start + maxPerBatch), isOpen);
@@ -62,30 +84,51 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   };
 
   /** A report with an unknown device is a configuration mistake, so its module answers; a Zigbee state of one is ignored. */
-  const moduleOf = async (route: Route, { kind, device }: DeviceTopic): Promise<StoredModule | undefined> => {
+  const moduleOf = async (
+    route: Route,
+    { kind, device }: DeviceTopic,
+    isOpen: () => boolean,
+  ): Promise<StoredModule | undefined> => {
     const [first, ...others] = route.modules;
     if (kind === 'report' && others.length === 0) return first;
-    const found = await finder.find(route, device);
+    const found = await untilFound(() => finder.find(route, device), isOpen);
     return found ?? (kind === 'report' ? first : undefined);
+  };
+
+  const read = async (
+    routes: Routes,
+    { topic, payload, isRetained }: Arrived,
+    isOpen: () => boolean,
+  ): Promise<void> => {
+    const time = now();
+    const found = routeOf(routes, topic);
+    if (found === undefined) return;
+    const { route, rest } = found;
+    if (rest === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
+    const heard = readDeviceTopic(rest);
+    if (heard === undefined) return;
+    const module = await moduleOf(route, heard, isOpen);
+    const report = module && reportOf(heard, { payload, isRetained, now: time }, module.config);
+    if (module === undefined) messages.unknown += 1;
+    if (module === undefined || report === undefined) return;
+    const [result] = await store({ company: route.company, pid: module.config.pid }, [report], isOpen);
+    messages[result?.kind === 'refused' ? 'refused' : 'stored'] += 1;
   };
 
   return {
     forget: finder.forget,
-    /** Resolves when the message needs no second delivery. Rejects when it does. */
-    handle: async (routes: Routes, { topic, payload, isRetained }: Arrived, isOpen: () => boolean): Promise<void> => {
-      const time = now();
-      const found = routeOf(routes, topic);
-      if (found === undefined) return;
-      const { route, rest } = found;
-      if (rest === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
-      const heard = readDeviceTopic(rest);
-      if (heard === undefined) return;
-      const module = await moduleOf(route, heard);
-      const report = module && reportOf(heard, { payload, isRetained, now: time }, module.config);
-      if (module === undefined) messages.unknown += 1;
-      if (module === undefined || report === undefined) return;
-      const [result] = await store({ company: route.company, pid: module.config.pid }, [report], isOpen);
-      messages[result?.kind === 'refused' ? 'refused' : 'stored'] += 1;
+    /**
+     * Resolves when the message needs no second delivery. Rejects when it does, which is once the connection has ended:
+     * acknowledgements have an order, so one that never came would hold up all later messages.
+     */
+    handle: async (routes: Routes, arrived: Arrived, isOpen: () => boolean): Promise<void> => {
+      try {
+        await read(routes, arrived, isOpen);
+      } catch (failure) {
+        if (!isOpen()) throw failure;
+        messages.refused += 1;
+        log.warn({ err: failure, topic: arrived.topic }, 'a message could not be read; it is left out');
+      }
     },
   };
 };
