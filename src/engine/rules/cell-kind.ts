@@ -5,8 +5,11 @@ import type { RuleCellId, RuleColumn } from './rule-table.ts';
 /** A cell in words: `sign` at its left edge, then text and unit; empty text is an empty cell. */
 export type ShownCell = { sign: string; text: string; unit: string; isReference: boolean; isOn?: boolean };
 
-/** `isTyped`: the text is to be typed on in a cell, so it has the unit that the cell shows. */
-export type CellContext = FormatContext & { isTyped?: true };
+/**
+ * In the editor of a cell: `isTyped` is the text that it starts with, which has the unit that the cell shows. `typedUnit` is
+ * that unit when the editor was opened: a number without a unit is read in it. Elsewhere it has the unit of the column.
+ */
+export type CellContext = FormatContext & { isTyped?: true; typedUnit?: string | undefined };
 
 /**
  * Codec of one kind of cell. `shown` formats a cell for the screen; `text` and `read` are its plain text for the
@@ -22,7 +25,7 @@ export type RuleCellKind<Value = unknown> = {
   /** Plain text, without escapes. */
   text(value: Value, column: RuleColumn, context: CellContext): string;
   /** `undefined` is a blank cell. */
-  read(text: string, column: RuleColumn, context: FormatContext): Result<Value | undefined>;
+  read(text: string, column: RuleColumn, context: CellContext): Result<Value | undefined>;
   /** The shown number in the cell, if it is a number. */
   numberOf(value: Value, column: RuleColumn): number | undefined;
   /** Returns the cell with another number, if the column accepts it. */

@@ -1,4 +1,5 @@
 import type { Fault, FormatContext } from '../field-type.ts';
+import type { CellContext } from './cell-kind.ts';
 import { ruleCells, textAt } from './cells/registry.ts';
 import { type CellChange, type Changed, insertRows, maxRules, type RuleTable, setCells } from './rule-table.ts';
 import { type Range, sizeOfRange, type Spot, spotsOf } from './selection.ts';
@@ -25,7 +26,7 @@ export const blockOf = (table: RuleTable, { top, bottom, left, right }: Range, c
 export function writeTexts(
   table: RuleTable,
   texts: readonly (Spot & { text: string })[],
-  context: FormatContext,
+  context: CellContext,
 ): { table: RuleTable; refused: RefusedCell[] } {
   const refused: RefusedCell[] = [];
   const changes = texts.flatMap(({ row, column, text }): CellChange[] => {

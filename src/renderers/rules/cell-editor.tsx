@@ -31,7 +31,11 @@ export const CellEditor = ({ column }: { column: RuleColumn }) => {
   const { store } = useRules();
   const [editing] = useState(() => store.get().editing);
   if (editing === undefined) return null;
-  return editing.isPanel ? <CellPanel column={column} /> : <TextEditor column={column} start={editing.text} />;
+  return editing.isPanel ? (
+    <CellPanel column={column} />
+  ) : (
+    <TextEditor column={column} start={editing.text} unit={editing.unit} />
+  );
 };
 
 /** Choices that contain what is typed; all of them while the text is one of them. */
@@ -70,22 +74,27 @@ const steps: Readonly<Record<string, readonly ['down' | 'right', 'up' | 'left']>
 };
 
 /** What a text means in a cell of a column, and which of its choices go on from it. */
-const useReading = (column: RuleColumn) => {
+const useReading = (column: RuleColumn, typedUnit: string) => {
   const { context } = useRendering();
   const kind = ruleCells[column.kind];
   const offered = useMemo(() => kind.choices(column, context.language), [kind, column, context.language]);
   return {
     offered,
-    read: (text: string) => ({ read: kind.read(text, column, context), choices: matching(offered, text) }),
+    read: (text: string) => ({
+      read: kind.read(text, column, { ...context, typedUnit }),
+      choices: matching(offered, text),
+    }),
   };
 };
 
-const TextEditor = ({ column, start }: { column: RuleColumn; start: string }) => {
+type TextEditorProps = { column: RuleColumn; start: string; unit: string };
+
+const TextEditor = ({ column, start, unit }: TextEditorProps) => {
   const { finish } = useRules();
   const { context } = useRendering();
   const id = useId();
   const { box, place, fill } = useAnchor();
-  const { offered, read: readText } = useReading(column);
+  const { offered, read: readText } = useReading(column, unit);
   // The box holds the text; choices and fault follow it after its paint, so that a key waits for nothing.
   const [text, setText] = useState(start);
   const [activeIndex, setActiveIndex] = useState(-1);

@@ -5,8 +5,11 @@ import { type CellSelection, isWithin, rangeOf, type Spot } from '../../engine/r
 /** A fault of a cell, or of its whole row where it names no column. */
 export type RuleFault = { row: number; column: number | undefined; message: string };
 
-/** A cell that is being written. `text` is what its editor starts with; `isPanel`: in a dialog of its own. */
-export type Editing = Spot & { text: string; isPanel: boolean };
+/**
+ * A cell that is being written. `text` is what its editor starts with, `unit` what the cell showed then, in which a number
+ * is typed; `isPanel`: in a dialog of its own.
+ */
+export type Editing = Spot & { text: string; unit: string; isPanel: boolean };
 
 export type RulesState = {
   table: RuleTable;

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { describeFault } from '../../engine/automation/sentences.ts';
 import type { Language } from '../../engine/column.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
+import { nothingShown, type ShownCell } from '../../engine/rules/cell-kind.ts';
 import { cellAt, textAt } from '../../engine/rules/cells/registry.ts';
 import { fillDown, fillFrom } from '../../engine/rules/fill.ts';
 import { blockOf, clearRange, pasteBlock, type RefusedCell, writeTexts } from '../../engine/rules/paste.ts';
@@ -108,33 +109,38 @@ type Replaced = ReturnType<typeof replaceCells>;
 const typedAt = (table: RuleTable, { row, column }: Spot, context: FormatContext): string =>
   textAt(table, [row, column], { ...context, isTyped: true });
 
+/** What a cell shows that is about to be edited. */
+const shownAt = (table: RuleTable, { row, column }: Spot, context: FormatContext): ShownCell => {
+  const cell = cellAt(table, row, column);
+  return cell?.kind.shown(cell.value, cell.column, context) ?? nothingShown;
+};
+
 const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
   open: (text?: string): void => {
     const { table, selection } = store.get();
     const active = selection?.active;
     const column = active && table.columns[active.column];
     if (active === undefined || column === undefined || now().disabled) return;
-    const cell = cellAt(table, active.row, active.column);
-    if (cell?.kind.shown(cell.value, column, now().context).isOn !== undefined) return;
+    const { isOn, unit } = shownAt(table, active, now().context);
+    if (isOn !== undefined) return;
     const before = typedAt(table, active, now().context);
     // The editor is put into the cell's element, which is there while the cell is in sight.
     now().show(active);
-    store.set({ editing: { ...active, text: text ?? before, isPanel: isPanelled(column) } });
+    store.set({ editing: { ...active, text: text ?? before, unit, isPanel: isPanelled(column) } });
   },
   /** Turns the flags of the selection over, all to the opposite of the active one; false where it is none. */
   toggle: (): boolean => {
     const { table, selection } = store.get();
     if (selection === undefined) return false;
     const { active } = selection;
-    const cell = cellAt(table, active.row, active.column);
-    const shown = cell?.kind.shown(cell.value, cell.column, now().context);
-    if (shown?.isOn === undefined) return false;
+    const { isOn } = shownAt(table, active, now().context);
+    if (isOn === undefined) return false;
     const { top, bottom } = rangeOf(selection);
     const rows = Array.from({ length: bottom - top + 1 }, (_row, index) => top + index);
     change(
       setCells(
         table,
-        rows.map((row) => ({ row, column: active.column, value: shown.isOn === false })),
+        rows.map((row) => ({ row, column: active.column, value: !isOn })),
       ),
     );
     return true;
@@ -148,7 +154,7 @@ const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
     if (editing === undefined) return;
     store.set({ editing: undefined });
     if (text !== undefined && text !== typedAt(table, editing, now().context)) {
-      const written = writeTexts(table, [{ ...editing, text }], now().context);
+      const written = writeTexts(table, [{ ...editing, text }], { ...now().context, typedUnit: editing.unit });
       change(written.table);
       showNotices(table, written);
     }

@@ -41,13 +41,16 @@ function checked(stored: Stored, column: Column): Result<Stored> {
 }
 
 /** Nothing for blank text. */
-export function readStored(text: string, column: Column, context: FormatContext): Result<Stored> {
+export function readStored(text: string, column: Column, context: CellContext): Result<Stored> {
   if (text.trim() === '') return success(null);
   const type = fieldTypeOf(column);
   const plain = type.fromText(text, column, context);
-  // With another unit of the family behind it, "2.5 kW" in a column of watts, a number is converted.
-  const number = plain.ok || !isNumeric(column) ? undefined : readInUnit(text, unitOf(column, context.language));
-  const read = number === undefined ? plain : type.fromText(String(number), column, context);
+  const own = unitOf(column, context.language);
+  const unit = context.typedUnit === undefined || context.typedUnit === '' ? own : context.typedUnit;
+  // In another unit of the family, such as "2.5 kW" in a column of watts, a number is converted.
+  const isConverted = isNumeric(column) && (!plain.ok || unit !== own);
+  const number = isConverted ? readInUnit(text, unit) : undefined;
+  const read = number === undefined ? plain : type.fromText(String(inUnit(number, unit, own)), column, context);
   return read.ok ? checked(read.value, column) : read;
 }
 
