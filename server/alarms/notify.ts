@@ -17,7 +17,7 @@ import type { WatchedModule } from './watched-module.ts';
 import type { Notice } from '../inbox/notice-shape.ts';
 import { inLanguage } from '../texts.ts';
 
-/** Event of a record: it has entered a phase of its expiry, or one of its state columns has changed. */
+/** What happened to a record: it entered a phase of its expiry, or one of its state columns changed. */
 export type Occurrence =
   | { trigger: 'expiring'; phase: 'due' | 'expiring' | 'expired'; time: number }
   | { trigger: 'statechanged'; column: Column; before: string; after: string };
@@ -97,7 +97,7 @@ const valueIn = async (
     where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
   const value = found.rows[0]?.['value'];
   if (typeof value === 'bigint') return Number(value);
-  // A stored value of a column, as the database has it.
+  // A value as it is stored in the database.
   return (value ?? null) as Stored;
 };
 

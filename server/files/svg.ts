@@ -2,7 +2,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { badInput, type Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
-/** SVG files that may be turned into pictures. A rule refuses what could read other files, run or take very long. */
+/** Rules for uploaded SVG files: no references to other files, no scripts, nothing that takes very long to render. */
 
 const maxElements = 20_000;
 const maxFilterSteps = 50;
@@ -21,7 +21,7 @@ type Rule = { rule: string; message: LocalText; breaks: (text: string) => boolea
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** References may point into the drawing itself, or carry a raster picture with them. */
+/** Matches a forbidden reference: allowed are fragments (`#id`) and embedded raster pictures (data URLs). */
 const references = /(?:href|src|base)\s*=\s*["']?\s*(?!["']?(?:#|data:image\/(?:png|jpeg|gif|webp);base64,))/i;
 const addresses = /url\(\s*(?!["']?\s*#)/i;
 

@@ -30,7 +30,7 @@ const unreadQuery = ({ module, column, isReceiver }: Own) =>
   sql<Row>`select count(*)::integer as unread from ${sql.table(module.table)} t
     where ${isReceiver} and ${column('isread')} is distinct from '1'`;
 
-/** Ids of what the notification links to; without the record if it cannot be opened. */
+/** Ids of the notification's link targets; without the record if the caller cannot open it. */
 const linkedIds = (row: Row, isReadable: boolean): Partial<InboxEntry> =>
   Object.fromEntries(
     Object.entries({
@@ -61,7 +61,7 @@ const entryOf = (actor: Actor, row: Row, isReadable: boolean): InboxEntry => ({
 });
 
 export const inboxRoutes: Route[] = [
-  // A wall is a public display: notifications of the person who set it up are not for those who pass it.
+  // A wall is a public display: passers-by must not see the notifications of the person who set it up.
   route(endpoints.listInbox, async (call) => {
     const { db, actor, input } = call;
     if (actor.isReadOnly) return { result: { data: [], total: 0, unread: 0, offers: [] } };

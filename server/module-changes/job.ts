@@ -7,7 +7,7 @@ import type { ConfigFault } from './check-modules.ts';
 import type { WalkPositions } from '../modules/parts.ts';
 import { phrase } from '../texts.ts';
 
-/** Changes of modules that are done in steps, as they are stored. Contract "Changes of a module in steps". */
+/** Stored jobs that change a module in steps. Contract "Changes of a module in steps". */
 
 /** Announced when a change starts, so that a server takes it up. */
 export const changesTopic = 'changes';
@@ -23,11 +23,11 @@ export type ChangeState = WorkingState | 'done' | 'failed';
 export type Progress = {
   /** By pid. */
   places: Readonly<Record<string, WalkPositions>>;
-  /** Counted while the rows were surveyed. */
+  /** Number of rows, counted during the state `surveying`. */
   rows: number;
-  /** Rows that were walked through in this state. */
+  /** Rows that are processed in the current state. */
   done: number;
-  /** Epoch milliseconds when this state started. */
+  /** When the current state started, epoch milliseconds. */
   since: number;
   /** By pid and column. */
   inTheWay: Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -59,7 +59,7 @@ type Stored = {
   createdat: number;
 };
 
-/** The texts were written by this file. */
+/** Parses without checks, because only this file writes the JSON. */
 const changeOf = (row: Stored): ModuleChange => ({
   did: row.did,
   pids: JSON.parse(row.pids) as string[],
@@ -73,7 +73,7 @@ const changeOf = (row: Stored): ModuleChange => ({
 
 const columns = ['did', 'pids', 'configs', 'options', 'state', 'progress', 'faults', 'createdat'] as const;
 
-/** How many changes that have ended are remembered. */
+/** Number of ended changes that are kept. */
 const remembered = 20;
 
 export const storeChange = async (
@@ -109,10 +109,10 @@ export const findChange = async (trx: Trx, did: string): Promise<ModuleChange | 
 
 const clock = sql<number>`extract(epoch from clock_timestamp())::bigint`;
 
-/** Takes up a change that no living server works on; `worker` names the asking one. */
+/** Claims a change whose lease has expired or that has none. `worker` is the id of this server. */
 export const claimChange = (db: Db, worker: string): Promise<ModuleChange | undefined> =>
   db.transaction('system', async (trx) => {
-    // Only one process can have the embedded database open: what another one left is free.
+    // Only one process can open the embedded database, so that a lease of an earlier process is void.
     const isFree = db.engine === 'embedded' ? sql<boolean>`true` : sql<boolean>`aliveat < ${clock} - ${sql.lit(lease)}`;
     const found = await trx
       .selectFrom('modulechange')
@@ -129,7 +129,7 @@ export const claimChange = (db: Db, worker: string): Promise<ModuleChange | unde
     return changeOf(found);
   });
 
-/** Another server has taken the change up, or it was removed by a restore. */
+/** Another server has claimed the change, or a restore has removed it. */
 export class LeaseLost extends Error {}
 
 /** Renews the lease, and locks the change for the open transaction. @throws LeaseLost */

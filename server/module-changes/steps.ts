@@ -24,8 +24,8 @@ import {
 import type { Work } from './work.ts';
 
 /**
- * The steps of a change: each is one short transaction that stores how far it came, so that a server that is killed
- * leaves a change that the next process continues. One function per state; it does one step.
+ * The steps of a change. Each step is one short transaction that also stores the progress (checkpoint), so that another
+ * process can continue the change after a crash. There is one function per state; a call does one step.
  */
 
 export type Doing = {
@@ -37,7 +37,7 @@ export type Doing = {
   most: number;
 };
 
-/** Rows hold values that have no form in the new config. */
+/** Rows have values that cannot be converted to the new config. */
 export class InTheWay extends Error {
   readonly faults: readonly ConfigFault[];
   constructor(faults: readonly ConfigFault[]) {
@@ -46,16 +46,16 @@ export class InTheWay extends Error {
   }
 }
 
-/** Milliseconds that a step should take: others wait for the embedded database, and for rows, no longer than that. */
-const briefly = 25;
+/** Target duration of a step, milliseconds: how long other requests wait for the embedded database or for locked rows. */
+const stepTarget = 25;
 const maxPages = 2048;
 
-/** Milliseconds. A lock on a whole table is waited for no longer, for everybody else waits behind it. */
-const lockPatience = 200;
+/** Lock timeout for a whole table, milliseconds. All other requests queue behind a waiting table lock. */
+const lockTimeout = 200;
 
 const step = async <T>(doing: Doing, work: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
   doing.db.transaction('system', async (trx) => {
-    if (doing.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockPatience}`).execute(trx);
+    if (doing.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx);
     return work(trx, await holdChange(trx, doing));
   });
 
@@ -64,7 +64,7 @@ const faultsOf = (works: readonly Work[], inTheWay: Progress['inTheWay']): Confi
     rowsFaults(config, inTheWay[config.pid] ?? {}).map((fault) => ({ ...fault, index })),
   );
 
-/** Tables that exist and whose rows are checked or written again. */
+/** Existing tables whose rows have to be checked or rewritten. */
 const walked = (works: readonly Work[]): Work[] =>
   works.filter(({ before, plan }) => before !== undefined && plan.conversions.length > 0);
 
@@ -90,14 +90,14 @@ const afterPart = (progress: Progress, pid: string, part: Part, rows: number): P
   done: progress.done + rows,
 });
 
-/** Steps grow and shrink with the time that they take. */
+/** Adapts the size of the next step to the time that this one took. */
 const timed = async (doing: Doing, work: () => Promise<void>): Promise<void> => {
   const start = performance.now();
   await work();
   const taken = performance.now() - start;
-  // Slowly: a page may hold ten times the work of the one before.
-  if (taken < briefly / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
-  if (taken > briefly) doing.most = Math.max(1, Math.floor((doing.most * briefly) / taken));
+  // By small factors: the next page may take ten times as long.
+  if (taken < stepTarget / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
+  if (taken > stepTarget) doing.most = Math.max(1, Math.floor((doing.most * stepTarget) / taken));
 };
 
 const add = (progress: Progress, pid: string, found: Readonly<Record<string, number>>): Progress => {
@@ -125,7 +125,7 @@ const surveying = (doing: Doing): Promise<void> =>
     }),
   );
 
-/** Empty columns, and triggers that fill them in what is written from here on. */
+/** Adds empty columns, and triggers that fill them in rows that are written from now on. */
 const preparing = (doing: Doing): Promise<void> =>
   step(doing, async (trx, { progress }) => {
     const { did, works } = doing;
@@ -138,7 +138,7 @@ const preparing = (doing: Doing): Promise<void> =>
     await enterState(trx, did, { state: 'converting', progress });
   });
 
-/** @throws InTheWay for what was written since the last look */
+/** @throws InTheWay for values that were written since they were last checked */
 const requireConvertible = async (trx: Trx, { did, works }: Doing): Promise<void> => {
   const changeOf = (pid: string, column: string) =>
     works.find(({ config }) => config.pid === pid)?.plan.conversions.find((one) => one.column === column);

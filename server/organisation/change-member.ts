@@ -24,7 +24,7 @@ import { phrase } from '../texts.ts';
 
 type Changing = Call<typeof endpoints.updateMember>;
 
-/** Facts that differ from the stored ones, all of them checked. */
+/** The values of the input that differ from the stored ones. All of them are checked. */
 const changedFacts = ({ input }: Changing, member: Member): Partial<MemberFacts> => {
   const facts = requireValidFacts(input);
   return Object.fromEntries(
@@ -68,7 +68,7 @@ const turnOf = ({ input }: Changing, member: Member): 'leaves' | 'returns' | und
   return input.staffstatus === 1 ? 'leaves' : 'returns';
 };
 
-/** @throws Refusal badInput for what only a departure takes */
+/** @throws Refusal badInput for a field that is only allowed in a departure */
 const requireDepartureFields = ({ input }: Changing, member: Member, turn: ReturnType<typeof turnOf>): void => {
   const isLeaving = turn === 'leaves';
   if (input.heir !== undefined && input.heir !== '' && !isLeaving)
@@ -117,11 +117,11 @@ export const updateMember = async (call: Changing): Promise<void> => {
     if (turn === undefined && member.staffstatus === 1 && typeof input.exitdate === 'number')
       await correctExitDate(call, trx, organisation, { did: input.did, exitdate: input.exitdate });
     await recount(trx, organisation, company);
-    // Read without the reach: a move may put the member out of one's own sight.
+    // Read without the caller's data scope: a move to another department may take the member out of it.
     const after = await memberIn(trx, organisation, { company }, { did: input.did });
     const name = after?.name ?? member.name;
     call.note({ pid: products.members, did: input.did, name, ...difference(member, { ...after, ...handed }) });
   });
-  // A signed-in member has another name, phone or department from now on.
+  // Invalidates the cached name, phone number and department of a signed-in member.
   await db.announce(`people:${company}`);
 };

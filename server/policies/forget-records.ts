@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
  */
 const kept = 400 * 24 * 3600;
 
-/** Deletes old execution records of every company; one that has just started is younger than any limit. */
+/** Deletes old execution records of every company. */
 export const forgetOldExecutions = async (db: Db, services: Services, now: number): Promise<void> => {
   const module = await services.modules.any(products.executions);
   if (module !== undefined) await forgetRecords(db, module, now - kept);

@@ -1,6 +1,6 @@
-/** A spreadsheet as it was uploaded: what it says, not what it means. */
+/** The texts of an uploaded spreadsheet, before they are decoded. */
 
-/** `number` is the one that the spreadsheet shows beside the row: the first is 1. `cells` start with column A. */
+/** `number` is the row number that a spreadsheet program shows; the first is 1. `cells` start with column A. */
 export type SheetRow = { number: number; cells: readonly string[] };
 
 /** Rows with at least one filled cell. */
@@ -13,7 +13,7 @@ export type SheetFault =
   | { rule: 'toowide'; limit: number; row: number };
 
 export type SheetLimits = {
-  /** Rows with something in them, the header's included. */
+  /** Maximum of non-empty rows, with the header. */
   rows: number;
   columns: number;
 };
@@ -27,7 +27,7 @@ export class SheetRefused extends Error {
   }
 }
 
-/** The letters over a column: 0 is A, 26 is AA. */
+/** The column name in a spreadsheet: 0 is A, 26 is AA. */
 export const columnLetters = (index: number): string =>
   (index < 26 ? '' : columnLetters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
@@ -39,8 +39,8 @@ const batch = { rows: 500, text: 512 * 1024 };
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /**
- * Limits of rows, columns and text, kept row by row while a file is parsed: what a workbook says of its own size is
- * never believed. Trailing empty cells are none. @throws SheetRefused
+ * Enforces the limits of rows, columns and text row by row while a file is parsed, because the size that a workbook
+ * declares cannot be trusted. Trailing empty cells do not count. @throws SheetRefused
  */
 export const createRowGate = (limits: SheetLimits) => {
   let kept: SheetRow[] = [];
@@ -59,7 +59,7 @@ export const createRowGate = (limits: SheetLimits) => {
       if (length === 0) return;
       if (length > limits.columns) throw new SheetRefused({ rule: 'toowide', limit: limits.columns, row: number });
       found += 1;
-      // Counted to the end, so that the refusal can say how many there are.
+      // Counted to the end, because the error message has the number of rows.
       if (found > limits.rows) return;
       const row = cells.slice(0, length);
       const size = lengthOf(row);

@@ -10,7 +10,7 @@ import { moveVisit, visitStatus } from './visit.ts';
 
 const pid = products.visitors;
 
-/** Who comes, to whom, and what became of it. Contract "Visitors". */
+/** Announced visits, their hosts and their status. Contract "Visitors". */
 export const visitorRoutes: Route[] = [
   route(endpoints.listVisits, async (call) => {
     const { data, total } = await listVisits(call);
@@ -29,7 +29,7 @@ export const visitorRoutes: Route[] = [
 
   route(endpoints.readVisitorCode, async (call) => {
     const { company, zone } = await authorise(call);
-    // The text was written whole when the company was made.
+    // The visitor code is created together with the company.
     return { data: { company: JSON.parse(company) as LocalText, zone } };
   }),
 

@@ -9,11 +9,11 @@ export type Units = Readonly<Record<string, Unit>>;
 
 export type Measure = {
   readonly types: readonly FieldTypeId[];
-  /** The units that a column of it may have; without it any or none. The base unit has the factor 1. */
+  /** Allowed units of a column with this measure. If absent, any unit or none is allowed. The base unit has the factor 1. */
   readonly units?: Units;
-  /** An amount of the time since the report before: it belongs to the report that says it and to no later one. */
+  /** The amount since the previous report (an increment). It is never carried over to later reports. */
   readonly isAmount?: true;
-  /** People compare it with the device's own display, so it is never shown in another unit. */
+  /** A meter reading. Users compare it with the device's own display, so its unit is never converted. */
   readonly isReading?: true;
 };
 
@@ -35,7 +35,7 @@ const flag = { types: ['int', 'enum'] } as const;
 export const measures = {
   power,
   ratedpower: power,
-  /** Used in the interval since the row before, so that sums are right; a meter's running total is `energytotal`. */
+  /** Energy since the previous row, which can be summed. A meter's running total is `energytotal`. */
   energy: {
     types: numbers,
     units: { kWh: one, Wh: { factor: 0.001 }, MWh: { factor: 1000 }, GWh: { factor: 1_000_000 } },
@@ -64,12 +64,12 @@ export const measures = {
   presence: flag,
   /** Carbon dioxide in the air, ppm. */
   co2: { types: numbers },
-  /** What is left in a battery, %. */
+  /** Charge of a battery, %. */
   battery: { types: numbers },
   /** What a meter's energy is used for. */
   loadtype: { types: ['enum'] },
   state: { types: ['enum'] },
-  /** What a faulty device says is wrong; nothing while it has no fault. */
+  /** Fault code that the device reports; empty without a fault. */
   faultcode: { types: ['string'] },
   lastreport: { types: ['timestamp'] },
   snapshot: { types: ['string'] },
@@ -77,7 +77,7 @@ export const measures = {
 
 export type MeasureId = keyof typeof measures;
 
-// `keys` forgets what the record's keys are.
+// The type of `Object.keys` is `string[]`.
 export const measureIds = Object.keys(measures) as MeasureId[];
 
 /** What the devices of a module are. */

@@ -11,7 +11,7 @@ import { insertRows } from '../../server/records/insert-rows.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
-/** Two modules that no code knows, lamps of a greenhouse and their readings, in two companies; tools are run on them. */
+/** Runs the assistant's tools in two companies on two custom modules: lamps of a greenhouse and their readings. */
 
 export const lamps = '3f0000000000000000000a01';
 export const glow = '5f0000000000000000000a01';

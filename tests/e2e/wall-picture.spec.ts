@@ -5,7 +5,7 @@ import { contrast } from '../../src/theme/contrast.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
 import { nameOfBoard, openWall, storeDashboard, storedCards, wallOf } from './wall-page.ts';
 
-/** Texts on a picture: their contrast is measured on the pixels that are really behind them. */
+/** Contrast of texts on a background picture, measured on the rendered pixels behind them. */
 
 const pageSize = { padding: 12, colume: 24, row: 12, perSpan: 3, perRow: 4 };
 const builtIn = (type: string, dataX: number) => ({
@@ -32,7 +32,7 @@ const textTokens = [
 
 const size = { width: 480, height: 270 };
 
-/** The same each time, and as busy as a picture can be: each point has nothing of its neighbour. */
+/** Deterministic noise, the busiest picture possible: each pixel is independent of its neighbours. */
 const noise = (): Buffer => {
   let seed = 7;
   return Buffer.from(
@@ -60,7 +60,7 @@ async function groundsOf(page: Page, card: Locator): Promise<string[]> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  // Its rounded corners show what is beside it.
+  // Without the rounded corners, which show the page behind the card.
   const corner = 12;
   const found = new Set<string>();
   for (let y = corner; y < info.height - corner; y += 1)
@@ -70,7 +70,7 @@ async function groundsOf(page: Page, card: Locator): Promise<string[]> {
   return [...found];
 }
 
-/** Of a text against the ground where it is hardest to read. */
+/** Contrast of a text with the background colour on which it is hardest to read. */
 const leastContrast = (text: string, grounds: readonly string[]): number =>
   grounds.reduce((least, ground) => Math.min(least, contrast(text, ground)), Number.POSITIVE_INFINITY);
 
@@ -95,11 +95,11 @@ for (const [kind, pixels] of Object.entries(pictures))
       await storeDashboard(page, { ...side, portraitInfo: { ...side, dashlist: [] } });
       await openWall(page);
       await expect(wallOf(page)).toHaveCSS('background-image', /^url\("data:/);
-      // What is written and drawn on the cards must not be taken for their ground.
+      // Hidden, so that texts and drawings are not measured as background.
       await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
       for (const name of names) {
         const card = page.getByRole('region', { name });
-        // A card is seen through once the picture was looked at.
+        // A card becomes translucent once the picture has been analysed.
         await expect(card).toHaveCSS('background-color', /^rgba\(/);
         const grounds = await groundsOf(page, card);
         const texts = await coloursOf(card);
@@ -122,7 +122,7 @@ const boardsOf = async (page: Page): Promise<Card[]> => {
   return Promise.all(boards.map(async (board) => ({ ...board, name: await nameOfBoard(page, board.did) })));
 };
 
-/** Colours of the words that can be read on a card, as the browser has them; a ground of its own is another matter. */
+/** Computed colours of the visible texts of a card; buttons have a background of their own and are left out. */
 const shownColours = (card: Locator): Promise<string[]> =>
   card.evaluate((element) => {
     const own = [...element.querySelectorAll('*')].filter(
@@ -140,7 +140,7 @@ const shownColours = (card: Locator): Promise<string[]> =>
     });
   });
 
-/** Axes and legends of a chart are painted with these. */
+/** Colours that axes and legends of charts are painted with. */
 const paintedColours = (bltheme: string): string[] => {
   const { label, text } = chartColours(bltheme === 'default' ? 'light' : (bltheme as ChartTheme));
   return [label, text];
@@ -165,11 +165,11 @@ for (const [kind, pixels] of Object.entries(pictures))
       for (const { name } of boards) {
         const card = page.getByRole('region', { name, exact: true });
         await expect(card).toHaveCSS('background-color', /^rgba\(/);
-        // Its title, and numbers or a legend, which come with its first answer.
+        // The title, and numbers or a legend, which appear with the first response.
         await expect.poll(async () => (await shownColours(card)).length, { message: name }).toBeGreaterThan(1);
         found.push({ name, card, texts: [...(await shownColours(card)), ...paintedColours(bltheme)] });
       }
-      // What is written and drawn on the cards must not be taken for their ground.
+      // Hidden, so that texts and drawings are not measured as background.
       await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
       for (const { name, card, texts } of found) {
         const grounds = await groundsOf(page, card);

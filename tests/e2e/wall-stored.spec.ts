@@ -14,7 +14,7 @@ import {
   wallOf,
 } from './wall-page.ts';
 
-/** What the full-screen dashboard stores: the document's fields, landscape and portrait apart. */
+/** Fields of the stored document of a full-screen dashboard; landscape and portrait are separate. */
 
 const pageSize = { padding: 12, colume: 24, row: 12, perSpan: 3, perRow: 4 };
 const builtIn = (type: string, dataX: number, dataY = 0) => ({
@@ -28,7 +28,7 @@ const builtIn = (type: string, dataX: number, dataY = 0) => ({
   dataY,
 });
 
-/** A clock at the left on both sides; the picture belongs to landscape. */
+/** A clock at the left in both orientations; only landscape has a picture. */
 const start = {
   dashlist: [builtIn('clock', 0)],
   bgImg: '',
@@ -118,7 +118,7 @@ test('a picture is stored, and a theme takes its place', async ({ page }) => {
   await openWall(page);
   await chooseInMenu(page, 'Background');
   const dialog = page.getByRole('dialog', { name: 'Background' });
-  // The largest one that is taken: 1,024 KB to the byte. The rest after the picture is read by no decoder.
+  // The largest picture that is accepted, exactly 1,024 KB. Decoders ignore the padding after the picture.
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4//8/AAX+Av4N70a4AAAAAElFTkSuQmCC',
     'base64',

@@ -5,7 +5,7 @@ import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** The devices that a member owns, module by module, among those that the asker may read. */
+/** The devices that a member owns and the user may read, by module. */
 
 export const composition: Composition = {
   id: 'devices-of',

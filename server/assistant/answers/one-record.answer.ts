@@ -7,7 +7,7 @@ import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 import { columnHeads } from '../column-heads.ts';
 
-/** Every value of one record, or those that were requested. */
+/** All values of one record, or the requested ones. */
 
 const maxRows = 40;
 

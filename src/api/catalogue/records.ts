@@ -82,7 +82,7 @@ export const records = {
     summary: 'Change columns of a record',
     audit: phrase('server/actions', 'updateRecord'),
     request: closed({ pid: Pid, did: Did, data: Values, version: Count(0) }),
-    // Of a record that the asker may not read: `did`, `version` and the columns sent.
+    // If the caller may not read the record: `did`, `version` and the columns sent.
     answer: answer({ data: ChangedRecord }),
     needs: onPid('write'),
   }),
@@ -135,10 +135,10 @@ export const records = {
       filter: Type.Optional(Filter),
       act: Type.Literal('set'),
       cmd: Values,
-      // Number of devices that the confirmation showed; if it differs, nothing is sent.
+      // Number of devices that the confirmation dialog showed; if it has changed, nothing is sent.
       expect: Type.Optional(Count(0)),
     }),
-    // Counts and ids are for who may read the devices.
+    // Counts and ids only if the caller may read the devices.
     answer: answer({
       accepted: Type.Optional(Type.Integer()),
       refused: Type.Optional(Type.Array(Type.Object({ did: Type.String(), msg: Type.String() }))),

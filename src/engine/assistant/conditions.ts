@@ -9,21 +9,21 @@ import type { Match, ValueTerm } from './vocabulary.ts';
 import { fitsUnit, inOwnUnit, unitSpellings } from './units.ts';
 import { inLanguage, localText, phrase } from '../../texts/phrase.ts';
 
-/** Conditions on the columns of one module, found in the words of a question. */
+/** Finds conditions on the columns of a module in the text of a question. */
 
 export type SaidCondition = { item: ConditionItem; said: LocalText };
-/** One word that may be a value, or one number that may belong to a column, of several. */
+/** An ambiguous word or number, and the conditions that it may mean. */
 export type Unclear = { text: string; options: readonly SaidCondition[] };
 export type FoundConditions = {
   conditions: SaidCondition[];
   unclear: Unclear | undefined;
-  /** A comparison with a number that no column of the module explains, as it was written. */
+  /** Text of a comparison with a number that fits no column of the module. */
   unmet: string | undefined;
   used: ReadonlySet<number>;
   columns: string[];
 };
 
-/** `isFree`: nothing else explains the token; `isOpen`: at most the name of the module does. */
+/** `isFree`: the token has no other meaning; `isOpen`: no other meaning than as part of the module's name. */
 type Scene = {
   tokens: readonly Token[];
   isFree(index: number): boolean;
@@ -109,7 +109,7 @@ const negated = (tokens: readonly Token[], from: number): boolean => {
 
 type Columns = readonly Match<string>[];
 
-/** The matches of one place: those of the column named beside it, else those with a declared meaning. */
+/** Narrows ambiguous matches to the column that is named beside them, else to columns with a declared meaning. */
 function narrowed(all: readonly Match<ValueTerm>[], columns: Columns): readonly Match<ValueTerm>[] {
   const [first] = all;
   if (first === undefined) return all;
@@ -128,7 +128,7 @@ const yes = /^(?:on|yes|true)$/;
 const no = /^(?:off|no|false)$/;
 const claims = /^(?:is|are|was|were|正|在)$/;
 
-/** "Not recording", "are recording": a column of yes or no that is named as if it were a value. */
+/** Finds boolean columns that are named like a value: "not recording", "are recording". */
 function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, columns: Columns): SaidCondition[] {
   const columnsByName = columnsOf(config);
   return columns.flatMap(({ means, from }) => {
@@ -186,7 +186,7 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
   return { conditions, unclear, used, labels };
 }
 
-/** The numeric column that a number is about: named nearest to it, or the only one of its unit. */
+/** The numeric column that a number refers to: the one named nearest to it, or the only one with its unit. */
 function columnsFor({ config }: Scene, index: number, unit: string | undefined, columns: Columns): Column[] {
   const columnsByName = columnsOf(config);
   const numeric = columns
@@ -198,7 +198,7 @@ function columnsFor({ config }: Scene, index: number, unit: string | undefined, 
   const [nearest] = numeric;
   if (nearest !== undefined)
     return [
-      // A column may be found by several of its spellings.
+      // A column may match by several spellings.
       ...new Set(
         numeric.filter((one) => one.from === nearest.from && one.to === nearest.to).map(({ column }) => column),
       ),
@@ -243,7 +243,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
   return { conditions, unclear, unmet, used };
 }
 
-/** Without those inside a longer one: "Power" within "Rated power". */
+/** Drops matches that lie within a longer one: "Power" within "Rated power". */
 export function longestMatches<T>(matches: readonly Match<T>[]): Match<T>[] {
   return matches.filter(
     (match) =>
@@ -253,7 +253,7 @@ export function longestMatches<T>(matches: readonly Match<T>[]): Match<T>[] {
   );
 }
 
-/** @param text the folded question that `tokens` are of */
+/** @param text the normalised question; `tokens` are its words */
 export function findConditions(scene: Scene, text: string): FoundConditions {
   const columnsByName = columnsOf(scene.config);
   // "Create" is no question about the column "Created".

@@ -14,7 +14,7 @@ import { inLanguage, phrase, sameText } from '../../texts/phrase.ts';
  * are there as long as that scope is chosen. Contract "Policies".
  */
 
-/** Choices that are no module's records are requested by these names; what they depend on follows the slash. */
+/** Lists of choices that are not records of a module, by their name in requests. Their parameters follow after a slash. */
 export const choiceLists = {
   business: 'businesses',
   stores: (business: string) => `stores/${business}`,
@@ -51,7 +51,7 @@ const business = field('business', phrase('engine/policies', 'businessField'), {
   pid: choiceLists.business,
 });
 
-/** The fields of each scope. A field that depends on another one is left out until that one has a value. */
+/** The fields of each scope. A field that depends on another field is omitted until that one has a value. */
 const scopeFields: Readonly<Record<Sifter, (values: ShownRecord) => Column[]>> = {
   space: (values) => {
     const stores = textsIn(values['merchant']);
@@ -99,7 +99,7 @@ export type PolicyOffer = {
   isTypeKept?: boolean;
 };
 
-/** A field that can't be changed is in its own section all the same. */
+/** Puts a field into a section of its own, a read-only field too. */
 const inOwnSection = (view: FormView, name: string, title: LocalText): FormView => ({
   ...view,
   sections: [
@@ -130,7 +130,7 @@ const isWaiting = (name: string, values: ShownRecord): boolean => {
   return first !== undefined && textIn(values[first]) === '' && textsIn(values[first]).length === 0;
 };
 
-/** The form of the essentials as far as the values so far call for it; `policies` is the policies' own list. */
+/** The form of the essential information with the fields that the current values require. `policies` is the module of policies. */
 export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offer: PolicyOffer): FormView {
   const columns = columnsOf(policies);
   const sifter = values['sifter'];
@@ -138,7 +138,7 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     const column = columns.get(name);
     return column === undefined ? [] : [{ ...column, section, builtin: false, fixed: false, rw: 3, ...rest }];
   };
-  // A policy that was saved before the configuration keeps what is no longer offered.
+  // A policy that was saved earlier keeps a choice that is no longer offered.
   const stored = isPolicyType(values['policy_type']) ? [values['policy_type']] : [];
   const types = Object.fromEntries(
     [...offer.types.map(String), ...stored].map((type) => [type, typeLabels[type === '0' ? 0 : 1]]),
@@ -183,7 +183,7 @@ export const newEssentials = (offer: PolicyOffer): ShownRecord => ({
   updatepolicy: '1',
 });
 
-/** The ids of the values that rows are for. */
+/** The ids of the scope values, each of which has its own rows. */
 export function scopeIds(values: ShownRecord): string[] {
   const ids: Readonly<Record<Sifter, () => string[]>> = {
     space: () => textsIn(values['spacetype']),
@@ -201,7 +201,7 @@ const labelled: Readonly<Partial<Record<Sifter, readonly [string, string]>>> = {
   merchant: [products.businesses, 'merchanttype'],
 };
 
-/** What rows of one scope value are called: the label of a type, else `named`. */
+/** Name of a scope value: the label of its type, else `named`. */
 export function scopesOf(
   values: ShownRecord,
   module: (pid: string) => ModuleConfig | undefined,

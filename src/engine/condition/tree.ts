@@ -56,7 +56,7 @@ export function readTree(list: unknown): Result<ConditionTree> {
   return faults.length > 0 ? { ok: false, faults } : success(groups);
 }
 
-/** The alternating list of a tree; reading it again gives the same tree. */
+/** The alternating list of a tree; the inverse of `readTree`. */
 export function printTree(tree: ConditionTree): ConditionList {
   return tree.flatMap((group, position) => {
     const items = group.flatMap(({ path: _path, ...item }, index) => (index === 0 ? [item] : ['and' as const, item]));

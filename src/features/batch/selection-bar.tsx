@@ -5,23 +5,23 @@ import { maxRecords } from './batch-target.ts';
 import styles from './batch.module.css';
 
 type Props = {
-  /** Records chosen one by one; ignored when all are. */
+  /** Number of records that are selected one by one; ignored if `isAll`. */
   chosen: number;
   isAll: boolean;
   total: number | undefined;
   isEstimate: boolean;
-  /** All are being counted before they can be chosen. */
+  /** The records are being counted, before all of them can be selected. */
   isCounting: boolean;
   canWrite: boolean;
   onAll: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Commands the chosen devices; records that are none have no such verb. */
+  /** Opens the control panel for the selected devices; absent if the records are not devices. */
   onControl?: (() => void) | undefined;
   onClear: () => void;
 };
 
-/** What is chosen and what can be done with it. */
+/** Toolbar with the number of selected records and the bulk actions. */
 export const SelectionBar = (props: Props) => {
   const { chosen, isAll, total, isEstimate, isCounting, canWrite, onAll, onEdit, onDelete, onControl, onClear } = props;
   const { t } = useTranslation('batch');

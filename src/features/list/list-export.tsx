@@ -18,7 +18,7 @@ type Props = {
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** Rows below the head that a sheet holds; a file of text has no end. */
+/** Maximum rows of a worksheet below the header; CSV has no limit. */
 const maxRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
 
 /** All rows of the list with its current filters and columns, as a file. */

@@ -29,13 +29,13 @@ export const prefetchList = async (cache: QueryClient, { pathname, searchParams 
     const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? compile(module, 'table').sort;
     await cache.prefetchQuery(rowsQuery({ pid, tab, address, sort }));
   } catch {
-    // The list requests the same when it is opened, and shows what failed.
+    // Ignored: the list sends the same requests when it is opened and shows their errors.
   }
 };
 
 /**
- * Prefetch of the list of this page, as soon as it is known to be shown: its rows are requested once its module and its
- * tabs have come, while the parts of the page that show them are still being made.
+ * Prefetches the rows of this page's list as soon as its module and tabs are loaded, while the components that show them
+ * are still loading.
  */
 export const usePrefetchList = (isShown: boolean, pid: string): void => {
   const cache = useQueryClient();
@@ -44,7 +44,7 @@ export const usePrefetchList = (isShown: boolean, pid: string): void => {
   }, [cache, isShown, pid]);
 };
 
-/** Prefetch: pointing at any link to a list starts that list's first requests. */
+/** Prefetch on hover: hovering over a link to a list starts the first requests of that list. */
 export const usePrefetchLists = (): void => {
   const cache = useQueryClient();
   useEffect(() => {

@@ -3,15 +3,15 @@ import type { RecordValues } from '../../engine/column.ts';
 import { arrivedRows, inFormerPlaces, movesRows, type ShownRows, withLeaving } from '../../engine/leaving-rows.ts';
 
 type Answered = {
-  /** The query; another one has rows of its own. */
+  /** Identity of the query; a different query starts with its own rows. */
   key: string;
   rows: readonly RecordValues[];
   total: number;
-  /** When the rows were answered, ms. */
+  /** When the rows arrived, epoch milliseconds. */
   at: number;
 };
 
-/** Rows whose change may move them: by did, whether a filter or only the order is about what changed. */
+/** Rows that a change may move, by did: `filter` if a filter uses the changed column, `order` if only the sort order does. */
 export type PendingMoves = Map<string, 'filter' | 'order'>;
 
 type Shown = ShownRows & {
@@ -102,7 +102,7 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
     leaving,
     arrived,
     isHeld,
-    /** The rows on the screen, and those of the last answer that wait. */
+    /** The rows on the screen, and the rows of the latest answer that are not shown yet. */
     known: useMemo(() => knownRows(rows, answered?.rows ?? noRows), [rows, answered?.rows]),
     /** Rows that have faded; while the list is in use they stay, because the rows below would move up. */
     gone: useCallback(

@@ -12,9 +12,9 @@ const menuTopic: readonly LiveTopic[] = [{ kind: 'menu' }];
 const none: readonly LiveTopic[] = [];
 
 /**
- * The modules that this person may read. Requested again when they change and when the tab is come back to; each minute
- * where changes do not come by themselves. So a session that was ended elsewhere shows the sign-in page, and a right given
- * or taken shows, without a click.
+ * The modules that the user may read. Refetched when the server announces a change and when the tab gets the focus, and
+ * polled every minute while live updates are not connected. So the sign-in page appears when the session was ended
+ * elsewhere, and the menu follows changed rights, without a click.
  */
 export function useMenu() {
   const isLive = useIsLive();
@@ -30,8 +30,8 @@ export function useMenu() {
 }
 
 /**
- * A first menu that the server refuses ends the session, as contract "Menu" says; the notice with its words stays. A
- * platform that can't be reached says nothing about the session, so that one can be tried again.
+ * Ends the session if the server refuses the first menu request (contract "Menu"); the error message remains on the
+ * screen. A network failure does not end it, so that the user can retry.
  */
 function useRefusedMenu(error: Error | null): void {
   useEffect(() => {

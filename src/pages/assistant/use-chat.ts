@@ -6,19 +6,19 @@ import { type ChatCalls, useChatCalls } from './chat-calls.ts';
 import { emptyThread, threadReducer, type Thread, type ThreadEvent } from './thread.ts';
 import { useLatest } from '../../state/use-latest.ts';
 
-/** Milliseconds after which a question that is still being answered can be stopped. */
+/** Milliseconds until the button that stops an answer appears. */
 const stoppableAfter = 1000;
-/** Milliseconds for an answer. */
+/** Time-out of an answer, milliseconds. */
 const answerWithin = 600_000;
 
 type Run = { stop: AbortController; cancelled: boolean };
 
 type Options = {
-  /** The conversation that the address names. */
+  /** Id of the conversation in the URL. */
   session: string | undefined;
-  /** The server has named the conversation of an answer. */
+  /** Called when the server has assigned an id to the conversation. */
   onStarted: (session: string) => void;
-  /** The conversation could not be read. */
+  /** Called when the conversation could not be loaded. */
   onLost: () => void;
 };
 
@@ -44,8 +44,8 @@ const useEnding = () => {
 };
 
 /**
- * Text arrives in many small pieces; the screen changes once in each frame. `flush` before anything else that changes
- * the conversation.
+ * Batches the small pieces of text that arrive into one render per animation frame. Call `flush` before any other
+ * change of the conversation.
  */
 const createBuffer = (onText: (text: string) => void) => {
   let waiting = '';
@@ -67,7 +67,7 @@ const createBuffer = (onText: (text: string) => void) => {
 
 type PromptRun = { prompt: string; session: string | undefined; run: Run };
 
-/** Asks, and gives what happens to the conversation until the stream ends. Rejects where it ends too early. */
+/** Sends the question and emits the events of the answer until the stream ends. Rejects if the stream breaks off. */
 const runAnswer = async (
   calls: ChatCalls,
   { prompt, session, run }: PromptRun,
@@ -89,7 +89,7 @@ const runAnswer = async (
   }
 };
 
-/** One conversation: reading it, asking, stopping. Leaving the page or the conversation cancels the answer. */
+/** One conversation: load it, ask, stop the answer. Leaving the page or the conversation cancels the answer. */
 export const useChat = ({ session, onStarted, onLost }: Options) => {
   const { t } = useTranslation('assistant');
   const calls = useChatCalls();
@@ -100,7 +100,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
   const latest = useLatest({ ending, onStarted, onLost, t });
 
   useEffect(() => {
-    // The address follows an answer that has named its conversation: nothing is left then.
+    // The URL changed to the id of the running answer's conversation, so that the user has not left it.
     if (session === shown.current && (session !== undefined || run.current === undefined)) return undefined;
     run.current?.stop.abort();
     run.current = undefined;
@@ -125,7 +125,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
     () => () => {
       run.current?.stop.abort();
       run.current = undefined;
-      // A page that is shown again reads its conversation again.
+      // A page that is shown again reloads its conversation.
       shown.current = undefined;
     },
     [],
@@ -136,7 +136,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
       if (run.current !== undefined) return;
       const current: Run = { stop: new AbortController(), cancelled: false };
       run.current = current;
-      // What arrives for a conversation that was left is dropped.
+      // Events of a conversation that the user has left are dropped.
       const emit = (event: ThreadEvent): void => {
         if (run.current !== current) return;
         if (event.kind === 'started') {

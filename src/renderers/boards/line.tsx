@@ -1,4 +1,4 @@
 import { seriesDrawing } from './charts/series-drawing.tsx';
 
-/** A number along an axis. */
+/** Line chart of a number over time or by name. */
 export const drawing = seriesDrawing('line');

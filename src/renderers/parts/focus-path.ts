@@ -1,7 +1,7 @@
 import { focusFound } from './focus-element.ts';
 
-/** A place and those around it, the innermost first: `/a/0/b` is in `/a/0` and in `/a`. */
-const placesAround = (path: string): string[] => {
+/** A JSON pointer and the pointers that enclose it, the innermost first: `/a/0/b`, `/a/0`, `/a`. */
+const enclosingPaths = (path: string): string[] => {
   const steps = path.split('/').slice(1);
   return steps.map((_step, index) => `/${steps.slice(0, steps.length - index).join('/')}`);
 };
@@ -13,7 +13,7 @@ const selectorOf = (path: string): string => `[role="dialog"] [data-place~="${CS
  * Fields and steps name their pointers in `data-place`.
  */
 export const focusPath = (path: string): void => {
-  const selectors = placesAround(path).map(selectorOf);
+  const selectors = enclosingPaths(path).map(selectorOf);
   const [innermost] = selectors;
   const found = selectors.find((selector) => document.querySelector(selector) !== null) ?? innermost;
   if (found !== undefined) focusFound(found);

@@ -18,19 +18,19 @@ const tab = (did: string, condition: FilterTab['condition']): FilterTab => ({
 });
 
 describe('a list of only some records', () => {
-  it('asks for them in every question, once, whatever a person adds or takes away', () => {
+  it('has its own filter in every query exactly once, whichever filters the user adds or removes', () => {
     expect(scopedFilters([power], scope)).toEqual([device, power]);
     expect(scopedFilters([device, power], scope)).toEqual([device, power]);
     expect(scopedFilters([], scope)).toEqual([device]);
     expect(scopedFilters([other], scope)).toEqual([device, other]);
   });
 
-  it('shows as filters what the person asked for alone', () => {
+  it('shows only the filters that the user added', () => {
     expect(ownFilters([device, power, other], scope)).toEqual([power, other]);
     expect(ownFilters([device], undefined)).toEqual([device]);
   });
 
-  it('takes for all the tab that leaves nothing out, else none', () => {
+  it('opens the tab without conditions for “all”, or none if every tab has conditions', () => {
     const today = tab('today', [{ k: 'occurtime', type: '=', v: '$today' }]);
     const every = tab('every', []);
     expect(scopedTab([today, every], scope)?.did).toBe('every');

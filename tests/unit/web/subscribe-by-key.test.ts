@@ -24,7 +24,7 @@ describe('Subscriptions to single properties', () => {
     expect([name.mock.calls.length, floor.mock.calls.length]).toEqual([2, 2]);
   });
 
-  it('call every listener of a property, and of one that comes or goes', () => {
+  it('call every listener of a property, also when the property is added or removed', () => {
     const { history, subscribeTo } = createStore();
     const listeners = [vi.fn<() => void>(), vi.fn<() => void>()];
     for (const listener of listeners) subscribeTo('area', listener);
@@ -33,7 +33,7 @@ describe('Subscriptions to single properties', () => {
     expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([2, 2]);
   });
 
-  it('end, and hold one subscription of the store only while there is any', () => {
+  it('can be ended, and share one subscription of the store, which ends with the last of them', () => {
     const { history, subscribe, subscribeTo } = createStore();
     const gone = vi.fn<() => void>();
     const stays = vi.fn<() => void>();
@@ -44,7 +44,7 @@ describe('Subscriptions to single properties', () => {
     expect([gone.mock.calls.length, stays.mock.calls.length, subscribe.mock.calls.length]).toEqual([0, 1, 1]);
     stopLast();
     history.change((now) => ({ ...now, name: 'East' }));
-    // What changed while nobody listened is no news to who comes after.
+    // Changes from before a listener subscribed are not reported to it.
     const late = vi.fn<() => void>();
     subscribeTo('name', late);
     history.change((now) => ({ ...now, floor: 3 }));

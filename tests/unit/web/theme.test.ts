@@ -37,7 +37,7 @@ describe('the stylesheet of the tokens', () => {
   });
 
   test('defines every variable that a stylesheet or a drawing uses', () => {
-    // Components set some in a style: the wall on a card over a picture, a policy on its table, a form on groups of fields.
+    // Some custom properties are set by components in inline styles: by cards over a picture, policy tables and groups of fields.
     const setBy = [
       'pages/wall/card-ground.ts',
       'pages/data/policy/rules-section.tsx',

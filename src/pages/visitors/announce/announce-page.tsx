@@ -15,8 +15,8 @@ import { inLanguage } from '../../../texts/phrase.ts';
 import phoneStyles from '../../../features/frame/phone-frame.module.css';
 
 /**
- * `/visit`: where a visitor, usually on a phone, announces a visit by the code of the reception. There is no session,
- * and nothing else is reached from here.
+ * `/visit`: where a visitor, usually on a phone, announces a visit with the visitor code of the reception. There is no session,
+ * and no link to other pages.
  */
 export function AnnouncePage() {
   const { t } = useTranslation('visitors');
@@ -29,7 +29,7 @@ export function AnnouncePage() {
   const company = reception.kind === 'open' ? inLanguage(reception.company, language) : host;
   const done = ({ mobile: _mobile, ...announced }: VisitDraft): void => {
     keep(announced);
-    // Who comes along visits the same person; a stranger at the same device finds nothing of this one.
+    // Cleared for privacy: the next user of the same device must not see this visitor. `another` keeps the host for companions.
     change(emptyDraft);
   };
   const another = (): void => {
@@ -97,7 +97,7 @@ function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
   return <CodeStep code={code} refusal={refusal} isKept={isKept} onEnter={onEnter} />;
 }
 
-/** What happens now; after a reload without the visitor's name and time. */
+/** Confirmation with the next steps. After a reload the visitor's name and time are unknown. */
 function Thanks({ sent, onAnother }: { sent: SentVisit; onAnother: () => void }) {
   const { t } = useTranslation('visitors');
   const { visitor, time } = sent;

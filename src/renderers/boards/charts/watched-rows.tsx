@@ -10,10 +10,10 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 const limitTexts = { above: 'threshold.most', below: 'threshold.least' } as const;
 
-/** Where the limit of every row is, as a share of its track: bars of one card can be compared. */
+/** Position of the limit on the track, 0 to 1. It is the same in every row, so that the bars of a card can be compared. */
 const limitShare = 0.8;
 
-/** The same devices with values and limits in the one unit that suits all of that unit. */
+/** Converts values and limits of the same unit (W) to the scaled unit (kW) that suits all of them. */
 function inOneUnit(watched: readonly Watched[]): Watched[] {
   const units = new Map(
     [...new Set(watched.map(({ unit }) => unit))].map((unit) => {
@@ -39,7 +39,7 @@ export const watchedRows = (watched: readonly Watched[], { t, context }: Words):
     const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
     const scale = Math.abs(one.limit) / limitShare || largest || 1;
     const unit = localUnit(one.unit, context.language);
-    // No more than either has: a whole number of lux is not measured to a tenth.
+    // No more decimals than the numbers have: whole lux are not shown with a tenth.
     const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
     return {
       key: `${one.pid} ${one.did} ${index}`,

@@ -8,15 +8,15 @@ import styles from './zoom.module.css';
 
 type Props = { zoom: Zoom; shown: AxisChart; name: string; words: Words };
 
-const closer = [['in', 'zoomIn']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
-const context = [
+const initialSteps = [['in', 'zoomIn']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
+const zoomedSteps = [
   ['back', 'left'],
   ['on', 'right'],
   ['in', 'zoomIn'],
   ['out', 'zoomOut'],
 ] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 
-/** The keyboard's way to a stretch of a time axis; it comes with the pointer or the focus and stays while one is shown. */
+/** Buttons to zoom the time axis, also by keyboard. Visible on hover, on focus and while the axis is zoomed. */
 export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
   const isZoomed = zoom.stretch !== undefined;
@@ -30,7 +30,7 @@ export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
       <span className={isZoomed ? styles.stretch : 'visually-hidden'} role="status">
         {isZoomed && t('zoom.stretch', { from: shown.places[0], to: shown.places.at(-1) })}
       </span>
-      {(isZoomed ? context : closer).map(([step, icon]) => (
+      {(isZoomed ? zoomedSteps : initialSteps).map(([step, icon]) => (
         <button
           key={step}
           ref={step === 'in' ? first : undefined}

@@ -6,7 +6,7 @@ import { BoardCard } from './board-card.tsx';
 import { BoardLegend } from './board-legend.tsx';
 import { BoardMenu } from './board-menu.tsx';
 
-/** The head of a board as its card gets narrower: the legend gives way first, then the note, the title last. */
+/** The header of a board as its card gets narrower: the legend wraps first, then the note is hidden, the title is cut last. */
 const meta = {
   title: 'Boards/Head',
   parameters: { layout: 'fullscreen' },
@@ -51,9 +51,9 @@ const within = (element: Element, rect: DOMRect): boolean => {
   return top >= rect.top - 4 && bottom <= rect.bottom + 4;
 };
 
-/** The legend takes lines of its own first, then the note goes; what is shown is whole, and the menu keeps its place. */
+/** First the legend wraps, then the note is hidden. Visible parts are never cut, and the menu does not move. */
 const allGiveWay: Story['play'] = ({ canvasElement }) =>
-  // Fonts that arrive late, and container queries, lay the heads out once more.
+  // Fonts that load late and container queries cause another layout.
   waitFor(() => expectGivesWay(canvasElement));
 
 const expectGivesWay = async (canvasElement: HTMLElement): Promise<void> => {
@@ -111,7 +111,7 @@ const WallHeads = () =>
     </div>
   ));
 
-/** On a wall every colour has its name, however long the note beside the title is. */
+/** On a wall every colour has a legend entry, however long the note beside the title is. */
 export const WholeOnWall: Story = {
   render: () => <WallHeads />,
   play: async ({ canvasElement }) => {
@@ -145,7 +145,7 @@ const CrowdedHeads = () =>
     </div>
   ));
 
-/** A third line would be out of sight on a wall: its entries are counted, and all others are whole. */
+/** On a wall the legend has two lines. The entries that do not fit are replaced by their number; none is cut. */
 export const CountsOnWall: Story = {
   render: () => <CrowdedHeads />,
   play: ({ canvasElement }) =>

@@ -29,12 +29,12 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.2],
 };
 
-/** Markers are so many em wide. */
+/** Width of markers, em. */
 const markerEms = { console: 1.75, wall: 2.25 } as const;
-/** The size of the labels' letters. */
+/** Font size of labels, em. */
 const labelEms = { console: 0.86, wall: 1 } as const;
 
-/** A plan with its markers, which can be zoomed and moved, and below it how many records are in which state. */
+/** A zoomable and draggable plan with markers. Below it is the number of records in each state. */
 export const PlanFrame = ({ picture, isLineDrawing, markers, press, isWall, theme, name, t }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const plan = usePlanView(frame, picture);
@@ -116,7 +116,7 @@ const ZoomButtons = ({ plan, t }: ZoomProps) => (
 
 const urgentFirst: readonly StateId[] = ['fault', 'attention', 'normal', 'off'];
 
-/** How many records are in which state, the most urgent first. */
+/** The number of records in each state, the most urgent state first. */
 const States = ({ markers, t }: { markers: readonly Marker[]; t: TFunction<'boards'> }) => (
   <ul className={styles.states} aria-label={t('plan.states')}>
     {urgentFirst

@@ -6,15 +6,15 @@ const firstPause = 30_000;
 const maxPauseMs = 10 * 60_000;
 
 /**
- * Requests a picture that could not be loaded until it is loaded: after growing pauses, and as soon as the connection is
- * back. A request in flight is never restarted, however long it takes; none is sent while the connection is lost or the tab
- * is hidden. The returned function ends it.
+ * Retries a picture that failed to load, with exponential backoff, and as soon as the connection is back. A request in
+ * flight is never restarted, however long it takes. No request is sent while the connection is lost or the tab is hidden.
+ * @returns a function that stops the retries
  */
 export function retryPicture(addressOf: () => string, onLoad: () => void): () => void {
   const image = new Image();
   let pause = firstPause;
   let isLoading = false;
-  /** The pause is over. */
+  /** True once the pause before the next retry is over. */
   let isDue = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
