@@ -15,14 +15,46 @@ export type TurnLimits = {
 /** Gives a turn back. */
 type Release = () => void;
 
+type Waiting = (release: Release) => void;
+
+/** The turns that wait, by caller. Callers are in the order of their last turn. */
+const createWaitingLists = () => {
+  const lists = new Map<string, Waiting[]>();
+  let count = 0;
+  const of = (caller: string): readonly Waiting[] => lists.get(caller) ?? [];
+  return {
+    of,
+    count: () => count,
+    callers: () => [...lists.keys()],
+    add: (caller: string, one: Waiting): void => {
+      lists.set(caller, [...of(caller), one]);
+      count += 1;
+    },
+    remove: (caller: string, one: Waiting): void => {
+      const before = of(caller);
+      const left = before.filter((other) => other !== one);
+      count -= before.length - left.length;
+      if (left.length > 0) lists.set(caller, left);
+      else lists.delete(caller);
+    },
+    /** To the end of the round. */
+    moveLast: (caller: string): void => {
+      const list = lists.get(caller);
+      lists.delete(caller);
+      if (list !== undefined) lists.set(caller, list);
+    },
+  };
+};
+
 export const createFairQueue = (limits: TurnLimits) => {
-  /** Callers in the order of their last turn. */
-  const queues = new Map<string, ((release: Release) => void)[]>();
+  const waiting = createWaitingLists();
   const running = new Map<string, number>();
   let all = 0;
-  let waiting = 0;
 
   const runningOf = (caller: string) => running.get(caller) ?? 0;
+  const isFree = (caller: string): boolean =>
+    all < limits.maxConcurrent && runningOf(caller) < limits.each && waiting.of(caller).length === 0;
+  const isFull = (): boolean => waiting.count() >= limits.waiting;
 
   const begin = (caller: string): Release => {
     all += 1;
@@ -35,39 +67,41 @@ export const createFairQueue = (limits: TurnLimits) => {
       const left = runningOf(caller) - 1;
       if (left > 0) running.set(caller, left);
       else running.delete(caller);
-      const queue = queues.get(caller);
-      // To the end of the round.
-      queues.delete(caller);
-      if (queue !== undefined) queues.set(caller, queue);
+      waiting.moveLast(caller);
       next();
     };
   };
 
   const next = (): void => {
     if (all >= limits.maxConcurrent) return;
-    const found = [...queues].find(([caller]) => runningOf(caller) < limits.each);
-    if (found === undefined) return;
-    const [caller, queue] = found;
-    const start = queue.shift();
-    if (queue.length === 0) queues.delete(caller);
+    const caller = waiting.callers().find((one) => runningOf(one) < limits.each);
+    if (caller === undefined) return;
+    const [start] = waiting.of(caller);
     if (start === undefined) return;
-    waiting -= 1;
+    waiting.remove(caller, start);
     start(begin(caller));
     next();
   };
 
   return {
-    /** A turn as soon as there is one; nothing where too many wait for theirs already. */
-    take: (caller: string): Promise<Release> | undefined => {
-      const queue = queues.get(caller) ?? [];
-      if (all < limits.maxConcurrent && runningOf(caller) < limits.each && queue.length === 0)
-        return Promise.resolve(begin(caller));
-      if (waiting >= limits.waiting || queue.length >= limits.waitingEach) return undefined;
-      waiting += 1;
-      return new Promise((resolve) => {
-        queue.push(resolve);
-        queues.set(caller, queue);
+    /** True if the caller's next turn begins at once. */
+    isFree,
+    /** True if no caller may wait, however few turns of its own wait. */
+    isFull,
+    /**
+     * A turn as soon as there is one; nothing where too many wait for theirs already. Aborting `signal` during the wait
+     * removes the turn from the queue and rejects with the signal's reason.
+     */
+    take: (caller: string, signal?: AbortSignal): Promise<Release> | undefined => {
+      if (isFree(caller)) return Promise.resolve(begin(caller));
+      if (isFull() || waiting.of(caller).length >= limits.waitingEach) return undefined;
+      const { promise, resolve, reject } = Promise.withResolvers<Release>();
+      waiting.add(caller, resolve);
+      signal?.addEventListener('abort', () => {
+        waiting.remove(caller, resolve);
+        reject(signal.reason);
       });
+      return promise;
     },
   };
 };

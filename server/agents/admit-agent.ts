@@ -33,6 +33,18 @@ const requireOwnOrigin = ({ headers, host }: FastifyRequest): void => {
   if (origin !== undefined && hostOf(origin) !== host) throw foreignOrigin();
 };
 
+/** The agent of a call's token, without counting the call. @throws Refusal sessionInvalid */
+export const agentOfCall = async (
+  { db, services }: { db: Db; services: Services },
+  request: FastifyRequest,
+  now: number,
+): Promise<Agent> => {
+  const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
+  const agent = token === undefined ? undefined : await findAgent(db, services, { token, now });
+  if (agent === undefined) throw refusedToken();
+  return agent;
+};
+
 const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
 
 const windowsOf = (db: Db) => {
@@ -46,19 +58,17 @@ const windowsOf = (db: Db) => {
  * @throws Refusal sessionInvalid without a valid token, forbidden for a foreign origin, tooMany beyond the rates
  */
 export const admitAgent = async (
-  { db, services }: { db: Db; services: Services },
+  platform: { db: Db; services: Services },
   request: FastifyRequest,
   now: number,
 ): Promise<Agent> => {
   requireOwnOrigin(request);
-  const windows = windowsOf(db);
+  const windows = windowsOf(platform.db);
   const address = networkOf(request.ip);
   windows.spend(address, agentLimits.address, now);
   windows.count(address, now);
-  const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
-  const agent = token === undefined ? undefined : await findAgent(db, services, { token, now });
-  if (agent === undefined) throw refusedToken();
+  const agent = await agentOfCall(platform, request, now);
   const { calls: free, windowSeconds } = agentLimits;
-  await recordAttempt(db, [{ key: `agent:${agent.did}`, free, windowSeconds, beyond: 'window' }], now);
+  await recordAttempt(platform.db, [{ key: `agent:${agent.did}`, free, windowSeconds, beyond: 'window' }], now);
   return agent;
 };

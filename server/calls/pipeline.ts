@@ -3,8 +3,8 @@ import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoi
 import { recordCall } from '../audit/audited-call.ts';
 import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
-import { admitAgent } from '../agents/admit-agent.ts';
-import { admitDevice } from '../devices/admit-device.ts';
+import { admitAgent, agentOfCall } from '../agents/admit-agent.ts';
+import { admitDevice, deviceOfCall } from '../devices/admit-device.ts';
 import type { Db } from '../db/database.ts';
 import { authorise } from '../http/authorise.ts';
 import { requireFullSession } from '../http/full-session.ts';
@@ -68,16 +68,22 @@ const requireIdentity = async (
   throw mismatch;
 };
 
+/** A call is counted once: after a wait its token is only looked up again. */
+const tokenChecks = {
+  first: { device: admitDevice, agent: admitAgent },
+  again: { device: deviceOfCall, agent: agentOfCall },
+} as const;
+
 /** Authenticates the caller before the body is read. @throws Refusal */
 const callerOf = async (
   platform: Audited,
   endpoint: Endpoint,
-  { request, now }: Pick<Admitted, 'request' | 'now'>,
+  { request, now, pass }: Pick<Admitted, 'request' | 'now'> & { pass: keyof typeof tokenChecks },
 ): Promise<Caller> => {
   if (endpoint.needs === 'public') return {};
-  if (endpoint.needs === 'device') return { device: await admitDevice(platform, request, now) };
+  if (endpoint.needs === 'device') return { device: await tokenChecks[pass].device(platform, request, now) };
   if (endpoint.needs === 'agent') {
-    const agent = await admitAgent(platform, request, now);
+    const agent = await tokenChecks[pass].agent(platform, request, now);
     return { agent, actor: agent.actor };
   }
   return { actor: await requireIdentity(platform, endpoint, { request, now }) };
@@ -90,15 +96,21 @@ const callerKey = ({ actor, device }: Caller): string | undefined =>
 /** Passes the authenticated caller from the hook before the body is read to the handler. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
   const admittedRequests = new WeakMap<FastifyRequest, Admitted>();
+  const authenticate = async (request: FastifyRequest, pass: keyof typeof tokenChecks) => {
+    const now = nowSeconds();
+    return { now, ...(await callerOf(platform, endpoint, { request, now, pass })) };
+  };
   return {
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-      const now = nowSeconds();
       try {
-        const caller = await callerOf(platform, endpoint, { request, now });
+        const caller = await authenticate(request, 'first');
         const key = callerKey(caller);
         const coming = { db: platform.db, endpoint, request, reply };
-        if (key !== undefined && !(await waitToRead(key, coming))) return reply.hijack();
-        admittedRequests.set(request, { request, reply, now, ...caller });
+        const wait = key === undefined ? 'none' : await waitToRead(key, coming);
+        if (wait === 'gone') return reply.hijack();
+        // During the wait the session may have ended and the rights may have changed.
+        const current = wait === 'waited' ? await authenticate(request, 'again') : caller;
+        admittedRequests.set(request, { request, reply, ...current });
         return undefined;
       } catch (failure) {
         return reply.send(answerFailure(failure, request, reply));

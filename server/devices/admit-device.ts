@@ -21,6 +21,23 @@ const windowsOf = (db: Db) => {
   return windows;
 };
 
+const tokenOf = ({ headers }: FastifyRequest): string => {
+  const token = form.exec(headers.authorization ?? '')?.[1];
+  if (token === undefined) throw refusedToken();
+  return token;
+};
+
+/** The device of a call's token, without counting the call. @throws Refusal sessionInvalid */
+export const deviceOfCall = async (
+  { services }: { services: Services },
+  request: FastifyRequest,
+  now: number,
+): Promise<DeviceToken> => {
+  const found = await services.deviceTokens.find(tokenOf(request), now);
+  if (found === undefined) throw refusedToken();
+  return found;
+};
+
 /** @throws Refusal sessionInvalid without a valid token, tooMany beyond the rates */
 export const admitDevice = async (
   { db, services }: { db: Db; services: Services },
@@ -32,8 +49,7 @@ export const admitDevice = async (
   const [address, wrong] = [`address ${network}`, `wrong ${network}`];
   windows.spend(address, reportLimits.address, now);
   windows.count(address, now);
-  const token = form.exec(request.headers.authorization ?? '')?.[1];
-  if (token === undefined) throw refusedToken();
+  const token = tokenOf(request);
   // Devices that share an attacker's address can still report.
   const isGuess = !services.deviceTokens.isFamiliar(token);
   if (isGuess) windows.spend(wrong, reportLimits.wrong, now);

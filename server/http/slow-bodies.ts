@@ -38,6 +38,11 @@ export const withIdleTimeout = async function* <T>(source: AsyncIterable<T>, mos
   }
 };
 
+const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Gives a body its whole time again, because the server begins to read it only now. */
+export const restartBodyTimer = (raw: IncomingMessage): void => void bodyTimers.get(raw)?.refresh();
+
 /** Slowloris: closes the connection of a body that has not arrived whole by then, also when it was answered before. */
 export const closeUnlessWhole = (raw: IncomingMessage, most = maxWait): void => {
   const { socket } = raw;
@@ -48,7 +53,12 @@ export const closeUnlessWhole = (raw: IncomingMessage, most = maxWait): void => 
     else raw.destroy();
   }, most);
   timer.unref();
-  const stop = () => clearTimeout(timer);
+  bodyTimers.set(raw, timer);
+  const stop = () => {
+    clearTimeout(timer);
+    // `refresh` would start a cleared timer again.
+    bodyTimers.delete(raw);
+  };
   raw.once('close', () => {
     // Sending the answer closes the request object, but the rest of its body still arrives on the connection.
     if (raw.complete || socket.destroyed) stop();

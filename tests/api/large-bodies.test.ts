@@ -80,6 +80,20 @@ describe('large bodies of one person', () => {
     for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(0);
   });
 
+  it('that wait are refused when their session ends during the wait, and write nothing', async () => {
+    const session = await server.signIn('staff');
+    const entry = { key: 'boardstrip', value: 'written after the end' } as const;
+    const [first] = await beginSeveral(4);
+    const waiting = server.call(endpoints.privateStore, { action: 'set', ...entry }, { session });
+    // The call was admitted before this one is answered.
+    expect(await ask(staff, `{"pid":"${air}","pagesize":1}`)).toMatchObject({ status: 0 });
+    expect(await server.call(endpoints.signOut, {}, { session })).toMatchObject({ status: 0 });
+    first?.destroy();
+    expect((await waiting).status).toBe(statuses.sessionInvalid);
+    const kept = await server.call(endpoints.privateStore, { action: 'get', key: entry.key }, { session: staff });
+    expect(kept).toMatchObject({ status: 0, data: { value: '' } });
+  });
+
   it('that wait are forgotten with their connection', async () => {
     const [first] = await beginSeveral(4);
     const gone = await begin(endpoints.privateStore, staff);

@@ -25,6 +25,9 @@ export const texts = {
   contentTypeWrong: 'The body is not of a content type that this call takes. Send it as {type}.',
   tooManyAttempts: 'Too many attempts. Try again in {seconds} s.',
   tooManyRefusals: 'Too many of your changes were refused within a minute. Try again in {seconds} s.',
+  largeCallWaited:
+    'This request was not read, because others of your large requests took {seconds} s. Send fewer at a time.',
+  tooManyLargeCallsOfAll: 'The server has {limit} large requests waiting to be read. Try again in a few seconds.',
   tooManyLargeCalls: 'More than {limit} of your large requests wait to be read. Send fewer at a time.',
   required: 'is missing; send it',
   type: 'must be of type {type}',

@@ -25,6 +25,8 @@ export const texts = {
   contentTypeWrong: '此接口不接受该内容类型的请求体，请以 {type} 提交。',
   tooManyAttempts: '尝试次数过多，请 {seconds} 秒后再试。',
   tooManyRefusals: '一分钟内被拒绝的修改过多，请 {seconds} 秒后再试。',
+  largeCallWaited: '您的其他大请求已占用 {seconds} 秒，此请求未被读取，请减少同时发送的数量。',
+  tooManyLargeCallsOfAll: '服务器已有 {limit} 个大请求在排队，请几秒后再试。',
   tooManyLargeCalls: '您有超过 {limit} 个大请求在排队，请减少同时发送的数量。',
   required: '缺失，请补充',
   type: '类型应为 {type}',
