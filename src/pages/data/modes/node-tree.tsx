@@ -18,7 +18,7 @@ import {
 } from './checked-nodes.ts';
 import styles from './modes.module.css';
 
-/** Where spaces and departments are added; nothing where this person may not see that page. */
+/** Where spaces and departments are added; nothing where this person may not add any. */
 export type TreePages = Readonly<Record<GraphType, string | undefined>>;
 
 type Props = {

@@ -5,6 +5,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { products } from '../../../engine/products.ts';
+import { useRights } from '../../../features/module/use-module.ts';
 import { useMenu } from '../../../features/menu/use-menu.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import type { TreePages } from './node-tree.tsx';
@@ -19,13 +20,16 @@ export const useTree = (pid: string, graphtype: GraphType) =>
     select: ({ result }) => result,
   });
 
-/** Pages on which this person may find spaces and departments. */
+/** Pages on which this person may add spaces and departments. */
 export const useTreePages = (): TreePages => {
   const menu = useMenu().data ?? [];
   const has = (product: string): boolean => menu.some(({ products: own }) => own.some(({ pid }) => pid === product));
+  // Records of a fixed product are added by calls of its own: departments have one, spaces have none.
+  const canAddSpaces = useRights(products.spaces).data?.canCreate === true;
+  const canAddDepartments = useRights(products.groups).data?.canCompose === true;
   return {
-    space: has(products.spaces) ? routes.list({ pid: products.spaces }) : undefined,
-    organization: has(products.groups) ? routes.groupManage() : undefined,
+    space: canAddSpaces && has(products.spaces) ? routes.list({ pid: products.spaces }) : undefined,
+    organization: canAddDepartments && has(products.groups) ? routes.groupManage() : undefined,
   };
 };
 
@@ -49,5 +53,10 @@ export const useTreeChoice = (filterdid: string) => {
     },
     [cache, filterdid, key, queryKey],
   );
-  return { choice: stored.data ?? noChoice, isPending: stored.isPending, choose };
+  const choice = stored.data ?? noChoice;
+  /** Stores nothing where nothing is checked. */
+  const uncheck = (): void => {
+    if (choice.checked.length > 0) choose({ ...choice, checked: [] });
+  };
+  return { choice, isPending: stored.isPending, choose, uncheck };
 };

@@ -48,7 +48,7 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
   const { address, change } = useModeAddress(config);
   const tabs = useTabs(pid);
   const tab = tabOf(tabs.data, address);
-  const { choice, isPending, choose } = useTreeChoice(tab?.did ?? pid);
+  const { choice, isPending, choose, uncheck } = useTreeChoice(tab?.did ?? pid);
   const tree = useTree(pid, choice.graphtype);
   const pages = useTreePages();
   return (
@@ -85,7 +85,7 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
             isReady={!tabs.isPending && !isPending}
             address={address}
             change={change}
-            onUncheck={() => choose({ ...choice, checked: [] })}
+            onUncheck={uncheck}
           />
         ) : (
           <RecordPane
@@ -156,10 +156,10 @@ const TreeRecords = (props: RecordsProps) => {
     column: columns[choice.graphtype],
     isReady,
   });
-  const clear = (): void => change({ page: 1, filters: [], sort: undefined });
+  /** Of the chips and of the empty state alike: checked spaces hide records too. */
   const clearAll = (): void => {
     onUncheck();
-    clear();
+    change({ page: 1, filters: [], sort: undefined });
   };
   const paneRendering = useOpenHere(pid, (did) => change({ did }));
   const hasColumns = useOnceKnown(isReady);
@@ -177,7 +177,7 @@ const TreeRecords = (props: RecordsProps) => {
         onSearch={(keyword) => change({ page: 1, filters: withSearch(address.filters, keyword) })}
         onRemove={(column) => change({ page: 1, filters: withColumnFilter(address.filters, column, []) })}
         onRemoveSort={() => change({ page: 1, sort: undefined })}
-        onClear={clear}
+        onClear={clearAll}
         onRefresh={() => void list.refetch()}
       />
       {list.error !== null && list.data !== undefined ? (
