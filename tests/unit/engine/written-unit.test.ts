@@ -170,6 +170,14 @@ describe('the limit of a rule', () => {
     );
   });
 
+  it('is refused in the unit that it is typed in', () => {
+    const limited = { ...column, column: { ...power, max: 5000 } };
+    expect(kind.read('6', limited, { ...context, typedUnit: 'kW' })).toEqual({
+      ok: false,
+      faults: [{ path: '', rule: 'maximum', params: { limit: 5, unit: 'kW' } }],
+    });
+  });
+
   it('is typed on with its unit, and copied as a plain number of the column', () => {
     const cell = { code: 4, value: 2500 };
     expect(kind.text(cell, column, { ...context, isTyped: true })).toContain('2.5 kW');

@@ -3,6 +3,7 @@ import { isEmptyStored } from '../../column-value.ts';
 import { brokenRule } from '../../automation/parameter.ts';
 import type { Result, FormatContext } from '../../field-type.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
+import { faultInUnit } from '../../fault-unit.ts';
 import { failure, success } from '../../result.ts';
 import { unitOf } from '../../unit.ts';
 import { inUnit } from '../../common-unit.ts';
@@ -51,7 +52,8 @@ export function readStored(text: string, column: Column, context: CellContext): 
   const isConverted = isNumeric(column) && (!plain.ok || unit !== own);
   const number = isConverted ? readInUnit(text, unit) : undefined;
   const read = number === undefined ? plain : type.fromText(String(inUnit(number, unit, own)), column, context);
-  return read.ok ? checked(read.value, column) : read;
+  const stored = read.ok ? checked(read.value, column) : read;
+  return stored.ok ? stored : { ok: false, faults: stored.faults.map((fault) => faultInUnit(fault, own, unit)) };
 }
 
 /** The column's stored value of a shown number. */

@@ -85,7 +85,7 @@ export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }:
     ],
   ]);
   const formValues = useFormValues(values, change);
-  const units = useLimitUnits(view, initial, values['ikey']);
+  const units = useLimitUnits(view, initial, values);
   return (
     <TitledDialog
       title={t(draft === undefined ? 'triggers.add' : 'triggers.edit')}
