@@ -3,22 +3,48 @@ import { isTransient } from './db/is-transient.ts';
 /** Seconds of the first pause, doubled with each further failure up to the longest one. */
 const firstPause = 10;
 const maxPause = 300;
-/** Failing parts that are remembered; beyond it the one that failed first is tried again earlier. */
+/** Failing parts that are remembered; beyond it the one whose last failure is oldest is forgotten and tried at once. */
 const maxKept = 20_000;
 
-type Failing = { times: number; until: number };
+/** A statement that took too long, and a disk or memory that is full: trying again at once makes them worse. */
+const costlyCodes = /^(57014|53[12]00)$/;
+/** Failures within failures that are read. */
+const maxDepth = 6;
+
+/** `text`: what it failed with, the last time since its pause was ended. */
+type Failing = { times: number; until: number; text: string | undefined };
+
+type Parts = { message?: unknown; code?: unknown; cause?: unknown; errors?: unknown };
+
+/** A failure and those that it wraps. */
+const flattened = (failure: unknown, depth = 0): Parts[] => {
+  if (typeof failure !== 'object' || failure === null || depth > maxDepth) return [];
+  const { cause, errors }: Parts = failure;
+  const inner = [cause, ...(Array.isArray(errors) ? errors : [])];
+  return [failure, ...inner.flatMap((one) => flattened(one, depth + 1))];
+};
+
+const textOf = (failure: unknown): string =>
+  flattened(failure)
+    .map(({ message }) => String(message))
+    .join('\n');
+
+const isPassing = (failure: unknown): boolean =>
+  isTransient(failure) && !flattened(failure).some(({ code }) => costlyCodes.test(String(code)));
 
 /**
  * Back-off of parts of a round that fail again and again, such as one rule: each pauses longer after each failure, by
- * itself, and is reported once when it begins to fail and once when it works again.
+ * itself. It is reported when it begins to fail or fails with another message, and once when it works again.
  */
 export type BackOff = {
   isPaused(key: string, now: number): boolean;
   /** Keys that are paused and begin so, without that beginning. */
   paused(prefix: string, now: number): string[];
+  /** Ends the pause of a part that was changed: its next failure counts as its first one. */
+  endPause(key: string): void;
   /**
-   * Runs the work of a part. @returns undefined if it failed as it did the last time; @throws its first failure, and
-   * transient ones, which count as none
+   * Runs the work of a part. @returns undefined if it failed as it did the last time; @throws its first failure, one with
+   * another message, and transient ones, which count as none unless they cost a lot, as a time-out does
    */
   attempt<T>(key: string, now: number, work: () => Promise<T>): Promise<T | undefined>;
 };
@@ -27,14 +53,25 @@ export type BackOff = {
 export const createBackOff = (recovered: (key: string) => void = () => undefined): BackOff => {
   const failing = new Map<string, Failing>();
   const isPaused = (key: string, now: number): boolean => (failing.get(key)?.until ?? 0) > now;
-  const noteFailure = (key: string, now: number): number => {
-    const times = (failing.get(key)?.times ?? 0) + 1;
+  /** A part that is not tried any more was deleted or mended elsewhere: its next failure is a new one. */
+  const removeOld = (now: number): void => {
+    for (const [key, { until }] of failing) {
+      if (until + maxPause > now) break;
+      failing.delete(key);
+    }
+  };
+  /** @returns whether it is to be reported */
+  const noteFailure = (key: string, now: number, failure: unknown): boolean => {
+    removeOld(now);
+    const former = failing.get(key);
+    const times = (former?.times ?? 0) + 1;
+    const text = textOf(failure);
     // Set anew, so that the first key is the one that failed longest ago.
     failing.delete(key);
-    failing.set(key, { times, until: now + Math.min(firstPause * 2 ** (times - 1), maxPause) });
+    failing.set(key, { times, until: now + Math.min(firstPause * 2 ** (times - 1), maxPause), text });
     const [oldest] = failing.keys();
     if (failing.size > maxKept && oldest !== undefined) failing.delete(oldest);
-    return times;
+    return former?.text !== text;
   };
   return {
     isPaused,
@@ -42,13 +79,16 @@ export const createBackOff = (recovered: (key: string) => void = () => undefined
       [...failing.keys()].flatMap((key) =>
         key.startsWith(prefix) && isPaused(key, now) ? [key.slice(prefix.length)] : [],
       ),
+    endPause: (key) => {
+      if (failing.has(key)) failing.set(key, { times: 0, until: 0, text: undefined });
+    },
     attempt: async (key, now, work) => {
       try {
         const result = await work();
         if (failing.delete(key)) recovered(key);
         return result;
       } catch (failure) {
-        if (isTransient(failure) || noteFailure(key, now) === 1) throw failure;
+        if (isPassing(failure) || noteFailure(key, now, failure)) throw failure;
         return undefined;
       }
     },

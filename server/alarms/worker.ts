@@ -77,7 +77,10 @@ const checkSome = async (
   const failed: string[] = [];
   for (let from = 0; from < dids.length; from += batchSize) {
     const batch = dids.slice(from, from + batchSize);
-    const userids = await isolation.isolate(label, () => checkAlarms(context, watched, { dids: batch, mode }));
+    // With the number of records, so that further ones that fail are reported too.
+    const userids = await isolation.isolate(`${batch.length} ${label}`, () =>
+      checkAlarms(context, watched, { dids: batch, mode }),
+    );
     if (userids === undefined) failed.push(...batch);
     else await isolation.isolate(`${label}, their notices`, () => announceNotices(context, watched, userids));
   }
@@ -167,13 +170,17 @@ const failedOf = (failed: readonly string[] | undefined, records: TouchedModule)
   return failed.length === 0 ? undefined : { dids: failed, all: undefined };
 };
 
+const labelOf = (key: string, all: Mode | undefined): string =>
+  `${all === undefined ? 'changed' : 'all'} records of ${key}`;
+
 /** What outlives a round: the records to check, and the lists whose check fails. */
 export type AlarmState = { touched: Touched; backOff: BackOff };
 
 /**
  * Runs one round: checks the records that were touched since the last round and those that are due. Empties `touched`,
  * but for the batches of records whose check fails: the next round checks them again. The check of a whole list pauses
- * after a failure, and what else was changed in it waits for that. @throws at the end, if a list failed that did not before
+ * after a failure, and what else was changed in it waits for that. @throws at the end, if a list failed that did not before,
+ * or failed with another message or another number of records
  */
 export const alarmRound = async (context: AlarmContext, { touched, backOff }: AlarmState): Promise<void> => {
   const isolation = createIsolation();
@@ -184,7 +191,7 @@ export const alarmRound = async (context: AlarmContext, { touched, backOff }: Al
     const one = watched.get(key);
     if (one === undefined) continue;
     const { dids, all } = records;
-    const label = `${all === undefined ? 'changed' : 'all'} records of ${key}`;
+    const label = labelOf(key, all);
     if (all !== undefined && backOff.isPaused(label, context.now)) {
       mergeTouched(touched, key, records);
       continue;
@@ -204,11 +211,15 @@ export const alarmRound = async (context: AlarmContext, { touched, backOff }: Al
   isolation.end();
 };
 
-/** Adds the records that an announcement names to those to check. */
-export const markTouched = (touched: Touched, topic: string): void => {
+/** Adds the records that an announcement names to those to check. A list whose configuration was saved does not pause. */
+export const markTouched = ({ touched, backOff }: AlarmState, topic: string): void => {
   const [kind, company = '', pid = ''] = topic.split(':');
   const changed = readChangedTopic(topic);
-  if (kind === 'alarms') touched.set(keyOf(company, pid), { dids: new Set(), all: 'record' });
+  if (kind === 'alarms') {
+    const key = keyOf(company, pid);
+    touched.set(key, { dids: new Set(), all: 'record' });
+    for (const all of ['record', undefined] as const) backOff.endPause(labelOf(key, all));
+  }
   if (changed === undefined) return;
   const { company: of, pid: list, dids } = changed;
   mergeTouched(touched, keyOf(of, list), dids === '*' ? { dids: [], all: 'notify' } : { dids, all: undefined });
@@ -242,7 +253,7 @@ export const alarmsWorker =
     };
     db.onAnnounce((topic) => {
       if (topic === 'all') isStarted = false;
-      else markTouched(touched, topic);
+      else markTouched({ touched, backOff }, topic);
     });
     const timer = setInterval(startRound, interval);
     timer.unref();

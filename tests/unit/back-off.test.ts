@@ -32,6 +32,65 @@ describe('a part that fails again and again', () => {
     await expect(attempt(broken)).rejects.toThrow('broken');
   });
 
+  it('is reported again when it fails with another message', async () => {
+    const backOff = createBackOff();
+    const attempt = (inner: string) =>
+      backOff.attempt('part', 0, () => Promise.reject(new Error('check', { cause: new Error(inner) })));
+    await expect(attempt('first')).rejects.toThrow('check');
+    expect(await attempt('first')).toBeUndefined();
+    await expect(attempt('second')).rejects.toThrow('check');
+    expect(await attempt('second')).toBeUndefined();
+  });
+
+  it.each([
+    ['a statement that takes too long', { code: '57014' }],
+    ['a full disk', { code: '53100' }],
+  ])('pauses after a transient failure that costs a lot: %s', async (_name, cause) => {
+    const backOff = createBackOff();
+    const costly = () => Promise.reject(new Error('not stored', { cause }));
+    const pauses: number[] = [];
+    for (let now = 0; now < 71; now += 1)
+      if (!backOff.isPaused('part', now)) {
+        pauses.push(now);
+        await backOff.attempt('part', now, costly).catch(() => undefined);
+      }
+    expect(pauses).toEqual([0, 10, 30, 70]);
+  });
+
+  it('is tried at once after its pause was ended, and its next failure counts as the first', async () => {
+    const recovered: string[] = [];
+    const backOff = createBackOff((key) => recovered.push(key));
+    for (const now of [0, 10]) await backOff.attempt('part', now, broken).catch(() => undefined);
+    backOff.endPause('part');
+    backOff.endPause('other');
+    expect(backOff.isPaused('part', 11)).toBe(false);
+    await expect(backOff.attempt('part', 11, broken)).rejects.toThrow('broken');
+    expect(backOff.paused('', 20)).toEqual(['part']);
+    expect(backOff.isPaused('part', 21)).toBe(false);
+    backOff.endPause('part');
+    await backOff.attempt('part', 22, async () => 'done');
+    expect(recovered).toEqual(['part']);
+  });
+
+  it('is forgotten when it was not tried for five minutes after its pause, so that its next failure is reported', async () => {
+    const backOff = createBackOff();
+    const attempt = (now: number) => backOff.attempt('part', now, broken);
+    await expect(attempt(0)).rejects.toThrow('broken');
+    expect(await attempt(309)).toBeUndefined();
+    await expect(attempt(309 + 20 + 300)).rejects.toThrow('broken');
+    expect(backOff.isPaused('part', 309 + 20 + 310)).toBe(false);
+  });
+
+  it('is forgotten when 20,000 others failed after it', async () => {
+    const backOff = createBackOff();
+    const fail = (key: string) => backOff.attempt(key, 0, broken).catch(() => undefined);
+    for (let place = 0; place < 20_000; place += 1) await fail(`part ${place}`);
+    await fail('part 0');
+    await fail('one more');
+    expect(backOff.paused('', 9)).toHaveLength(20_000);
+    expect([backOff.isPaused('part 0', 9), backOff.isPaused('part 1', 9)]).toEqual([true, false]);
+  });
+
   it('does not pause for a transient failure, which is reported each time', async () => {
     const backOff = createBackOff();
     const cut = () => Promise.reject(Object.assign(new Error('cut'), { code: '57P01' }));
