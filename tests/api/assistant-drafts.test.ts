@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint, RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { statuses } from '../../src/api/statuses.ts';
+import { answerContextOf } from '../../server/assistant/answer-context.ts';
+import { composition as linkageDraft } from '../../server/assistant/answers/linkage-draft.answer.ts';
 import type { ToolAnswer } from '../../server/assistant/tool.ts';
+import { inLanguage } from '../../server/texts.ts';
 import { lampId, lamps, useAssistantTrial } from './assistant-trial.ts';
 
 /** Drafts of the assistant: what saving accepts, or its faults in words; nothing is stored. */
@@ -67,6 +70,37 @@ const policy = () => ({
       rules: [{ property: [{ ikey: 'phase', trend_type: 4, ref_value: 'a' }], cmd: { phase: { ref_value: 'b' } } }],
     },
   ],
+});
+
+describe('a linkage that the embedded assistant drafts', () => {
+  const word = (text: string) => ({ en: text, zh: text });
+  const conditions = [
+    { item: { k: 'warmth', type: '>', v: 280 }, said: word('Warmth is over 28 °C') },
+    { item: { k: 'phase', type: '=', v: ['b'] }, said: word('Phase is Flowering') },
+  ];
+  const actions = [{ item: { k: 'phase', type: '=', v: 'a' }, said: word('Phase is set to Sprouting') }];
+  const composed = async (sources: readonly number[]) => {
+    const scene = await answerContextOf(await trial.callerOf('administrator'));
+    const records = sources.map((index) => ({ pid: lamps, did: lampId(index), name: String(index) }));
+    const frame = { intent: 'linkage-draft', pid: lamps, conditions, actions, trigger: { pid: lamps, records } };
+    const parts = await linkageDraft.compose(frame, scene);
+    const words = parts.map((part) => ('kind' in part ? '' : inLanguage(part, 'en'))).join('\n');
+    const value = parts.flatMap((part) => ('kind' in part && part.kind === 'draft' ? [part.value] : []))[0];
+    return { words, value };
+  };
+
+  it('has further conditions of the one device that sets it off', async () => {
+    const { words, value } = await composed([1]);
+    expect(value).toMatchObject({ conditionsinfo: { property: [{ idev_did: lampId(1), ikey: 'phase' }] } });
+    expect(words).not.toContain('Not taken into account');
+  });
+
+  it('leaves them out, and says so, where several set it off', async () => {
+    const { words, value } = await composed([1, 2]);
+    expect(value).toMatchObject({ conditionsinfo: { property: [] } });
+    expect((value as { events: unknown[] }).events).toHaveLength(2);
+    expect(words).toContain('Not taken into account, because several devices set it off: Phase is Flowering.');
+  });
 });
 
 describe('what saving accepts', () => {

@@ -1,6 +1,8 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
+import type { SaidCondition } from '../../../src/engine/assistant/conditions.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
+import { listText } from '../../../src/engine/assistant/parts.ts';
 import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
 import type { Composition, Part } from '../composition.ts';
 import { confirmWords, draftName } from '../drafts.ts';
@@ -32,6 +34,12 @@ const noDevice = (scene: AnswerContext, pid: string): Part => {
 const draftWords = (devices: number, sources: number): LocalText =>
   phrase('server/assistant', 'draftLinkageDevices', { devices, sources, note: confirmWords });
 
+/** "Its battery": with several devices nothing says which of them a further condition is about. */
+const leftOutWords = (others: readonly SaidCondition[]): LocalText =>
+  phrase('server/assistant', 'draftLinkageLeftOut', {
+    words: (language) => plain(inLanguage(listText(others.map(({ said }) => inLanguage(said, language))), language)),
+  });
+
 export const composition: Composition = {
   id: 'linkage-draft',
   compose: async (frame, scene) => {
@@ -45,8 +53,10 @@ export const composition: Composition = {
         ? devices
         : await devicesOf(scene, subject({ intent: frame.intent, ...frame.trigger }, trigger.pid), maxDevices);
     if (devices.length === 0) return [noDevice(scene, pid)];
-    if (first === undefined || sources.length === 0) return [noDevice(scene, trigger.pid)];
+    const [source, ...moreSources] = sources;
+    if (first === undefined || source === undefined) return [noDevice(scene, trigger.pid)];
     const filterdid = await requireTab(scene.asker, pid, undefined);
+    const unused = moreSources.length > 0 ? others : [];
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
     const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.said, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
@@ -66,9 +76,7 @@ export const composition: Composition = {
       })),
       conditionsinfo: {
         datetime: hours === undefined ? [] : [{ ...hours, timezone: defaultTimezone }],
-        property: others.flatMap((one) =>
-          sources.slice(0, 1).map(({ did }) => ({ ...of(did), ...comparisonOf(one, false) })),
-        ),
+        property: unused.length > 0 ? [] : others.map((one) => ({ ...of(source.did), ...comparisonOf(one, false) })),
       },
       actions: {
         devControl: devices.map(({ did }) => ({
@@ -86,6 +94,7 @@ export const composition: Composition = {
     await consoleCall(scene.asker, endpoints.linkageConflicts, value);
     return [
       draftWords(devices.length, sources.length),
+      ...(unused.length > 0 ? [leftOutWords(unused)] : []),
       { kind: 'draft', draft: 'linkage', value },
       recordsBlock(pid, allOf([{ k: 'did', type: '=', v: devices.map(({ did }) => did) }]), devices),
       ...(trigger.pid === pid

@@ -6,7 +6,7 @@ import { fold } from './text.ts';
 import type { Token } from './text.ts';
 import { findTerms, textsOf, wordsOf } from './vocabulary.ts';
 import type { Match, ValueTerm } from './vocabulary.ts';
-import { fitsUnit, inOwnUnit, unitSpellings } from './units.ts';
+import { fitsUnit, inOwnUnit, spanRatio, unitSpellings } from './units.ts';
 import { inLanguage, localText, phrase } from '../../texts/phrase.ts';
 
 /** Finds conditions on the columns of a module in the text of a question. */
@@ -230,8 +230,9 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
     const comparison = behind?.[0] ?? ahead?.[0];
     if (comparison === undefined) continue;
     const unit = unitFound?.[1];
+    const number = Number(token.text) * (isNegative ? -1 : 1);
     const options = columnsFor(scene, index, unit, columns).map((column) =>
-      numberCondition(column, comparison, inOwnUnit(Number(token.text) * (isNegative ? -1 : 1), unit, column)),
+      numberCondition(column, comparison, inOwnUnit(number, unit, column) * spanRatio(right, column)),
     );
     const end = token.end + unitLength;
     for (const [position, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(position);

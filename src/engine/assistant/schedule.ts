@@ -14,16 +14,35 @@ const seconds: readonly (readonly [RegExp, number])[] = [
 ];
 const secondsOf = (word: string): number => seconds.find(([pattern]) => pattern.test(word))?.[1] ?? 60;
 
+const spans = '(seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?)\\b';
+const spansInChinese = '(秒钟?|分钟?|个?小时|钟头|天)';
+
+/** "For" and its like: nothing else is said so. */
 const held = [
-  /\b(?:for (?:(?:more|longer) than |at least |over )?|(?:more|longer) than |at least |over )(\d+) ?(seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?)\b/,
-  new RegExp(`(?:持续|超过|保持|达到?|连续)${count} ?(秒钟?|分钟?|个?小时|钟头|天)`),
-  new RegExp(`${count}(分钟|小时|天)(?:以上|不变|未变)`),
+  new RegExp(`\\bfor (?:(?:more|longer) than |at least |over )?(\\d+) ?${spans}`),
+  new RegExp(`(?:持续|保持|连续)(?:超过|达到?)?${count} ?${spansInChinese}`),
+  new RegExp(`${count}(分钟|小时|天)(?:不变|未变)`),
 ];
 
-/** Seconds for which a condition has to hold, and the words that say so. */
-export function holdIn(text: string): { seconds: number; words: string } | undefined {
-  for (const pattern of held) {
+/** Without it a column may be compared: "when the run time is over 5 hours". */
+const heldOrCompared = [
+  new RegExp(`\\b(?:(?:more|longer) than |at least |over )(\\d+) ?${spans}`),
+  new RegExp(`(?:超过|达到?)${count} ?${spansInChinese}`),
+  new RegExp(`${count}(分钟|小时|天)以上`),
+];
+
+/**
+ * Seconds for which a condition has to hold, and the words that say so.
+ *
+ * @param isCompared whether the text compares a column that is a span or a point of time
+ */
+export function holdIn(
+  text: string,
+  isCompared: () => boolean = () => false,
+): { seconds: number; words: string } | undefined {
+  for (const pattern of [...held, ...heldOrCompared]) {
     const match = pattern.exec(text);
+    if (match !== null && heldOrCompared.includes(pattern) && isCompared()) return undefined;
     if (match !== null)
       return { seconds: Math.round(readCount(match[1] ?? '') * secondsOf(match[2] ?? '')), words: match[0] };
   }

@@ -1,4 +1,5 @@
-import type { Column } from '../column.ts';
+import type { Column, Language } from '../column.ts';
+import { fieldTypeOf } from '../field-types/registry.ts';
 import { fromBaseUnit, inBaseUnit } from '../measures.ts';
 import { unitOf } from '../unit.ts';
 import { fold } from './text.ts';
@@ -31,6 +32,37 @@ export function fitsUnit(column: Column, unit: string): boolean {
 }
 
 const spelled: Readonly<Record<string, string>> = { w: 'W', kw: 'kW', mw: 'MW' };
+
+/** A unit that numbers of these columns are understood with, as a language writes it; `''` where they have none. */
+export const exampleUnit = (columns: readonly Column[], language: Language): string => {
+  const found = columns.find(
+    (column) =>
+      fieldTypeOf(column).measure === 'number' &&
+      unitSpellings.some(([pattern, unit]) => pattern.test(unitText(column)) && fitsUnit(column, unit)),
+  );
+  return found === undefined ? '' : unitOf(found, language);
+};
+
+/** How people write spans of time, and their seconds; a column's own unit is written so too. */
+const spans: readonly (readonly [RegExp, number])[] = [
+  [/^ ?(?:s|secs?|seconds?)(?![a-z])|^ ?秒/, 1],
+  [/^ ?(?:min|mins|minutes?)(?![a-z])|^ ?分钟?/, 60],
+  [/^ ?(?:h|hours?)(?![a-z])|^ ?(?:个?小时|钟头)/, 3600],
+  [/^ ?(?:d|days?)(?![a-z])|^ ?天/, 86_400],
+];
+
+/** Seconds of the unit of time that a text starts with. */
+const spanSeconds = (text: string): number | undefined => spans.find(([pattern]) => pattern.test(text))?.[1];
+
+/** Seconds of the unit of a column whose numbers are spans of time. */
+export const columnSpan = (column: Column): number | undefined =>
+  fieldTypeOf(column).measure === 'number' ? spanSeconds(unitText(column)) : undefined;
+
+/** What a number with this unit of time behind it is multiplied by: "5 hours" are 300 of a column of minutes. */
+export const spanRatio = (unitBehind: string, column: Column): number => {
+  const [span, own] = [spanSeconds(unitBehind), columnSpan(column)];
+  return span === undefined || own === undefined ? 1 : span / own;
+};
 
 /** A number in the column's own unit. */
 export function inOwnUnit(value: number, unit: string | undefined, column: Column): number {

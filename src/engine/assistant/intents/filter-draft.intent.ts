@@ -2,6 +2,7 @@ import type { Intent } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { hasAny, listText, moduleCandidates, nameOfModule, narrowing, whichModule } from '../parts.ts';
 import { holdIn } from '../schedule.ts';
+import { columnSpan } from '../units.ts';
 import { listFrame } from './records.intent.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
@@ -26,7 +27,10 @@ export const intent: Intent = {
     if (frame.conditions?.length === 0 && frame.places === undefined)
       return missing(phrase('server/understanding', 'whichRecordsHeld'));
     // A filter compares columns: how long something lasts is none.
-    const hold = holdIn(reading.text);
+    const isCompared = (frame.conditions ?? []).some(({ item }) =>
+      module.config.columns.some((column) => column.column === item.k && columnSpan(column) !== undefined),
+    );
+    const hold = holdIn(reading.text, () => isCompared);
     const unused = [
       ...(hold === undefined ? [] : [hold.words]),
       ...reading.runs.filter((run) => !(hold?.words ?? '').includes(run)),

@@ -1,3 +1,4 @@
+import type { LocalText } from '../../column.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { SaidCondition, Unclear } from '../conditions.ts';
 import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
@@ -14,8 +15,9 @@ import {
   whichRecord,
 } from '../parts.ts';
 import type { Reading } from '../reading.ts';
+import { exampleUnit } from '../units.ts';
 import type { KnownModule } from '../vocabulary.ts';
-import { phrase } from '../../../texts/phrase.ts';
+import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** Lists and counts records of a module, with conditions on columns. */
 
@@ -46,6 +48,16 @@ function rangeCondition(reading: Reading, { config }: KnownModule, columns: read
     },
   ];
 }
+
+/** A comparison with a number alone, with a unit of the list's own columns as an example. */
+const ofWhatUnit = (words: string, { config }: KnownModule): LocalText =>
+  phrase('server/understanding', 'ofWhatUnit', {
+    words,
+    example: (language) => {
+      const unit = exampleUnit(config.columns, language);
+      return unit === '' ? '' : inLanguage(phrase('server/understanding', 'unitExample', { words, unit }), language);
+    },
+  });
 
 /** "是多少" requests a value. */
 const isCounted = (reading: Reading): boolean =>
@@ -96,7 +108,7 @@ export const intent: Intent = {
     if (main !== undefined && unmet !== undefined && modules.length === 0)
       return missing(
         /\d$/.test(unmet)
-          ? phrase('server/understanding', 'ofWhatUnit', { words: unmet })
+          ? ofWhatUnit(unmet, main)
           : phrase('server/understanding', 'notAmong', { words: unmet, name: main.config.name }),
       );
     const [module] = modules;

@@ -1,4 +1,5 @@
 import type { ModuleConfig } from '../../column.ts';
+import { fieldTypeOf } from '../../field-types/registry.ts';
 import { referencesTo } from '../../reference.ts';
 import { findConditions, numberCondition } from '../conditions.ts';
 import type { SaidCondition } from '../conditions.ts';
@@ -9,6 +10,7 @@ import { isPeople } from '../person.ts';
 import type { Reading } from '../reading.ts';
 import { holdIn, hoursIn, timePointsIn } from '../schedule.ts';
 import { tokensOf } from '../text.ts';
+import { columnSpan } from '../units.ts';
 import { moduleOf } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
 import { phrase, textsIn } from '../../../texts/phrase.ts';
@@ -50,6 +52,13 @@ const partsOf = (text: string): Parts => {
 
 const conditionsIn = (text: string, config: ModuleConfig) =>
   findConditions({ tokens: tokensOf(text), config, isFree: () => true, isOpen: () => true }, text);
+
+/** Whether a text names a column whose values are spans or points of time. */
+const namesTime = (text: string, config: ModuleConfig): boolean =>
+  conditionsIn(text, config).columns.some((name) => {
+    const column = config.columns.find((one) => one.column === name);
+    return column !== undefined && (columnSpan(column) !== undefined || fieldTypeOf(column).measure === 'moment');
+  });
 
 const verbs: readonly [RegExp, 'on' | 'off'][] = [
   [/\b(?:turn|switch)(?:ed|es|s)?\b.*\bon\b|\bstart|打开|开启|启动/, 'on'],
@@ -156,8 +165,20 @@ function actedModules(reading: Reading, part: string): { module: KnownModule; re
   return (named.find((group) => group.length > 0) ?? []).map((module) => ({ module, records: [] }));
 }
 
-const timed = (text: string, part: string): Partial<Frame> => {
-  const hold = holdIn(part);
+/** How long the conditions have to hold: "over 5 hours" is how long, unless a list that they are about has a column of it. */
+const heldIn = (reading: Reading, part: string, acted: ModuleConfig): ReturnType<typeof holdIn> =>
+  holdIn(part, () =>
+    [
+      acted.pid,
+      ...namedIn(reading, part).map(({ pid }) => pid),
+      ...reading.modules.filter((one) => part.includes(wordsOf(reading, one))).flatMap(({ pids }) => pids),
+    ].some((pid) => {
+      const config = configOf(reading, pid);
+      return config !== undefined && namesTime(part, config);
+    }),
+  );
+
+const timed = (text: string, hold: ReturnType<typeof holdIn>): Partial<Frame> => {
   const points = timePointsIn(text);
   const hours = hoursIn(text);
   return {
@@ -181,15 +202,16 @@ function framesFor({ intent, reading, listens }: Drafting, { module, records }: 
   const { conditions: said, action, tell } = partsOf(reading.text);
   const { config } = module;
   const notify = namedIn(reading, tell).filter((one) => isPeople(reading, one.pid));
+  const held = heldIn(reading, said, config);
   // "Longer than 5 minutes" compares no column.
-  const conditions = said.replace(holdIn(said)?.words ?? '', '');
+  const conditions = said.replace(held?.words ?? '', '');
   const named = triggersIn(reading, conditions, config);
   const triggers = named.length > 0 || !listens ? named : listedIn(reading, conditions, config);
   const base: Frame = {
     intent: intent.id,
     pid: config.pid,
     actions: actionsIn(action, config),
-    ...timed(reading.text, said),
+    ...timed(reading.text, held),
     ...(records.length > 0 ? { records } : {}),
     ...(notify.length > 0 ? { notify } : {}),
   };
@@ -243,7 +265,7 @@ export function ruleOutcome(intent: Intent, reading: Reading, { canBeTimed, canL
 export function ruleFollow(former: Frame, reading: Reading): Frame | undefined {
   if (reading.modules.length > 0) return undefined;
   const { conditions, tell } = partsOf(reading.text);
-  const { hold, hours } = timed(reading.text, conditions);
+  const { hold, hours } = timed(reading.text, holdIn(conditions));
   const notify = namedIn(reading, tell).filter(({ pid }) => isPeople(reading, pid));
   if (hold === undefined && hours === undefined && notify.length === 0) return undefined;
   return {

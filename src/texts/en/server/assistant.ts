@@ -31,6 +31,7 @@ export const texts = {
   recordNotFound: 'Record of {name} not found.',
   draftLinkageDevices:
     'Devices that it controls: {devices}. Devices that set it off: {sources}. It stays off until you turn it on. {note}',
+  draftLinkageLeftOut: 'Not taken into account, because several devices set it off: {words}.',
   recordHeading: '**{name}** ({module}):',
   offlineCount: '{name}: **{total}**',
   none: 'None.',

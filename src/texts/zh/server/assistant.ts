@@ -32,6 +32,7 @@ export const texts = {
   draftFilterCount: '该筛选组当前包含 **{total}** 条{name}。{note}',
   recordNotFound: '没有符合条件的{name}。',
   draftLinkageDevices: '草稿控制 {devices} 台设备，由 {sources} 台设备触发，保存后默认关闭。{note}',
+  draftLinkageLeftOut: '由多台设备触发，以下条件未能纳入：{words}。',
   recordHeading: '**{name}**（{module}）：',
   offlineCount: '{name}：**{total}**',
   none: '没有。',
