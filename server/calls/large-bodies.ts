@@ -78,7 +78,7 @@ const takeTurn = async (caller: string, db: Db, raw: IncomingMessage) => {
 };
 
 /** Whether a call waited before it may be read, or its client has gone in the meantime. */
-export type Wait = 'none' | 'waited' | 'gone';
+type Wait = 'none' | 'waited' | 'gone';
 
 /**
  * Waits until a call with a large body may be read; any other may at once. The turn ends with the answer or the connection.

@@ -9,7 +9,7 @@ export const deviceNotFound = () => new Refusal('notFound', phrase('server/sessi
 
 /**
  * Deletes the session or the link. A link that a screen opened since it was read has signed that screen in: then its
- * session ends. While the screen signs in there is neither, and nothing was revoked. @throws Refusal notFound
+ * session ends. The delete of a link waits for a screen that is signing in. @throws Refusal notFound
  */
 export const endDevice = async (db: Db, { kind, hash }: Ended): Promise<void> => {
   const ended = await db.transaction('system', async (trx) => {

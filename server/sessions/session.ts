@@ -37,7 +37,7 @@ const requireUnchanged = async (trx: Trx, { userid, passwordhash }: Account): Pr
   if (stored?.passwordhash !== passwordhash) throw sessionInvalid();
 };
 
-type Opening = {
+export type Opening = {
   request: FastifyRequest;
   reply: FastifyReply;
   now: number;
@@ -47,16 +47,19 @@ type Opening = {
   dashboard?: string | null;
   /** Hash of the link that opens a wall. */
   link?: string | null;
+  /** Uses up what opens the session, in the same transaction: others see either that or the session. */
+  take?: ((trx: Trx) => Promise<void>) | undefined;
   entry: AuditEntry;
 };
 
 /** Opens a session for an account, with its audit entry, and sets the cookie that downloads are believed by. */
 export const openSession = async (db: Db, account: Account, opening: Opening): Promise<User> => {
-  const { request, reply, now, services, kind, dashboard = null, link = null, entry } = opening;
+  const { request, reply, now, services, kind, dashboard = null, link = null, take, entry } = opening;
   const token = randomBytes(32).toString('base64url');
   const seconds = kind === 'wall' ? wallSeconds : services.settings.sessionTtlHours * 3600;
   const company = await db.transaction('system', async (trx) => {
     await requireUnchanged(trx, account);
+    await take?.(trx);
     await trx
       .insertInto('session')
       .values({

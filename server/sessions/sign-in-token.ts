@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AuditEntry, writeAudit } from '../audit/write.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps } from '../limits.ts';
@@ -57,19 +57,30 @@ export const makeSignInToken = async (
   return token;
 };
 
-/** Uses a token up. */
-export const takeSignInToken = async (
-  db: Db,
-  token: string,
-  now: number,
-): Promise<{ userid: string; purpose: TokenPurpose; dashboard: string | null } | undefined> => {
-  const row = await db.transaction('system', (trx) =>
-    trx
-      .deleteFrom('signintoken')
-      .where('hash', '=', hashToken(token))
-      .returning(['userid', 'purpose', 'dashboard', liveAt('signintoken', now).as('islive')])
-      .executeTakeFirst(),
-  );
-  if (row?.islive !== true) return undefined;
-  return { userid: row.userid, purpose: row.purpose === 'wall' ? 'wall' : 'signin', dashboard: row.dashboard ?? null };
+type SignInToken = { userid: string; purpose: TokenPurpose; dashboard: string | null };
+
+/** Uses a token up, in the transaction that opens its session. @returns false if it was used or revoked before */
+export const takeSignInToken = async (trx: Trx, token: string): Promise<boolean> => {
+  const taken = await trx
+    .deleteFrom('signintoken')
+    .where('hash', '=', hashToken(token))
+    .returning('hash')
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/** What a token opens. A live one is not used up; an expired one is deleted, so that it stays so when the clock goes back. */
+export const readSignInToken = async (db: Db, token: string, now: number): Promise<SignInToken | undefined> => {
+  const query = db.builder
+    .selectFrom('signintoken')
+    .select(['userid', 'purpose', 'dashboard', liveAt('signintoken', now).as('islive')])
+    .where('hash', '=', hashToken(token))
+    .compile();
+  const [rows] = await db.read('system', [query]);
+  const row = rows?.[0] as { userid: string; purpose: string; dashboard: string | null; islive: boolean } | undefined;
+  if (row === undefined) return undefined;
+  const { userid, purpose, dashboard, islive } = row;
+  if (islive) return { userid, purpose: purpose === 'wall' ? 'wall' : 'signin', dashboard };
+  await db.transaction('system', (trx) => takeSignInToken(trx, token));
+  return undefined;
 };

@@ -5,7 +5,7 @@ import { badInput, Refusal } from '../http/refusal.ts';
 import type { Call } from '../http/route.ts';
 import { rememberDevice } from './device-cookie.ts';
 import type { Account } from './account.ts';
-import { openSession } from './session.ts';
+import { type Opening, openSession } from './session.ts';
 import { phrase } from '../texts.ts';
 
 /** What the ways to sign in have in common. */
@@ -54,11 +54,11 @@ export const signIn = async (
   call: Call<Endpoint>,
   endpoint: Endpoint,
   account: Account,
-  { kind = 'full', ...wall }: { kind?: 'full' | 'wall'; dashboard?: string | null; link?: string | null } = {},
+  { kind = 'full', ...opened }: Partial<Pick<Opening, 'kind' | 'dashboard' | 'link' | 'take'>> = {},
 ) => {
   const { db, request, reply, now, services } = call;
   const entry = signInEntry(call, endpoint, account, 0);
-  const info = await openSession(db, account, { request, reply, now, services, kind, ...wall, entry });
+  const info = await openSession(db, account, { request, reply, now, services, kind, ...opened, entry });
   const { phone, email } = account;
   // A wall is not a browser of its person.
   if (kind === 'full')

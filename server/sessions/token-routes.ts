@@ -1,11 +1,12 @@
 import { endpoints } from '../../src/api/endpoints.ts';
+import type { Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { findAccountById } from './account.ts';
 import { freeAttempts } from './limits.ts';
 import { signIn } from './sign-in.ts';
 import { hashToken } from './session.ts';
-import { takeSignInToken } from './sign-in-token.ts';
+import { readSignInToken, takeSignInToken } from './sign-in-token.ts';
 import { recordAttempt } from './throttle.ts';
 import { addressBudget } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
@@ -18,12 +19,15 @@ export const tokenRoutes: Route[] = [
   route(endpoints.tokenSignIn, async (call) => {
     const { db, input, now, request } = call;
     await recordAttempt(db, [addressBudget(request, { kind: 'token', free: freeAttempts.token })], now);
-    const taken = await takeSignInToken(db, input.token, now);
-    const account = taken === undefined ? undefined : await findAccountById(db, taken.userid);
-    if (taken === undefined || account === undefined) throw refusedToken();
-    const { purpose, dashboard } = taken;
+    const found = await readSignInToken(db, input.token, now);
+    const account = found === undefined ? undefined : await findAccountById(db, found.userid);
+    if (found === undefined || account === undefined) throw refusedToken();
+    const { purpose, dashboard } = found;
+    const take = async (trx: Trx): Promise<void> => {
+      if (!(await takeSignInToken(trx, input.token))) throw refusedToken();
+    };
     const link = hashToken(input.token);
     const wall = { kind: 'wall', dashboard, link } as const;
-    return signIn(call, endpoints.tokenSignIn, account, purpose === 'wall' ? wall : { kind: 'full' });
+    return signIn(call, endpoints.tokenSignIn, account, { ...(purpose === 'wall' ? wall : { kind: 'full' }), take });
   }),
 ];

@@ -140,6 +140,36 @@ describe('ending one of them', () => {
     await expect(endDevice(server.db, { kind: 'link', hash })).rejects.toMatchObject({ status: statuses.notFound });
   });
 
+  it('of a link finds the link or its screen at each moment, also while the screen signs in', async () => {
+    const session = await server.signIn('staff');
+    const { db } = server;
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const link = db.builder.selectFrom('signintoken').select('hash').where('hash', '=', hash);
+    const found = link.unionAll(db.builder.selectFrom('session').select('hash').where('link', '=', hash)).compile();
+    let isOver = false;
+    const opening = server.call(endpoints.tokenSignIn, { token }).finally(() => (isOver = true));
+    const counts = new Set<number | undefined>();
+    while (!isOver) {
+      // Each look is at a later moment of the sign-in.
+      // oxlint-disable-next-line no-await-in-loop -- see above
+      const [rows] = await db.read('system', [found]);
+      counts.add(rows?.length);
+    }
+    expect(await opening).toMatchObject({ status: statuses.success });
+    expect([...counts]).toEqual([1]);
+  });
+
+  it('of a link while two screens open it ends the only one that it signs in', async () => {
+    const session = await server.signIn('staff');
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
+    const hash = createHash('sha256').update(token).digest('base64url');
+    const both = await Promise.all([1, 2].map(() => server.call(endpoints.tokenSignIn, { token })));
+    expect(new Set(both.map(({ status }) => status))).toEqual(new Set([statuses.refused, statuses.success]));
+    await endDevice(server.db, { kind: 'link', hash });
+    for (const { status, info } of both) if (status === statuses.success) expect(await isAlive(info)).toBe(false);
+  });
+
   it('of a screen by the id of a link of somebody else is refused', async () => {
     const session = await server.signIn('staff');
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
