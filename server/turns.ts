@@ -4,7 +4,10 @@ import type { Steps } from '../src/engine/automation/steps.ts';
 /** Milliseconds of computing before other requests get a turn: a policy of 500 rules takes seconds. */
 const timeSlice = 20;
 
-const createSlice = () => {
+/**
+ * Computations that follow each other share a slice: the event loop does not get its turn between them by itself.
+ */
+export const createSlice = () => {
   let began = performance.now();
   return {
     isOver: () => performance.now() - began >= timeSlice,
@@ -15,6 +18,8 @@ const createSlice = () => {
   };
 };
 
+export type Slice = ReturnType<typeof createSlice>;
+
 /** Returns a function that a long computation awaits between its steps: it yields to the event loop once a slice is over. */
 export const createTurns = (): (() => Promise<void>) => {
   const { isOver, yieldTurn } = createSlice();
@@ -23,13 +28,15 @@ export const createTurns = (): (() => Promise<void>) => {
   };
 };
 
-/** The result of a computation; other requests get their turn at its pauses. */
-export const finishInTurns = async <Result>(steps: Steps<Result>): Promise<Result> => {
-  const { isOver, yieldTurn } = createSlice();
+/** The result of a computation; other requests get their turn before it and at its pauses, once the slice is over. */
+export const finishInTurns = async <Result>(
+  steps: Steps<Result>,
+  { isOver, yieldTurn }: Slice = createSlice(),
+): Promise<Result> => {
   for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
     // Awaited only where a slice is over: thousands of steps are shorter than an await.
     if (isOver()) await yieldTurn();
+    const step = steps.next();
+    if (step.done === true) return step.value;
   }
 };

@@ -16,7 +16,7 @@ import { kindOf } from './rule-kinds.ts';
 import { type RateLimit, limitRate } from './limit-rate.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from '../rules/run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
-import { finishInTurns } from '../turns.ts';
+import { createSlice, finishInTurns, type Slice } from '../turns.ts';
 
 /** Trigger of a rule: events of a device, or a timer (`device` is then empty). */
 export type Firing = {
@@ -80,14 +80,14 @@ type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
  * evaluated; `currentValueOf` was read before and stays the same.
  */
 const outcomeOf = async (
-  zone: string,
+  { zone, known, slice }: { zone: string; known: Knowing; slice: Slice },
   { rule, firing, chain }: Evaluated,
-  known: Knowing,
 ): Promise<Outcome & Pick<Decision, 'compared' | 'rules'>> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
   const { effects, holds, isDefective, ...details } = await finishInTurns(
     rule.decide(known, { zone, at, slots, device }),
+    slice,
   );
   const isMissing = rule.needs.some((reference) => known(reference) === undefined);
   if (isMissing || isDefective === true) return { cause: 'fault', reason: gone, effects: [], ...details };
@@ -109,7 +109,9 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
 /** Outcomes of all firings after rate limiting, from which timers are exempt. */
 const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], known: Knowing) => {
   const alone: { one: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
-  for (const one of evaluated) alone.push({ one, outcome: await outcomeOf(ruleContext.zone, one, known) });
+  // One slice for all: hundreds of firings that are each shorter than a slice block the server as one long firing does.
+  const deciding = { zone: ruleContext.zone, known, slice: createSlice() };
+  for (const one of evaluated) alone.push({ one, outcome: await outcomeOf(deciding, one) });
   const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
   const paces = await limitRate(
     ruleContext,

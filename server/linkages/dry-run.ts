@@ -14,7 +14,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { historySource, maxRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { phrase } from '../texts.ts';
-import { createTurns } from '../turns.ts';
+import { createSlice, finishInTurns } from '../turns.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
@@ -98,21 +98,20 @@ type Day = ReturnType<typeof createDay>;
 type Replaying = { replay: Replay; mode: Mode };
 type DayData = { reports: readonly ReplayReport[]; last: number };
 
-/** Replays a day one firing after the other, so that other requests get their turn between firings of timers too. */
+/** Replays a day one firing after the other; other requests get their turn between firings and within a long one. */
 const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData, day: Day): Promise<void> => {
-  const takeTurns = createTurns();
+  const slice = createSlice();
   const advance = async (time: number): Promise<void> => {
-    for (let fires = replay.step(time); fires !== undefined; fires = replay.step(time)) {
+    for (;;) {
+      const fires = await finishInTurns(replay.step(time), slice);
+      if (fires === undefined || mode.isStopped()) return;
       day.add(fires);
-      await takeTurns();
-      if (mode.isStopped()) return;
     }
   };
   for (const report of reports) {
     await advance(report.at);
     if (mode.isStopped()) return;
-    day.add(replay.feed(report));
-    await takeTurns();
+    day.add(await finishInTurns(replay.feed(report), slice));
   }
   await advance(last);
 };

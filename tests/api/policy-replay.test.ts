@@ -3,6 +3,7 @@ import type { Policy } from '../../src/engine/automation/policy.ts';
 import { checkPolicy } from '../../src/engine/automation/check-policy.ts';
 import { policyRule } from '../../src/engine/automation/policy-rule.ts';
 import { createReplay, type ReplayReport } from '../../src/engine/automation/replay.ts';
+import { finish } from '../../src/engine/automation/steps.ts';
 import type { PlannedEffect } from '../../src/engine/automation/rule.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
@@ -123,7 +124,7 @@ describe('policies with their rows', () => {
     const expected: string[] = [];
     const { db, services } = trial.server;
     for (const one of reports) {
-      expected.push(...replay.feed(one).map(({ at, effects }) => commandText(at, effects)));
+      expected.push(...finish(replay.feed(one)).map(({ at, effects }) => commandText(at, effects)));
       await fireAllDue({ db, services, now: () => one.at });
       await report(one);
     }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Linkage, LinkageEvent } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import { createReplay } from '../../src/engine/automation/replay.ts';
+import { finish } from '../../src/engine/automation/steps.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { fireAllDue, pid, startTrial, type Trial } from './rules-trial.ts';
@@ -66,7 +67,7 @@ describe('rules with their rows', () => {
     beginning.prime({ pid, did, at: start - 1, values: first });
     const expected: number[] = [];
     for (const report of reports) {
-      expected.push(...beginning.feed(report).map(({ at }) => at - start));
+      expected.push(...finish(beginning.feed(report)).map(({ at }) => at - start));
       await fireAllDue({ db: trial.server.db, services: trial.server.services, now: () => report.at - 1 });
       await trial.report(did, report.values, report.at);
     }

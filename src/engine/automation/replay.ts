@@ -4,7 +4,7 @@ import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
 import { type DebounceState, hasDebounce, advanceTo, applyReport } from './debounce.ts';
 import { comparingOf, type PlannedEffect, type Rule, type Watch } from './rule.ts';
 import { nextFiring } from './schedule.ts';
-import { finish } from './steps.ts';
+import type { Steps } from './steps.ts';
 
 /** Dry run: replays a history through a rule in memory, in the order of time, to find what it would have done. */
 
@@ -22,18 +22,19 @@ export type ReplayCounts = { setOff: number; outOfTime: number; failing: number[
 export type Replay = {
   /** Sets values from before the replay; they fire nothing. */
   prime(report: ReplayReport): void;
-  feed(report: ReplayReport): ReplayFire[];
+  /** Advances the time to a report and applies it. */
+  feed(report: ReplayReport): Steps<ReplayFire[]>;
   /**
    * Fires the first timer or debounced event that is due up to `at` (inclusive); `undefined` if none is. A caller that
    * takes these steps itself can pause between them and need not keep every firing.
    */
-  step(time: number): ReplayFire[] | undefined;
+  step(time: number): Steps<ReplayFire[] | undefined>;
   /** Advances the time to `at` (inclusive) without a report. */
-  advance(time: number): ReplayFire[];
+  advance(time: number): Steps<ReplayFire[]>;
   counts(): ReplayCounts;
 };
 
-type Due = { at: number; fire: () => ReplayFire[] };
+type Due = { at: number; fire: () => Steps<ReplayFire[]> };
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 
@@ -50,13 +51,15 @@ const soonestOf = (timers: Iterable<number | undefined>, holds: DebounceStates):
 type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
 type Evaluating = { currentValues: ReadonlyMap<string, CurrentValue>; zone: string; counts: ReplayCounts };
 
-/** What comes of a firing, counted. */
-const evaluating =
-  (rule: Rule, { currentValues, zone, counts }: Evaluating) =>
-  ({ at, did, slots, compared }: Fired): ReplayFire[] => {
-    const decision = finish(
-      rule.decide((reference) => currentValues.get(keyOf(reference)), { zone, at, slots, device: did }),
-    );
+/** What comes of a firing, counted. Pauses where the decision of the rule does. */
+const evaluating = (rule: Rule, { currentValues, zone, counts }: Evaluating) =>
+  function* ({ at, did, slots, compared }: Fired): Steps<ReplayFire[]> {
+    const decision = yield* rule.decide((reference) => currentValues.get(keyOf(reference)), {
+      zone,
+      at,
+      slots,
+      device: did,
+    });
     counts.setOff += 1;
     if (!decision.isInTime) counts.outOfTime += 1;
     for (const [cursor, { holds: isTrue }] of decision.compared.entries())
@@ -76,13 +79,13 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
 
   const evaluated = evaluating(rule, { currentValues, zone, counts });
 
-  const fireHold = (watch: Watch, time: number): ReplayFire[] => {
+  const fireHold = function* (watch: Watch, time: number): Steps<ReplayFire[]> {
     const kept = holds.get(watch);
     const step = kept && advanceTo(watch, kept.pending, time);
     if (kept === undefined || step?.pending === undefined) return [];
     holds.set(watch, { ...kept, pending: step.pending });
     const compared = [comparingOf(watch, kept.value, kept.pending.since)];
-    return evaluated({ at: time, did: watch.did, slots: [watch.slot], compared });
+    return yield* evaluated({ at: time, did: watch.did, slots: [watch.slot], compared });
   };
 
   /** The first instant at which anything is due by itself; found again after a hold or a timer has changed. */
@@ -108,11 +111,14 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     return [...timed, ...held].toSorted((a, b) => a.at - b.at)[0];
   };
 
-  const step = (time: number): ReplayFire[] | undefined => nextDue(time)?.fire();
+  const step = function* (time: number): Steps<ReplayFire[] | undefined> {
+    const due = nextDue(time);
+    return due === undefined ? undefined : yield* due.fire();
+  };
 
-  const advance = (time: number): ReplayFire[] => {
+  const advance = function* (time: number): Steps<ReplayFire[]> {
     const fires: ReplayFire[] = [];
-    for (let due = step(time); due !== undefined; due = step(time)) fires.push(...due);
+    for (let due = yield* step(time); due !== undefined; due = yield* step(time)) fires.push(...due);
     return fires;
   };
 
@@ -140,8 +146,8 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     step,
     advance,
     counts: () => ({ ...counts, failing: [...counts.failing] }),
-    feed: (report) => {
-      const fires = advance(report.at);
+    *feed(report) {
+      const fires = yield* advance(report.at);
       const changes = learn(report);
       const { at, did } = report;
       const heard = changes.flatMap(({ key, change }) =>
@@ -151,7 +157,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       );
       if (heard.length === 0) return fires;
       const slots = heard.map(({ slot }) => slot);
-      return [...fires, ...evaluated({ at, did, slots, compared: heard.map(({ compared }) => compared) })];
+      return [...fires, ...(yield* evaluated({ at, did, slots, compared: heard.map(({ compared }) => compared) }))];
     },
   };
 };

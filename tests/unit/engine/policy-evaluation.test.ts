@@ -1,13 +1,14 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { finishInTurns } from '../../../server/turns.ts';
+import { describe, expect, it } from 'vitest';
+import { createSlice, finishInTurns } from '../../../server/turns.ts';
 import type { Stored } from '../../../src/engine/column.ts';
 import { comparisonCodes, comparisons } from '../../../src/engine/automation/comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from '../../../src/engine/automation/evaluate-linkage.ts';
 import { policyRule } from '../../../src/engine/automation/policy-rule.ts';
 import { recordsOf, type PolicyScope, type RunningPolicy } from '../../../src/engine/automation/policy-scope.ts';
 import { type ConditionCell, noContent, type Rule as Row } from '../../../src/engine/automation/policy.ts';
-import { finish } from '../../../src/engine/automation/steps.ts';
+import { createReplay } from '../../../src/engine/automation/replay.ts';
+import { atOnce, finish, type Steps } from '../../../src/engine/automation/steps.ts';
 import { isInRuleTime } from '../../../src/engine/automation/valid-period.ts';
 
 /** The rows of a policy over random values, against an evaluation of each condition of each row for each device. */
@@ -207,14 +208,48 @@ it('an evaluation pauses after each device', () => {
   expect(pauses).toBe(7);
 });
 
-it('other work gets its turn at the pauses of a computation that takes long', async () => {
-  let isServed = false;
-  setImmediate(() => {
-    isServed = true;
-  });
-  const waiting = function* () {
-    while (!isServed) yield;
-    return 'done';
+it('a dry run pauses after each device, of a firing at a time and at a report', () => {
+  const { scope } = worldOf(Array.from({ length: 7 }, () => ({ scope: 'one', own: { p: 1, q: 1 }, linked: [] })));
+  const always = { enable: true, property: [], cmd: {}, datetime: [] } as unknown as Row;
+  const timer = { tab: 'calendar', type: 2, time: 70_200, weekdays: '1234567' };
+  const rule = policyRule({ ...policyOf([always], []), timer: [timer] } as unknown as RunningPolicy, scope);
+  const pausesOf = (steps: Steps<unknown>): number => {
+    let pauses = 0;
+    while (steps.next().done !== true) pauses += 1;
+    return pauses;
   };
-  expect(await finishInTurns(waiting())).toBe('done');
+  const replay = () => createReplay(rule, { zone, from: at });
+  expect(pausesOf(replay().step(at + 86_400))).toBe(7);
+  expect(pausesOf(replay().feed({ pid, did: 'd0', at: at + 86_400, values: { p: 2 } }))).toBe(7);
+});
+
+describe('other work gets its turn', () => {
+  /** Milliseconds after which a test fails instead of waiting for ever. */
+  const tooLong = 2000;
+
+  const servedLater = () => {
+    let isServed = false;
+    setImmediate(() => {
+      isServed = true;
+    });
+    const until = performance.now() + tooLong;
+    return { isServed: () => isServed, isWaiting: () => !isServed && performance.now() < until };
+  };
+
+  it('at the pauses of a computation that takes long', async () => {
+    const { isServed, isWaiting } = servedLater();
+    const waiting = function* () {
+      while (isWaiting()) yield;
+      return 'done';
+    };
+    expect(await finishInTurns(waiting())).toBe('done');
+    expect(isServed()).toBe(true);
+  });
+
+  it('between computations that share a slice, each of which is shorter', async () => {
+    const { isServed, isWaiting } = servedLater();
+    const slice = createSlice();
+    while (isWaiting()) await finishInTurns(atOnce('done'), slice);
+    expect(isServed()).toBe(true);
+  });
 });

@@ -5,6 +5,7 @@ import { emptyDraft, lineKind, stepsOf } from '../../../src/engine/automation/li
 import { linkageRule } from '../../../src/engine/automation/linkage-rule.ts';
 import { linkageSentence, sentenceText } from '../../../src/engine/automation/linkage-sentence.ts';
 import { createReplay } from '../../../src/engine/automation/replay.ts';
+import { finish } from '../../../src/engine/automation/steps.ts';
 import type { Language, ModuleConfig } from '../../../src/engine/column.ts';
 import { sampleModule, sampleNow } from '../../../src/renderers/fields/sample-module.ts';
 
@@ -77,7 +78,7 @@ describe('a replay', () => {
     const replay = createReplay(rule, { zone, from: 0 });
     replay.prime({ pid, did: 'd1', at: -1, values: { $online: 1, state: 'idle' } });
     const fires = [0, 1, 0].flatMap((value, index) =>
-      replay.feed({ pid, did: 'd1', at: index, values: { $online: value } }),
+      finish(replay.feed({ pid, did: 'd1', at: index, values: { $online: value } })),
     );
     return { fires: fires.map(({ at }) => at), ...replay.counts() };
   };

@@ -4,6 +4,7 @@ import { comparisonCodes, comparisons } from '../../../src/engine/automation/com
 import type { LinkageEvent, PropertyCondition, TimeCondition } from '../../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../../src/engine/automation/linkage-rule.ts';
 import { createReplay } from '../../../src/engine/automation/replay.ts';
+import { finish } from '../../../src/engine/automation/steps.ts';
 import type { ComparisonCode } from '../../../src/engine/field-type.ts';
 import { wallOf, weekdayOf } from '../../../src/engine/moment.ts';
 
@@ -163,9 +164,11 @@ const replayed = ({ watched, properties, periods: within, reports }: Case): stri
     actions: { devControl: [], notify: [] },
   });
   const replay = createReplay(rule, { zone, from: start });
-  const fires = reports.flatMap(({ after, values }) => replay.feed({ pid, did: 'd', at: start + after, values }));
+  const fires = reports.flatMap(({ after, values }) =>
+    finish(replay.feed({ pid, did: 'd', at: start + after, values })),
+  );
   const late = watched.filter(({ keeptime, code: one }) => keeptime > 0 && comparisons[one].firing !== 'report');
-  return [...fires, ...replay.advance(start + length)]
+  return [...fires, ...finish(replay.advance(start + length))]
     .map(({ at, values }) => {
       // A report that fires was made at that second; what held fires later than it began.
       const isLate = late.length > 0 && values[0]?.reported !== at;
