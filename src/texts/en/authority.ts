@@ -9,7 +9,7 @@ export const texts = {
   systemLock: 'System role: the same in every company',
   noCustom: 'No custom role yet',
   nothingFound: 'No roles match',
-  firstRoles: 'The first {{count}} roles are shown.',
+  firstRoles: 'Only the first {{count}} roles are shown.',
   listFailed: 'Could not load the roles',
   listHidden: 'You do not have the right to view other roles.',
   menu: 'Actions for {{name}}',

@@ -5,7 +5,7 @@ export const texts = {
   language: 'Language',
   company: 'Company name',
   zone: 'Time zone',
-  zoneHelp: 'Decides where a day begins, in lists, boards and timers. Such as Asia/Shanghai',
+  zoneHelp: 'Determines when a day starts in lists, boards and timers. Example: Asia/Shanghai',
   zoneWrong: 'Unknown time zone. Choose one from the list, such as Asia/Shanghai.',
   name: 'Your name',
   password: 'Password',

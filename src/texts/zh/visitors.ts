@@ -33,7 +33,7 @@ export const texts = {
   arrived: '{{company}}的 {{visitor}} 预约拜访您',
   mine: {
     title: '我的访客',
-    lead: '最近一周起您的访客。您的答复会立即显示在前台。',
+    lead: '您近一周及之后的访客。您的答复会立即显示在前台。',
     failed: '您的访客加载失败',
     emptyTitle: '目前没有访客',
     emptyText: '有访客预约拜访您时，会显示在这里并提醒您。',

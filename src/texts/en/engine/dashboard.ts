@@ -16,7 +16,7 @@ export const texts = {
   co2: 'CO₂',
   rooms: 'Rooms',
   signage: 'Signage',
-  signageSummary: 'Time, date and weather large, with one picture',
+  signageSummary: 'Large time, date and weather with one picture',
   visitors: 'Visitors',
   lacks: 'No list measures {what}. Add a column with such a unit to a module.',
   lacksPower: 'power (W, kW)',

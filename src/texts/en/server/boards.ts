@@ -23,7 +23,7 @@ export const texts = {
   toomany: 'The answer has more than {limit} rows. Narrow the question, or set a limit.',
   slow: 'This takes too long. Narrow the time or the filter.',
   boardOrQueriesNeeded: 'Send did, or pid, filterdid, type and config, or queries.',
-  queriesNeeded: 'The server does not know the questions of this board; send its queries.',
+  queriesNeeded: 'The server has no queries for this board. Send them with the request.',
   boardNotOnTab: 'This board is not on this tab.',
   boardConflict: 'Someone else has changed this board. Compare, then save again.',
 } as const;

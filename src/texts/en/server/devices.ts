@@ -28,7 +28,7 @@ export const texts = {
   late: 'Older than the current value: stored in the history only.',
   duplicate: 'This report came before; nothing changed.',
   reportNotObject: 'Send each report as an object with device, at and values.',
-  reportPropertyUnknown: 'A report has device, at, values and id. Leave “{name}” out.',
+  reportPropertyUnknown: 'A report can have device, at, values and id. Remove “{name}”.',
   brokerDisconnected: 'The MQTT broker is not connected.',
   deviceUnreachable: 'The device does not answer.',
   noBroker: 'This device is not simulated, and no broker is set that reaches it.',

@@ -1,11 +1,11 @@
 export const texts = {
   deviceNotFound: 'The device does not exist, or you cannot change it. Choose another one.',
-  readingExists: 'There is a reading of this device and time already. Take the row out.',
+  readingExists: 'A reading of this device at this time already exists. Remove the row.',
   rowRepeated: 'Row {row} is of the same device and time. Take one out.',
   columnUnknown: '“{header}” is not a column of the template. Assign it to a column, rename it, or leave it out.',
   columnRepeated: '“{header}” appears twice. Remove one.',
   columnMissing:
-    'The column “{label}” of the template is missing. Put it back; its cells may stay empty where they may.',
+    'The column “{label}” of the template is missing. Add it again; cells of an optional column may be empty.',
   noValueColumn: 'No column of values is matched. Assign a column of the file to one of the history.',
   noRows: 'There is no row below the header. Fill in the template.',
   bodyWrong: 'Send body as JSON with pid and, for one device, did.',

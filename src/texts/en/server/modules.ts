@@ -72,9 +72,9 @@ export const texts = {
   moduleOfCatalogue: '“{name}” belongs to the shared catalogue. Only modules of your own company can be deleted.',
   nameConfirmation: "Type the module's name, {name}.",
   valuesLeftOut:
-    '{rows} {rows, one: row holds, other: rows hold} the value “{value}” of “{column}”, which the new config leaves out; they keep it, shown by its key',
+    '{rows} {rows, one: row holds, other: rows hold} the value “{value}” of “{column}”, which is missing in the new config; they keep it, and its key is shown',
   rows: 'Some rows have a value that would be lost; change or empty them first',
-  confirm: 'Some rows hold a value that the new config leaves out; they keep it, shown by its key',
+  confirm: 'Some rows hold a value that is missing in the new config; they keep it, and its key is shown',
   inuse: 'Policies use a column or value that the new config leaves out',
   confirmNeeded: '{fault}. Send confirm: true to go on.',
   noValue: 'none',

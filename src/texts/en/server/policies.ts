@@ -3,7 +3,7 @@ export const texts = {
   columnIsUsed:
     '“{column}” is used by the policies {policies}: their conditions on it no longer hold and their actions on it fail until they are changed',
   valueIsUsed:
-    'The value {value} of “{column}” is used by the policies {policies}: they go on with the rows that keep the value, and it has to be replaced when they are saved next',
+    'The policies {policies} use the value {value} of “{column}”: they continue for the rows that keep the value, and it must be replaced when you save them next',
   businessesWithoutSpaces: 'These businesses have no spaces with a type. Choose others, or give their spaces a type.',
   configurationConflict:
     'The basic configuration was changed elsewhere since it was opened. Take over what is stored, or save again to replace it.',

@@ -18,6 +18,6 @@ export const texts = {
   recordConflict: 'Someone else has changed this record. Compare, then save again.',
   fieldMessage: '{field}: {message}',
   andMoreFaults: '{message} (and {more} more)',
-  recordsNeeded: 'Name the records in dids, or send expect with the number of all matching ones.',
+  recordsNeeded: 'List the ids of the records in dids, or send the number of all matching records in expect.',
   dataNeeded: 'Send the columns to change in data.',
 } as const;

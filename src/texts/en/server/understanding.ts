@@ -19,7 +19,7 @@ export const texts = {
   line: 'line chart',
   bar: 'bar chart',
   pie: 'pie chart',
-  offerChanges: 'tell who changed a record: “who changed the name of Meter 3”',
+  offerChanges: 'show who changed a record: “who changed the name of Meter 3”',
   offerConsumption: 'add up consumption and compare it: “electricity of Floor 3 this month compared with last month”',
   offerPresentPower: 'add up the power now: “what is the total power of the air-conditioners now?”',
   presentPower: 'Power of {name} now, in all{about}',
