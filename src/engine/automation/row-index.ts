@@ -1,7 +1,7 @@
 import type { Stored } from '../column.ts';
 import { comparisons } from './comparisons.ts';
 import type { CurrentValue } from './evaluate-linkage.ts';
-import type { Sheet, SheetTest } from './policy-sheet.ts';
+import type { Sheet, SheetRow, SheetTest } from './policy-sheet.ts';
 
 /**
  * Finds the rows of a sheet whose conditions hold. Instead of each condition of each row for each device, a parameter
@@ -74,9 +74,10 @@ const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
     }
     return failing;
   };
-  const all = failingIf(() => true);
+  let every: Failing | undefined;
+  const all = (): Failing => (every ??= failingIf(() => true));
   const failingFor = (found: CurrentValue | undefined): Failing => {
-    if (found === undefined) return all;
+    if (found === undefined) return all();
     const { value } = found;
     const key = keyOf(value);
     const known = outcomes.get(key);
@@ -88,7 +89,7 @@ const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
   };
   /** A test on several records holds if it holds for any of them. */
   const failingForAll = (found: readonly (CurrentValue | undefined)[]): Bits => {
-    let left = all.tests;
+    let left = all().tests;
     for (const one of found) {
       const { tests: failing } = failingFor(one);
       left = left.map((word, index) => word & (failing[index] ?? 0));
@@ -108,7 +109,7 @@ export type FoundValues = readonly (readonly (CurrentValue | undefined)[])[];
 /** Returns the rows among `inTime` whose conditions all hold. */
 export type RowIndex = (found: FoundValues, inTime: Bits) => Bits;
 
-export const createRowIndex = ({ rows, parameters }: Sheet): RowIndex => {
+const createIndex = ({ rows, parameters }: Sheet): RowIndex => {
   const tests = parameters.map((): Test[] => []);
   for (const [row, { tests: own }] of rows.entries())
     for (const { cell, parameter } of own) tests[parameter]?.push({ cell, row });
@@ -117,5 +118,34 @@ export const createRowIndex = ({ rows, parameters }: Sheet): RowIndex => {
     const failing = emptyBits(rows.length);
     for (const [parameter, failingRows] of indexes.entries()) addBits(failing, failingRows(found[parameter] ?? []));
     return otherBits(inTime, failing);
+  };
+};
+
+const holdsFor = ({ tests }: SheetRow, found: FoundValues): boolean =>
+  tests.every(({ cell, parameter }) => {
+    const { holds } = comparisons[cell.trend_type];
+    return found[parameter]?.some((one) => one !== undefined && holds(one.value, cell.ref_value)) === true;
+  });
+
+const compareEach = ({ rows }: Sheet, found: FoundValues, inTime: Bits): Bits => {
+  const held = emptyBits(rows.length);
+  for (const place of placesOf(inTime)) {
+    const row = rows[place];
+    if (row !== undefined && holdsFor(row, found)) addBit(held, place);
+  }
+  return held;
+};
+
+/** Evaluations for which comparing row by row, up to the first condition that fails, is cheaper than an index. */
+export const evaluationsWithoutIndex = 8;
+
+/** Compares row by row at first, because a report concerns one device, and makes the index for many devices. */
+export const createRowIndex = (sheet: Sheet): RowIndex => {
+  let evaluations = 0;
+  let index: RowIndex | undefined;
+  return (found, inTime) => {
+    evaluations += 1;
+    if (evaluations <= evaluationsWithoutIndex) return compareEach(sheet, found, inTime);
+    return (index ??= createIndex(sheet))(found, inTime);
   };
 };
