@@ -11,8 +11,11 @@ const costlyCodes = /^(57014|53[12]00)$/;
 /** Failures within failures that are read. */
 const maxDepth = 6;
 
-/** `text`: what it failed with, the last time since its pause was ended. */
-type Failing = { times: number; until: number; text: string | undefined };
+/**
+ * `text`: what it failed with, the last time since its pause was ended. A pause that was ended keeps `until`, by which
+ * old parts are forgotten.
+ */
+type Failing = { times: number; until: number; text: string | undefined; isEnded: boolean };
 
 type Parts = { message?: unknown; code?: unknown; cause?: unknown; errors?: unknown };
 
@@ -52,7 +55,10 @@ export type BackOff = {
 /** `recovered` is called with the key of a part that works again. */
 export const createBackOff = (recovered: (key: string) => void = () => undefined): BackOff => {
   const failing = new Map<string, Failing>();
-  const isPaused = (key: string, now: number): boolean => (failing.get(key)?.until ?? 0) > now;
+  const isPaused = (key: string, now: number): boolean => {
+    const one = failing.get(key);
+    return one !== undefined && !one.isEnded && one.until > now;
+  };
   /** A part that is not tried any more was deleted or mended elsewhere: its next failure is a new one. */
   const removeOld = (now: number): void => {
     for (const [key, { until }] of failing) {
@@ -68,7 +74,8 @@ export const createBackOff = (recovered: (key: string) => void = () => undefined
     const text = textOf(failure);
     // Set anew, so that the first key is the one that failed longest ago.
     failing.delete(key);
-    failing.set(key, { times, until: now + Math.min(firstPause * 2 ** (times - 1), maxPause), text });
+    const until = now + Math.min(firstPause * 2 ** (times - 1), maxPause);
+    failing.set(key, { times, until, text, isEnded: false });
     const [oldest] = failing.keys();
     if (failing.size > maxKept && oldest !== undefined) failing.delete(oldest);
     return former?.text !== text;
@@ -80,7 +87,8 @@ export const createBackOff = (recovered: (key: string) => void = () => undefined
         key.startsWith(prefix) && isPaused(key, now) ? [key.slice(prefix.length)] : [],
       ),
     endPause: (key) => {
-      if (failing.has(key)) failing.set(key, { times: 0, until: 0, text: undefined });
+      const former = failing.get(key);
+      if (former !== undefined) failing.set(key, { ...former, times: 0, text: undefined, isEnded: true });
     },
     attempt: async (key, now, work) => {
       try {

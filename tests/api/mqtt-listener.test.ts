@@ -18,6 +18,8 @@ let air = '';
 const base = 'network';
 const stored: { pid: string; reports: readonly Report[] }[] = [];
 
+const warnings: unknown[] = [];
+
 beforeAll(async () => {
   server = await startTestServer();
   const session = await server.signIn('administrator');
@@ -38,9 +40,10 @@ const listenerOver = (failures: Error[]) => {
       return failure === undefined ? server.db.read(scope, queries) : Promise.reject(failure);
     },
   };
-  const log = { warn: () => undefined, info: () => undefined };
+  const log = { warn: (...args: unknown[]) => void warnings.push(args), info: () => undefined };
   const context: WorkerContext = { db, services: server.services, log, now: () => 1_790_000_000, sources: new Map() };
   stored.length = 0;
+  warnings.length = 0;
   return createListener(context, async (_company, pid, reports) => {
     stored.push({ pid, reports });
     return reports.map(({ device }) => ({ kind: 'stored', did: device }) as const);
@@ -71,6 +74,25 @@ describe('a message that comes while the database is away', () => {
     expect(stored.some(({ reports }) => reports.some(({ isReachable }) => isReachable === false))).toBe(true);
   });
 
+  it('sets the devices of a network offline although those of one module cannot be looked up', async () => {
+    const module = await server.services.modules.any(pids.air);
+    await server.db.transaction('system', (trx) =>
+      sql`update ${sql.table(module?.base ?? '')} t set isonline = true`.execute(trx),
+    );
+    // The first look-up is that of the other module.
+    const listener = listenerOver([new Error('broken')]);
+    await listener.handle(routes, arrived('bridge/state', 'offline'), isOpen);
+    expect(stored.map(({ pid }) => pid)).toContain(pids.air);
+    expect(warnings).toHaveLength(1);
+  });
+
+  it('is logged once a minute, however many are tried again', async () => {
+    const listener = listenerOver([away(), away(), away()]);
+    const devices = [air, 'nobody', 'no device'];
+    await Promise.all(devices.map((device) => listener.handle(routes, arrived(device, '{"pwr": 1}'), isOpen)));
+    expect(warnings).toHaveLength(1);
+  });
+
   it('comes again on the next connection if this one ends before', async () => {
     const listener = listenerOver([away(), away()]);
     let isThere = true;
@@ -86,7 +108,10 @@ describe('a message', () => {
     const listener = listenerOver([new Error('broken')]);
     await listener.handle(routes, arrived('bridge/state', 'offline'), isOpen);
     await listener.handle(routes, arrived(air, '{"pwr": 1}'), isOpen);
-    expect(stored).toMatchObject([{ pid: pids.air }]);
+    expect(stored.at(-1)).toMatchObject({
+      pid: pids.air,
+      reports: [{ device: air, values: { pwr: expect.anything() } }],
+    });
   });
 
   it('is handled although its device is asked for again while modules change', async () => {

@@ -72,6 +72,16 @@ describe('a part that fails again and again', () => {
     expect(recovered).toEqual(['part']);
   });
 
+  it('is reported as working again although another one failed after its pause was ended', async () => {
+    const recovered: string[] = [];
+    const backOff = createBackOff((key) => recovered.push(key));
+    await backOff.attempt('part', 1000, broken).catch(() => undefined);
+    backOff.endPause('part');
+    await backOff.attempt('other', 1001, broken).catch(() => undefined);
+    await backOff.attempt('part', 1002, async () => 'done');
+    expect(recovered).toEqual(['part']);
+  });
+
   it('is forgotten when it was not tried for five minutes after its pause, so that its next failure is reported', async () => {
     const backOff = createBackOff();
     const attempt = (now: number) => backOff.attempt('part', now, broken);

@@ -64,10 +64,13 @@ type Sending = { _sendPacket(packet: Packet, done?: () => void, ...more: unknown
  * Acknowledges a message only after it is stored (at-least-once): mqtt.js acknowledges on arrival, so a crash would
  * lose messages that are not stored yet. Acknowledgements are sent in the order of the messages, as the protocol
  * requires.
+ * @returns notes a message that has arrived; what it returns is called once when the message is stored
  */
 const acknowledgeLate = (client: MqttClient) => {
   type Waiting = { messageId: number; isStored: boolean };
   const waiting: Waiting[] = [];
+  // QoS 0 messages count too: while the database is away they would fill the memory.
+  let pending = 0;
   const held: (() => void)[] = [];
   // mqtt.js has no setting for it; the pinned version is tested for it (tests/api/mqtt.test.ts).
   const send = (client as unknown as Sending)._sendPacket.bind(client);
@@ -76,19 +79,25 @@ const acknowledgeLate = (client: MqttClient) => {
     else send(packet, done, ...more);
   };
   Object.assign(client, { _sendPacket: sendOthers });
+  const mayRead = (): boolean => pending < maxWaiting && waiting.length < maxWaiting;
   client.handleMessage = (_packet, done) => {
-    if (waiting.length < maxWaiting) done();
+    if (mayRead()) done();
     else held.push(done);
+  };
+  const readOn = (): void => {
+    pending -= 1;
+    if (mayRead()) for (const done of held.splice(0)) done();
   };
   const flush = (): void => {
     while (waiting[0]?.isStored === true) {
       const [first] = waiting.splice(0, 1);
       if (first !== undefined && client.connected) send({ cmd: 'puback', messageId: first.messageId, reasonCode: 0 });
     }
-    if (waiting.length < maxWaiting) for (const done of held.splice(0)) done();
+    readOn();
   };
   return ({ qos, messageId }: IPublishPacket): (() => void) => {
-    if (qos === 0 || messageId === undefined) return () => undefined;
+    pending += 1;
+    if (qos === 0 || messageId === undefined) return readOn;
     const one = { messageId, isStored: false };
     waiting.push(one);
     return () => {

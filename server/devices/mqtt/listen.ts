@@ -1,6 +1,7 @@
 import { statuses } from '../../../src/api/endpoint.ts';
 import type { StoredModule } from '../../services.ts';
 import { isTransient } from '../../db/is-transient.ts';
+import { createIsolation } from '../../isolation.ts';
 import { maxPerBatch } from '../receive.ts';
 import type { Report, ReportResult } from '../../drivers/report.ts';
 import type { Arrived } from './connection.ts';
@@ -16,6 +17,9 @@ export type Receive = (company: string, pid: string, reports: readonly Report[])
 /** Milliseconds until a report that could not be stored is tried again. */
 const retryDelay = 1000;
 
+/** Seconds in which failures are logged once: hundreds of messages may be repeated every second. */
+const logInterval = 60;
+
 const ended = 'The connection ended before a report was stored.';
 
 type Lane = { company: string; pid: string };
@@ -28,14 +32,21 @@ const pause = (milliseconds: number): Promise<void> =>
   });
 
 /** What a message needs of the database, repeated until that can be reached or the connection has ended. */
-const createRepeats = (log: WorkerContext['log'], receive: Receive) => {
+const createRepeats = ({ log, now }: Pick<WorkerContext, 'log' | 'now'>, receive: Receive) => {
+  const loggedAt = new Map<string, number>();
+  const warn = (failure: unknown, message: string): void => {
+    const time = now();
+    if (time - (loggedAt.get(message) ?? -Infinity) < logInterval) return;
+    loggedAt.set(message, time);
+    log.warn({ err: failure }, message);
+  };
   /** `undefined` if the reports can be stored later: the database can't be reached, or too many reports wait (backpressure). */
   const tryStore = async ({ company, pid }: Lane, reports: readonly Report[]): Promise<ReportResult[] | undefined> => {
     try {
       const results = await receive(company, pid, reports);
       return results.some(isPutOff) ? undefined : results;
     } catch (failure) {
-      log.warn({ err: failure }, 'a report could not be stored; it is tried again');
+      warn(failure, 'a report could not be stored; it is tried again');
       return undefined;
     }
   };
@@ -57,7 +68,7 @@ const createRepeats = (log: WorkerContext['log'], receive: Receive) => {
         return await look();
       } catch (failure) {
         if (!isTransient(failure)) throw failure;
-        log.warn({ err: failure }, 'the device of a message could not be looked up; it is tried again');
+        warn(failure, 'the device of a message could not be looked up; it is tried again');
         await pause(retryDelay);
       }
     }
@@ -70,16 +81,19 @@ const createRepeats = (log: WorkerContext['log'], receive: Receive) => {
 export const createListener = ({ db, now, log }: WorkerContext, receive: Receive) => {
   const finder = createDeviceFinder(db, now);
   const { messages } = mqttFiguresOf(db);
-  const { store, untilFound } = createRepeats(log, receive);
+  const { store, untilFound } = createRepeats({ log, now }, receive);
 
   /** The bridge of a network is offline, so all of its devices are. Each comes back with its next report. */
   const setAllOffline = async ({ company, modules }: Route, time: number, isOpen: () => boolean): Promise<void> => {
-    for (const module of modules) {
-      const dids = await untilFound(() => onlineDevices({ db, company, module }), isOpen);
-      const gone = dids.map((device) => ({ device, at: time, values: {}, isReachable: false }));
-      for (let start = 0; start < gone.length; start += maxPerBatch)
-        await store({ company, pid: module.config.pid }, gone.slice(start, start + maxPerBatch), isOpen);
-    }
+    const { isolate, end } = createIsolation();
+    for (const module of modules)
+      await isolate(`devices of ${module.config.pid}`, async () => {
+        const dids = await untilFound(() => onlineDevices({ db, company, module }), isOpen);
+        const gone = dids.map((device) => ({ device, at: time, values: {}, isReachable: false }));
+        for (let start = 0; start < gone.length; start += maxPerBatch)
+          await store({ company, pid: module.config.pid }, gone.slice(start, start + maxPerBatch), isOpen);
+      });
+    end();
     messages.stored += 1;
   };
 
