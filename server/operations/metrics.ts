@@ -58,9 +58,12 @@ const countRequests = (app: FastifyInstance, streams: () => number, registers: [
     registers,
   });
   let inFlight = 0;
-  app.addHook('onRequest', async () => void (inFlight += 1));
+  app.addHook('onRequest', async (_request, reply) => {
+    inFlight += 1;
+    // A request that its client gave up has no response, but its connection closes.
+    reply.raw.once('close', () => void (inFlight -= 1));
+  });
   app.addHook('onResponse', async (request, reply) => {
-    inFlight -= 1;
     const route = routeOf(request);
     requests.inc({ route, code: reply.statusCode, status: statusOf(reply) ?? '' });
     // A stream is open as long as its page.

@@ -6,6 +6,7 @@ import { products } from '../../src/engine/products.ts';
 import { misspelt, settingTable } from '../../server/setting-table.ts';
 import { readSettings, SettingFault } from '../../server/settings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
+import { openLive } from './live-reader.ts';
 
 describe('settings', () => {
   test('are the ones that the table names, and no others', () => {
@@ -79,6 +80,20 @@ describe('the figures at /metrics', () => {
 
   const look = (remoteAddress: string, headers: Record<string, string> = {}) =>
     server.app.inject({ method: 'GET', url: '/metrics', remoteAddress, headers });
+
+  test('count a stream while it is open, and nothing once its client has gone', async () => {
+    const session = await server.signIn('administrator');
+    const figures = async (streams: number) => {
+      await expect
+        .poll(async () => (await look('127.0.0.1')).body, { timeout: 20_000 })
+        .toMatch(new RegExp(`^colonnade_live_streams ${streams}$`, 'm'));
+      return (await look('127.0.0.1')).body;
+    };
+    const readers = await Promise.all([1, 2].map(() => openLive(server.app, session, [{ kind: 'inbox' }])));
+    expect(await figures(2)).toMatch(/^colonnade_requests_in_flight 0$/m);
+    for (const reader of readers) reader.close();
+    expect(await figures(0)).toMatch(/^colonnade_requests_in_flight 0$/m);
+  });
 
   test('count requests by route and status, and tell of database, sessions and process', async () => {
     const session = await server.signIn('administrator');

@@ -178,6 +178,11 @@ describe('the limit of a rule', () => {
     });
   });
 
+  it('that is no number is refused as such, whatever unit it is typed in', () => {
+    const whole = { ...column, column: { ...power, type: 'int' as const } };
+    expect(kind.read('abc', whole, { ...context, typedUnit: 'kW' })).toEqual(kind.read('abc', whole, context));
+  });
+
   it('is typed on with its unit, and copied as a plain number of the column', () => {
     const cell = { code: 4, value: 2500 };
     expect(kind.text(cell, column, { ...context, isTyped: true })).toContain('2.5 kW');

@@ -53,7 +53,9 @@ export function readStored(text: string, column: Column, context: CellContext): 
   const number = isConverted ? readInUnit(text, unit) : undefined;
   const read = number === undefined ? plain : type.fromText(String(inUnit(number, unit, own)), column, context);
   const stored = read.ok ? checked(read.value, column) : read;
-  return stored.ok ? stored : { ok: false, faults: stored.faults.map((fault) => faultInUnit(fault, own, unit)) };
+  // What is no number breaks no limit, so that it has no unit.
+  if (stored.ok || number === undefined) return stored;
+  return { ok: false, faults: stored.faults.map((fault) => faultInUnit(fault, own, unit)) };
 }
 
 /** The column's stored value of a shown number. */
