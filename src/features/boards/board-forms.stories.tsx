@@ -207,7 +207,8 @@ export const PlanTooLarge: Story = {
       [pictureOf('floor.svg', 'image/svg+xml', 2 * mebibyte + 1), '2 MB'],
     ] as const) {
       await userEvent.upload(input, file);
-      await expect(await form.findByText(new RegExp(`(larger than|超过) ${size}`))).toBeVisible();
+      const refusal = new RegExp(`(larger than|超过) ${size}`);
+      await expect(await form.findByText(refusal, { selector: '[role=alert]' })).toBeVisible();
     }
     await expect(uploadFile).not.toHaveBeenCalled();
     await userEvent.upload(input, pictureOf('floor.png', 'image/png', 10 * mebibyte));

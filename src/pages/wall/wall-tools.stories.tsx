@@ -44,16 +44,16 @@ type Story = StoryObj<typeof meta>;
 /** The bar of a dashboard that is edited, with what a wall keeps of a draft. */
 const Editing = ({ begins }: { begins: DashboardSide }) => {
   const [side, setSide] = useState(begins);
-  const [announcement, say] = useState('');
+  const [announcement, announce] = useState('');
   const wall = {
     orientation: 'landscape',
     unsaved: side.dashlist.length,
     canRedo: false,
-    say,
+    announce,
     apply: (made: (former: DashboardSide) => GridResult) => {
       const result = made(side);
       if (result.ok) setSide(result.side);
-      else say('refused');
+      else announce('refused');
       return result.ok;
     },
   } as unknown as Wall;
