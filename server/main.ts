@@ -7,8 +7,8 @@ import { readSettings, SettingFault, type Settings } from './settings.ts';
 import { fail, portFault } from './start-faults.ts';
 
 const settingsOrExit = (): Settings => {
-  for (const { found, suggestion } of misspelt(process.env))
-    console.error(`${found} is not a setting; did you mean ${suggestion}?`);
+  for (const { setting, suggestion } of misspelt(process.env))
+    console.error(`${setting} is not a setting; did you mean ${suggestion}?`);
   for (const { name, why } of withoutEffect(process.env)) console.error(`${name} has no effect: ${why}.`);
   try {
     return readSettings(process.env);

@@ -124,12 +124,12 @@ const minLength = 6;
 /** What the environment holds that looks like a setting and is none: the name found and the one probably meant. */
 export const misspelt = (
   environment: Readonly<Record<string, string | undefined>>,
-): { found: string; suggestion: string }[] => {
+): { setting: string; suggestion: string }[] => {
   const names = settingTable.map(({ name }) => name);
-  const strangers = Object.keys(environment).filter((found) => !names.includes(found) && found.length >= minLength);
-  return strangers.flatMap((found) => {
-    const suggestion = names.find((name) => name.length >= minLength && editDistance(found.toUpperCase(), name) <= 2);
-    return suggestion === undefined ? [] : [{ found, suggestion }];
+  const strangers = Object.keys(environment).filter((key) => !names.includes(key) && key.length >= minLength);
+  return strangers.flatMap((setting) => {
+    const suggestion = names.find((name) => name.length >= minLength && editDistance(setting.toUpperCase(), name) <= 2);
+    return suggestion === undefined ? [] : [{ setting, suggestion }];
   });
 };
 

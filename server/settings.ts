@@ -91,9 +91,9 @@ const url = (env: Environment, key: string, protocols: readonly string[]): strin
 
 const oneOf = <T extends string>(env: Environment, key: string, values: readonly T[], fallback: T): T => {
   const text = textOf(env, key) ?? fallback;
-  const found = values.find((value) => value === text);
-  if (found === undefined) throw new SettingFault(`${key} is "${text}"; set one of ${values.join(', ')}.`);
-  return found;
+  const match = values.find((value) => value === text);
+  if (match === undefined) throw new SettingFault(`${key} is "${text}"; set one of ${values.join(', ')}.`);
+  return match;
 };
 
 const list = (env: Environment, key: string): string[] =>
@@ -181,10 +181,10 @@ const mqtt = (env: Environment): Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPa
 };
 
 const secret = (env: Environment, key: string): string | undefined => {
-  const found = textOf(env, key);
-  if (found !== undefined && found.length < 16)
+  const secret = textOf(env, key);
+  if (secret !== undefined && secret.length < 16)
     throw new SettingFault(`${key} is shorter than 16 characters; set a longer random one or leave it out.`);
-  return found;
+  return secret;
 };
 
 const web = ['http:', 'https:'] as const;

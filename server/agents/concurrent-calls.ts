@@ -15,10 +15,10 @@ const countsOf = (db: Db): Map<string, number> => {
 /** @returns gives the slot back @throws Refusal tooMany */
 export const acquireSlot = (db: Db, token: string): (() => void) => {
   const counts = countsOf(db);
-  const own = counts.get(token) ?? 0;
+  const tokenCount = counts.get(token) ?? 0;
   const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  if (own >= agentLimits.concurrent.token || all >= agentLimits.concurrent.server) throw tooMany(1);
-  counts.set(token, own + 1);
+  if (tokenCount >= agentLimits.concurrent.token || all >= agentLimits.concurrent.server) throw tooMany(1);
+  counts.set(token, tokenCount + 1);
   return () => {
     const left = (counts.get(token) ?? 1) - 1;
     if (left <= 0) counts.delete(token);

@@ -26,11 +26,11 @@ export const findAgent = async (
     join company c on c.did = agenttoken.companyid
     where agenttoken.hash = ${hash} and ${liveAt('agenttoken', now)} and not a.departed`.compile(db.builder);
   const [rows = []] = await db.read('system', [query]);
-  const [found] = rows as Found[];
-  if (found === undefined) return undefined;
+  const [tokenRow] = rows as Found[];
+  if (tokenRow === undefined) return undefined;
   return {
-    did: found.token,
-    name: found.tokenname,
-    actor: actorOf(found, hash, await readGrants(db, services, found)),
+    did: tokenRow.token,
+    name: tokenRow.tokenname,
+    actor: actorOf(tokenRow, hash, await readGrants(db, services, tokenRow)),
   };
 };

@@ -47,10 +47,10 @@ const readSeen = async (
 ): Promise<Seen[]> => {
   const columns = stateColumns(module);
   const states = columns.map(({ column }, index) => sql`, ${valueOf(module, column)} as ${sql.ref(`s${index}`)}`);
-  const found = await sql<Row>`select t.did, t.name, t.owner, ${valueOf(module, status?.time_field)} as time
+  const result = await sql<Row>`select t.did, t.name, t.owner, ${valueOf(module, status?.time_field)} as time
       ${sql.join(states, sql``)}
     from ${sql.table(module.table)} t where ${ofCompany(company)} and ${isAmong(module, dids)}`.execute(trx);
-  return found.rows.map((row) => ({
+  return result.rows.map((row) => ({
     did: String(row['did']),
     name: String(row['name'] ?? ''),
     owner: typeof row['owner'] === 'string' ? row['owner'] : null,

@@ -72,14 +72,14 @@ export const readReceivers = async (
     .where('departed', '=', false)
     .where(sql<boolean>`did = any(cast(${dids} as text[]))`)
     .execute();
-  const own = new Map(accounts.map(({ did, userid }) => [did, userid]));
-  const isOwned = owners.every((owner) => owner !== null && own.has(owner));
-  return { owners: own, others: isOwned ? undefined : await managersOf(context, watched) };
+  const useridsByMember = new Map(accounts.map(({ did, userid }) => [did, userid]));
+  const isOwned = owners.every((owner) => owner !== null && useridsByMember.has(owner));
+  return { owners: useridsByMember, others: isOwned ? undefined : await managersOf(context, watched) };
 };
 
 const receiversOf = ({ owners, others }: Receivers, owner: string | null): readonly string[] => {
-  const own = owner === null ? undefined : owners.get(owner);
-  return own === undefined ? (others ?? []) : [own];
+  const ownerUserid = owner === null ? undefined : owners.get(owner);
+  return ownerUserid === undefined ? (others ?? []) : [ownerUserid];
 };
 
 type Reading = { trx: Trx; services: Services; company: string; context: FormatContext };
@@ -92,10 +92,10 @@ const valueIn = async (
 ): Promise<Stored> => {
   const physicalColumn = physicalColumnOf(module, column);
   if (physicalColumn === undefined) return null;
-  const found =
+  const result =
     await sql<Row>`select ${sql.ref(`t.${physicalColumn.physical}`)} as value from ${sql.table(module.table)} t
     where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
-  const value = found.rows[0]?.['value'];
+  const value = result.rows[0]?.['value'];
   if (typeof value === 'bigint') return Number(value);
   // A value as it is stored in the database.
   return (value ?? null) as Stored;

@@ -137,8 +137,8 @@ const checkDue = async (
       .limit(batchSize);
     const [rows = []] = await context.db.read('system', [query.compile()]);
     const byModule = Map.groupBy(rows, (row) => keyOf(String(row['companyid']), String(row['pid'])));
-    for (const [key, own] of byModule) {
-      const dids = own.map((row) => String(row['did']));
+    for (const [key, moduleRows] of byModule) {
+      const dids = moduleRows.map((row) => String(row['did']));
       const one = watched.get(key);
       if (one?.status === undefined) {
         await setDue(context, key, dids, null);
@@ -185,9 +185,9 @@ export type AlarmState = { touched: Touched; backOff: BackOff };
 export const alarmRound = async (context: AlarmContext, { touched, backOff }: AlarmState): Promise<void> => {
   const isolation = createIsolation();
   const watched = await readWatched(context.db, context.services);
-  const taken = [...touched];
+  const modulesToCheck = [...touched];
   touched.clear();
-  for (const [key, records] of taken) {
+  for (const [key, records] of modulesToCheck) {
     const one = watched.get(key);
     if (one === undefined) continue;
     const { dids, all } = records;

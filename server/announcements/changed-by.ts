@@ -6,9 +6,9 @@ import type { ChangedRecords } from './topics.ts';
 export type Written = { endpoint: Endpoint; company: string; input: unknown; changes: readonly Change[] };
 
 const idsIn = (input: Readonly<Record<string, unknown>>, property: 'did' | 'dids'): ReadonlySet<string> | '*' => {
-  const found = input[property];
-  if (typeof found === 'string') return new Set([found]);
-  return Array.isArray(found) ? new Set(found.map(String)) : '*';
+  const ids = input[property];
+  if (typeof ids === 'string') return new Set([ids]);
+  return Array.isArray(ids) ? new Set(ids.map(String)) : '*';
 };
 
 /**
@@ -20,11 +20,11 @@ export const changedBy = ({ endpoint, company, input, changes }: Written): Chang
     changes.filter((change) => change.pid !== undefined),
     ({ pid = '' }) => pid.toLowerCase(),
   );
-  const found = new Map(
+  const didsByPid = new Map(
     [...noted].map(([pid, all]): [string, ChangedRecords['dids']] => [pid, new Set(all.map(({ did }) => did))]),
   );
   // The call's schema has checked these properties.
   const body = input as Readonly<Record<string, unknown>>;
-  if (endpoint.touches !== undefined) found.set(String(body['pid']).toLowerCase(), idsIn(body, endpoint.touches));
-  return [...found].map(([pid, dids]) => ({ company, pid, dids }));
+  if (endpoint.touches !== undefined) didsByPid.set(String(body['pid']).toLowerCase(), idsIn(body, endpoint.touches));
+  return [...didsByPid].map(([pid, dids]) => ({ company, pid, dids }));
 };

@@ -36,8 +36,8 @@ const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabula
   const modules = await services.modules.list(actor.companyid);
   const byRights = cache.get(modules) ?? new Map<string, Vocabulary>();
   cache.set(modules, byRights);
-  const kept = byRights.get(actor.rightsMark);
-  if (kept !== undefined) return kept;
+  const cachedVocabulary = byRights.get(actor.rightsMark);
+  if (cachedVocabulary !== undefined) return cachedVocabulary;
   if (byRights.size >= maxKept) byRights.clear();
   const made = vocabularyOf(knownModules(modules, (pid) => actor.rightsOn(pid).read > 0));
   byRights.set(actor.rightsMark, made);
@@ -64,9 +64,9 @@ const search = async ({ asker }: AnswerContext, pid: string, text: string): Prom
     const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: maxFound });
     return result.data.map(({ did, name }) => ({ pid, did, name: String(name) }));
   };
-  const found = await ask([{ name: [text] }]);
-  if (found.length < maxFound) return found;
-  return [...(await ask([{ name: [{ type: '=', v: spellingsOf(text) }] }])), ...found];
+  const matches = await ask([{ name: [text] }]);
+  if (matches.length < maxFound) return matches;
+  return [...(await ask([{ name: [{ type: '=', v: spellingsOf(text) }] }])), ...matches];
 };
 
 /** Modules in search order: modules that the question names, modules that those refer to, then all others. */
@@ -93,19 +93,19 @@ export const searchNames = async (
   const { vocabulary, context } = scene;
   const clock = { now: context.now, zone: context.zone };
   const order = searchOrder(scene, modulesNamed(question, { vocabulary, clock }));
-  const found = new Map<string, FoundName>();
+  const recordsByKey = new Map<string, FoundName>();
   let searches = 0;
   for (const tiers of searchesOf(question, { vocabulary, clock })) {
     for (const texts of tiers) {
-      const before = found.size;
+      const before = recordsByKey.size;
       for (const text of texts)
         for (const pid of order) {
           searches += 1;
-          if (searches > maxSearches || signal.aborted) return [...found.values()];
-          for (const record of await search(scene, pid, text)) found.set(`${record.pid} ${record.did}`, record);
+          if (searches > maxSearches || signal.aborted) return [...recordsByKey.values()];
+          for (const record of await search(scene, pid, text)) recordsByKey.set(`${record.pid} ${record.did}`, record);
         }
-      if (found.size > before) break;
+      if (recordsByKey.size > before) break;
     }
   }
-  return [...found.values()];
+  return [...recordsByKey.values()];
 };

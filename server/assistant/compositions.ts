@@ -4,9 +4,9 @@ import type { Composition } from './composition.ts';
 const folder = new URL('./answers/', import.meta.url);
 
 const compositionIn = async (file: string): Promise<Composition> => {
-  const found = (await import(new URL(file, folder).href)) as { composition?: Composition };
-  if (found.composition === undefined) throw new Error(`${file} exports no composition.`);
-  return found.composition;
+  const imported = (await import(new URL(file, folder).href)) as { composition?: Composition };
+  if (imported.composition === undefined) throw new Error(`${file} exports no composition.`);
+  return imported.composition;
 };
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.answer.ts'));

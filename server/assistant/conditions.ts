@@ -51,12 +51,12 @@ export const recordsNamed = async (
   field: { name: string; path: string },
 ): Promise<string[]> => {
   const { name, path } = field;
-  const found = await consoleCall(caller, endpoints.queryRecords, {
+  const page = await consoleCall(caller, endpoints.queryRecords, {
     pid,
     filter: [{ name: [name] }],
     pagesize: maxNamed,
   });
-  const records = found.result.data;
+  const records = page.result.data;
   const exact = records.filter((record) => record.name.toLowerCase() === name.trim().toLowerCase());
   const chosen = exact.length > 0 ? exact : records;
   if (chosen.length > 0) return chosen.map(({ did }) => did);

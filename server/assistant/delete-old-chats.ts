@@ -1,14 +1,14 @@
 import type { Db } from '../db/database.ts';
 
 /** How long a conversation is kept after its last message, seconds. Contract "Chat". */
-const kept = 365 * 24 * 3600;
+const retentionSeconds = 365 * 24 * 3600;
 
 /** Deletes the old conversations of every company; their messages go with them. */
 export const forgetOldChats = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', (trx) =>
     trx
       .deleteFrom('chatsession')
-      .where('updatedat', '<', now - kept)
+      .where('updatedat', '<', now - retentionSeconds)
       .execute(),
   );
 };

@@ -47,17 +47,17 @@ const choicesText = (choices: readonly Choice[], language: Language): string => 
 const rememberedIn = (value: unknown): Remembered => (isObject(value) ? value : {});
 
 async function* answerUnderstood(
-  found: Extract<Understanding, { kind: 'understood' }>,
+  understood: Extract<Understanding, { kind: 'understood' }>,
   scene: AnswerContext,
 ): AsyncGenerator<string> {
   const { language } = scene.context;
   const separator = inLanguage(phrase('server/assistant', 'separator'), language);
   const end = inLanguage(phrase('server/assistant', 'sentenceEnd'), language);
-  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(found.said, language))}${end}\n\n`;
-  const composition = compositions.get(found.frame.intent);
-  if (composition === undefined) throw new Error(`Nothing answers ${found.frame.intent}.`);
+  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.said, language))}${end}\n\n`;
+  const composition = compositions.get(understood.frame.intent);
+  if (composition === undefined) throw new Error(`Nothing answers ${understood.frame.intent}.`);
   try {
-    for (const part of await composition.compose(found.frame, scene)) yield partText(part, language);
+    for (const part of await composition.compose(understood.frame, scene)) yield partText(part, language);
   } catch (failure) {
     // A draft that saving would refuse: its faults say what to change.
     if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;
@@ -84,21 +84,21 @@ async function* answer({
   // An id means one record, whatever others have its name.
   const isOther = ({ did, name }: FoundName) => records.some((one) => one.name === name && one.did !== did);
   const names = [...records, ...searched.filter((one) => !isOther(one) && !records.some(({ did }) => did === one.did))];
-  const found = understand(prompt, {
+  const understanding = understand(prompt, {
     vocabulary: scene.vocabulary,
     names,
     clock: { now, zone },
     intents,
     remembered: rememberedIn(remembered),
   });
-  if (found.kind === 'understood') {
-    remember({ frame: found.frame } satisfies Remembered);
-    yield* answerUnderstood(found, scene);
-  } else if (found.kind === 'unclear') {
+  if (understanding.kind === 'understood') {
+    remember({ frame: understanding.frame } satisfies Remembered);
+    yield* answerUnderstood(understanding, scene);
+  } else if (understanding.kind === 'unclear') {
     const { frame } = rememberedIn(remembered);
-    remember({ choices: found.choices, ...(frame === undefined ? {} : { frame }) } satisfies Remembered);
-    yield plain(inLanguage(found.question, language)) + choicesText(found.choices, language);
-  } else yield `${inLanguage(notUnderstood[found.reason], language)}\n\n${offers(language)}`;
+    remember({ choices: understanding.choices, ...(frame === undefined ? {} : { frame }) } satisfies Remembered);
+    yield plain(inLanguage(understanding.question, language)) + choicesText(understanding.choices, language);
+  } else yield `${inLanguage(notUnderstood[understanding.reason], language)}\n\n${offers(language)}`;
 }
 
 /** Questions longer than that are texts, not questions. */

@@ -39,9 +39,9 @@ export const personOf = async (caller: InnerCaller, identifier: string): Promise
     [did, name, userid, phonenumber, staffid].includes(trimmed);
   const exact = like.filter(isExact);
   const fitting = exact.length > 0 ? exact : like;
-  const found = fitting.length > 0 ? fitting : (await membersLike(caller, '')).filter(isExact);
-  const [person] = found;
+  const matches = fitting.length > 0 ? fitting : (await membersLike(caller, '')).filter(isExact);
+  const [person] = matches;
   if (person === undefined || trimmed === '') throw unknownPerson(trimmed.slice(0, 64));
-  if (found.length > 1) throw severalPeople(found);
+  if (matches.length > 1) throw severalPeople(matches);
   return person;
 };

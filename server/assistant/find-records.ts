@@ -75,9 +75,9 @@ const placeItems = async (
 /** The conditions of a frame on the list of its module. */
 export const conditionOf = async (scene: AnswerContext, frame: Frame): Promise<ConditionList> => {
   const config = configOf(scene, frame.pid);
-  const own = (frame.records ?? []).filter(({ pid }) => pid === config.pid).map(({ did }) => did);
+  const namedDids = (frame.records ?? []).filter(({ pid }) => pid === config.pid).map(({ did }) => did);
   return allOf([
-    ...(own.length > 0 ? [isAnyOf('did', own)] : []),
+    ...(namedDids.length > 0 ? [isAnyOf('did', namedDids)] : []),
     ...(await placeItems(scene, config, frame.places ?? [])),
     ...(frame.conditions ?? []).map(({ item }) => item),
   ]);
@@ -142,14 +142,14 @@ export const devicesOf = async (
   const { vocabulary } = scene;
   const all = vocabulary.modules.filter(({ config }) => isDeviceModule(config)).map(({ config }) => config.pid);
   const pids = frame.pid === undefined ? (frame.pids ?? all) : [frame.pid];
-  const found: (FoundName & { total: number })[] = [];
+  const matches: (FoundName & { total: number })[] = [];
   for (const pid of pids) {
     const config = configOf(scene, pid);
     const isPlaced = (frame.places ?? []).every((place) => placeColumn(config, place.pid) !== undefined);
     if (!isPlaced) continue;
     const condition = await conditionOf(scene, { ...frame, pid });
     const { rows, total } = await findRecords(scene, pid, { condition, most });
-    found.push(...rows.map(({ did, name }) => ({ pid, did, name: String(name), total })));
+    matches.push(...rows.map(({ did, name }) => ({ pid, did, name: String(name), total })));
   }
-  return found;
+  return matches;
 };

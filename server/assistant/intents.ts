@@ -4,9 +4,9 @@ import type { Intent } from '../../src/engine/assistant/frame.ts';
 const folder = new URL('../../src/engine/assistant/intents/', import.meta.url);
 
 const intentIn = async (file: string): Promise<Intent> => {
-  const found = (await import(new URL(file, folder).href)) as { intent?: Intent };
-  if (found.intent === undefined) throw new Error(`${file} exports no intent.`);
-  return found.intent;
+  const imported = (await import(new URL(file, folder).href)) as { intent?: Intent };
+  if (imported.intent === undefined) throw new Error(`${file} exports no intent.`);
+  return imported.intent;
 };
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.intent.ts'));

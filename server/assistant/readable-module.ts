@@ -33,12 +33,12 @@ export const shownColumns = (config: ModuleConfig): Column[] =>
 
 /** A column by its name or its label in either language. @throws Refusal that names the known ones */
 export const columnNamed = (config: ModuleConfig, name: string, path: string): Column => {
-  const shown = shownColumns(config);
+  const listedColumns = shownColumns(config);
   const lowerName = name.trim().toLowerCase();
   const labelled = ({ label }: Column) => textsIn(label).some((word) => word.toLowerCase() === lowerName);
-  const found = shown.find(({ column }) => column === name) ?? shown.find(labelled);
-  if (found !== undefined) return found;
-  const columnNames = shown.map(({ column }) => column).join(', ');
+  const match = listedColumns.find(({ column }) => column === name) ?? listedColumns.find(labelled);
+  if (match !== undefined) return match;
+  const columnNames = listedColumns.map(({ column }) => column).join(', ');
   throw badInput(
     path,
     'column',

@@ -85,10 +85,12 @@ export const recordsTable = (
 ): TableBlock => {
   const name = config.columns.find(({ column }) => column === 'name');
   const others = columns.filter(({ column }) => column !== 'name').slice(0, tableSize.columns - 1);
-  const shown = [...(name === undefined ? [] : [name]), ...others];
+  const tableColumns = [...(name === undefined ? [] : [name]), ...others];
   return {
     kind: 'table',
-    head: shown.map(({ label }) => inLanguage(label, context.language)),
-    rows: records.slice(0, tableSize.rows).map((record) => shown.map((column) => textOfValue(column, record, context))),
+    head: tableColumns.map(({ label }) => inLanguage(label, context.language)),
+    rows: records
+      .slice(0, tableSize.rows)
+      .map((record) => tableColumns.map((column) => textOfValue(column, record, context))),
   };
 };

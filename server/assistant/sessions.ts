@@ -51,13 +51,13 @@ export const readSession = async (db: Db, owner: Owner, id: string): Promise<Det
     .where('chatsession.userid', '=', owner.userid)
     .where('session', '=', id)
     .orderBy('place');
-  const [[found] = [], messageRows = []] = await db.read({ company: owner.companyid }, [
+  const [[sessionRow] = [], messageRows = []] = await db.read({ company: owner.companyid }, [
     session.compile(),
     messages.compile(),
   ]);
-  if (found === undefined) throw notFound();
+  if (sessionRow === undefined) throw notFound();
   return {
-    session: { id, title: String(found['title']), updatedat: Number(found['updatedat']) },
+    session: { id, title: String(sessionRow['title']), updatedat: Number(sessionRow['updatedat']) },
     messages: messageRows.map((row) => ({
       role: row['role'] === 'user' ? 'user' : 'assistant',
       content: String(row['content']),

@@ -31,8 +31,8 @@ type At = { pid: string; path: string };
 const requireColumns = async (caller: InnerCaller, { pid, path }: At, names: readonly unknown[]): Promise<void> => {
   const config = await readableModule(caller, pid);
   const columns = columnsOf(config);
-  const shown = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
-  const hidden = names.find((name) => typeof name === 'string' && columns.has(name) && !shown.has(name));
+  const allowedNames = new Set(['did', ...shownColumns(config).map(({ column }) => column)]);
+  const hidden = names.find((name) => typeof name === 'string' && columns.has(name) && !allowedNames.has(name));
   if (typeof hidden !== 'string') return;
   throw badInput(path, 'column', phrase('server/assistant', 'columnHidden', { hidden }));
 };

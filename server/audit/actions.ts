@@ -20,10 +20,10 @@ const byPath = new Map(entries.map(({ path, action }) => [path, action]));
 const actionOf = (path: string, summary: string): Action | undefined =>
   byCall.get(keyOf(path, summary)) ?? byPath.get(path);
 
-const shown = (text: unknown, language: Language): string => {
+const textIn = (text: unknown, language: Language): string => {
   if (typeof text === 'string') return text;
-  const own: unknown = isObject(text) ? (text[language] ?? text['en']) : undefined;
-  return typeof own === 'string' ? own : '';
+  const translation: unknown = isObject(text) ? (text[language] ?? text['en']) : undefined;
+  return typeof translation === 'string' ? translation : '';
 };
 
 const rowsOf = (rows: unknown, language: Language) => {
@@ -45,7 +45,7 @@ export type Exported = {
 
 const exportWords = (exported: Partial<Exported>, language: Language): string => {
   const { module, tab, format, rows, whole } = exported;
-  const list = `${shown(module, language)} / ${shown(tab, language)}`;
+  const list = `${textIn(module, language)} / ${textIn(tab, language)}`;
   const end = whole === false ? inLanguage(phrase('server/audit', 'cancelled'), language) : '';
   const file = String(format).toUpperCase();
   const details = phrase('server/audit', 'exportDetails', { list, file, rows: rowsOf(rows, language), cancelled: end });

@@ -58,10 +58,10 @@ const verifyCompany = async (db: Db, head: Head, witness: Witness | undefined): 
     for (const row of rows) {
       const number = row.seq ?? 0;
       if (number !== seq + 1) return verdict(`entry ${seq + 1} is missing`);
-      const own = hashEntry(hash, { ...row, seq: number });
-      if (own !== row.hash) return verdict(`entry ${number} (${row.did}) is not what was written`);
+      const expectedHash = hashEntry(hash, { ...row, seq: number });
+      if (expectedHash !== row.hash) return verdict(`entry ${number} (${row.did}) is not what was written`);
       seq = number;
-      hash = own;
+      hash = expectedHash;
       if (doubts()) return verdict(`entry ${seq} has another hash than the one given`);
     }
     if (rows.length < perRound) break;

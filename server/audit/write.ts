@@ -44,10 +44,10 @@ const detailText = (input: unknown): string => {
 
 /** One line of the audit log, in the transaction of the change it records. The upkeep chains it (`seal.ts`). */
 export const writeAudit = async (trx: Trx, entry: AuditEntry): Promise<void> => {
-  const { input, now, changes, member = '', organization = '', session = '', ...kept } = entry;
+  const { input, now, changes, member = '', organization = '', session = '', ...columnValues } = entry;
   const texts = { detail: detailText(input), changes: changesText(changes ?? []) };
   await trx
     .insertInto('audit')
-    .values({ ...kept, member, organization, session, ...texts, did: newDid(now), occurtime: now })
+    .values({ ...columnValues, member, organization, session, ...texts, did: newDid(now), occurtime: now })
     .execute();
 };

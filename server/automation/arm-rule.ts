@@ -49,8 +49,8 @@ type Holding = { watch: Watch; value: Stored };
 /** The events whose condition already holds on current values. */
 export const holdingEvents = (watches: readonly Watch[], currentValueOf: Knowing): Holding[] =>
   watches.flatMap((watch) => {
-    const found = currentValueOf(watch);
-    return found !== undefined && isAlreadyTrue(watch, found.value) ? [{ watch, value: found.value }] : [];
+    const current = currentValueOf(watch);
+    return current !== undefined && isAlreadyTrue(watch, current.value) ? [{ watch, value: current.value }] : [];
   });
 
 /** Fires events that already hold. `before`: slots of the events that the rule had before, which continue unchanged. */
@@ -77,11 +77,11 @@ const fireHolding = async (ruleContext: RuleContext, rule: Rule, before: Readonl
           },
         ],
   );
-  const held = holding.filter(({ watch }) => watch.keeptime > 0);
+  const timedHoldings = holding.filter(({ watch }) => watch.keeptime > 0);
   await writeHolds(
     trx,
     company,
-    held.map(({ watch, value }) => ({
+    timedHoldings.map(({ watch, value }) => ({
       kind,
       rule: did,
       slot: watch.slot,

@@ -68,8 +68,9 @@ const chainsOf = async ({ trx, company }: RuleContext, firings: readonly Firing[
 
 const readRules = async ({ trx, company }: RuleContext, firings: readonly Firing[]): Promise<Map<string, Rule>> => {
   const rules = new Map<string, Rule>();
-  for (const [kind, own] of Map.groupBy(firings, (firing) => firing.kind))
-    for (const rule of (await kindOf(kind)?.readFor(trx, company, own)) ?? []) rules.set(`${kind}/${rule.did}`, rule);
+  for (const [kind, firingsOfKind] of Map.groupBy(firings, (firing) => firing.kind))
+    for (const rule of (await kindOf(kind)?.readFor(trx, company, firingsOfKind)) ?? [])
+      rules.set(`${kind}/${rule.did}`, rule);
   return rules;
 };
 
@@ -80,16 +81,16 @@ type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
  * evaluated; `currentValueOf` was read before and stays the same.
  */
 const outcomeOf = async (
-  { zone, known, slice }: { zone: string; known: Knowing; slice: Slice },
+  { zone, valueOf, slice }: { zone: string; valueOf: Knowing; slice: Slice },
   { rule, firing, chain }: Evaluated,
 ): Promise<Outcome & Pick<Decision, 'compared' | 'rules'>> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
   const { effects, holds, isDefective, ...details } = await finishInTurns(
-    rule.decide(known, { zone, at, slots, device }),
+    rule.decide(valueOf, { zone, at, slots, device }),
     slice,
   );
-  const isMissing = rule.needs.some((reference) => known(reference) === undefined);
+  const isMissing = rule.needs.some((reference) => valueOf(reference) === undefined);
   if (isMissing || isDefective === true) return { cause: 'fault', reason: gone, effects: [], ...details };
   if (!holds) return { cause: 'conditions', effects: [], ...details };
   if (isCut(chain, rule)) return { cause: 'cut', reason: looped, effects: [], ...details };
@@ -107,10 +108,10 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
 };
 
 /** Outcomes of all firings after rate limiting, from which timers are exempt. */
-const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], known: Knowing) => {
+const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], valueOf: Knowing) => {
   const alone: { one: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
   // One slice for all: hundreds of firings that are each shorter than a slice block the server as one long firing does.
-  const deciding = { zone: ruleContext.zone, known, slice: createSlice() };
+  const deciding = { zone: ruleContext.zone, valueOf, slice: createSlice() };
   for (const one of evaluated) alone.push({ one, outcome: await outcomeOf(deciding, one) });
   const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
   const paces = await limitRate(

@@ -86,13 +86,13 @@ const fireTimers = async (ruleContext: RuleContext, due: readonly Due[]): Promis
 const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Promise<FiredRows> => {
   const { trx, company } = ruleContext;
   const rules = await readRules(trx, company, due);
-  const found = due.map((one) => {
+  const dueWatches = due.map((one) => {
     const rule = rules.get(`${one.kind}/${one.rule}`);
     return { one, rule, watch: rule?.watches.find(({ slot, did }) => slot === one.slot && did === one.device) };
   });
   await settleHolds(
     ruleContext,
-    found.map(({ one: { kind, rule, slot, device }, watch }) => ({
+    dueWatches.map(({ one: { kind, rule, slot, device }, watch }) => ({
       kind,
       rule,
       slot,
@@ -100,7 +100,7 @@ const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Pro
       isObsolete: watch === undefined,
     })),
   );
-  const firings = found.flatMap(({ one, rule, watch }): Firing[] => {
+  const firings = dueWatches.flatMap(({ one, rule, watch }): Firing[] => {
     if (rule === undefined || watch === undefined) return [];
     // The text is a stored value as JSON.
     const value = JSON.parse(one.value) as Stored;
@@ -121,7 +121,7 @@ const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Pro
   return { firings, closed: [] };
 };
 
-type Fired = { found: number; closed: number };
+type Fired = { dueCount: number; closed: number };
 
 /** `current` gets the claimed rows, so that the caller knows them after a failure. */
 const fireBatch = (
@@ -153,7 +153,7 @@ const fireCompany = (context: DueContext, of: DueCompany, { isolate }: Isolation
     failed: async (due, failure) => {
       await passOver(context, of, due);
       await isolate(`${due.kind} ${due.rule} of ${of.company}`, () => Promise.reject(failure));
-      return { found: 1, closed: 0 };
+      return { dueCount: 1, closed: 0 };
     },
   });
 
@@ -167,12 +167,12 @@ export const fireDue = async (context: DueContext, isolation: Isolation): Promis
   const query = sql<Row>`select companyid, 'ruletimer' as due from ruletimer where dueat <= ${now()}::bigint
     union select companyid, 'rulehold' from rulehold where dueat <= ${now()}::bigint limit 400`;
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);
-  let found = 0;
+  let dueCount = 0;
   for (const row of rows) {
     const of: DueCompany = { company: String(row['companyid']), table: row['due'] as DueTable };
     const fired = await isolation.isolate(`${of.table} of ${of.company}`, () => fireCompany(context, of, isolation));
-    found += fired?.found ?? 0;
+    dueCount += fired?.dueCount ?? 0;
     if ((fired?.closed ?? 0) > 0) await db.announce(rulesTopic(of.company));
   }
-  return found;
+  return dueCount;
 };

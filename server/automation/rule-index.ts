@@ -76,12 +76,12 @@ const readIndex = async (trx: Trx, company: string): Promise<Read> => {
 type Kept = Read & { checkedat: number };
 
 export const createRules = (db: Db): Rules => {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Kept>();
   const counts = new Map<string, number>();
   db.onAnnounce((topic) => {
     const [kind, company = ''] = topic.split(':');
-    if (kind === 'rules') kept.delete(company);
-    else if (topic === 'all' || topic === 'modules') kept.clear();
+    if (kind === 'rules') cache.delete(company);
+    else if (topic === 'all' || topic === 'modules') cache.clear();
   });
   const isCurrent = async (trx: Trx, company: string, { revision, zone }: Mark): Promise<boolean> => {
     const mark = await readMark(trx, company);
@@ -89,13 +89,13 @@ export const createRules = (db: Db): Rules => {
   };
   return {
     of: async (trx, company, now) => {
-      const cached = kept.get(company);
+      const cached = cache.get(company);
       const isFresh = cached !== undefined && Math.abs(now - cached.checkedat) < maxCacheAge && db.isListening();
       if (isFresh) return cached.index;
       const read =
         cached !== undefined && (await isCurrent(trx, company, cached)) ? cached : await readIndex(trx, company);
-      if (kept.size > 20_000) kept.clear();
-      kept.set(company, { ...read, checkedat: now });
+      if (cache.size > 20_000) cache.clear();
+      cache.set(company, { ...read, checkedat: now });
       return read.index;
     },
     isCrowded: (rule) => {

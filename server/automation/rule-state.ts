@@ -21,21 +21,23 @@ export const existingRecords = async (
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Record[],
 ): Promise<ReadonlySet<string>> => {
-  const queries = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
+  const queries = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, moduleRecords]) => {
     const module = modules.get(pid);
     if (module === undefined) return [];
-    const dids = [...new Set(own.map(({ did }) => did))];
+    const dids = [...new Set(moduleRecords.map(({ did }) => did))];
     const query = sql<Row>`select t.did from ${sql.table(module.table)} t
       where ${ofCompany(actor.companyid)} and ${isAmong(module, dids)}`;
     return [{ pid, query: query.compile(db.builder) }];
   });
   if (queries.length === 0) return new Set();
-  const found = await db.read(
+  const rowsByQuery = await db.read(
     { company: actor.companyid },
     queries.map(({ query }) => query),
   );
   return new Set(
-    queries.flatMap(({ pid }, index) => (found[index] ?? []).map((row) => recordKey({ pid, did: String(row['did']) }))),
+    queries.flatMap(({ pid }, index) =>
+      (rowsByQuery[index] ?? []).map((row) => recordKey({ pid, did: String(row['did']) })),
+    ),
   );
 };
 

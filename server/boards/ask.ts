@@ -5,7 +5,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { queryFault } from './query-fault.ts';
 import { type ResolvedQuery, timeCondition } from './resolve-query.ts';
 import { rowSource, type Source } from './source.ts';
-import { summedSource, type Wanted } from './summed-source.ts';
+import { summedSource, type RollupNeed } from './summed-source.ts';
 
 /** Statement timeout of one board query in milliseconds, where the database supports one. */
 const statementTimeout = 10_000;
@@ -57,7 +57,7 @@ const maxTurns = 3;
 export const askNumbers = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
-  { needs, make }: { needs: Wanted; make(source: Source): ColumnsQuery },
+  { needs, make }: { needs: RollupNeed; make(source: Source): ColumnsQuery },
 ): Promise<Row[]> => {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const source = await summedSource(requestContext, resolved, needs);

@@ -94,14 +94,14 @@ const pluginChecked = async (
 ): Promise<Shaped> => {
   const schema = await pluginSchema(requestContext, entry);
   if (schema === undefined) throw withoutSchema();
-  const { known, unknown } = splitProperties(schema, config);
+  const { knownPart, unknown } = splitProperties(schema, config);
   const wrong = phrase('server/boards', 'checkValue');
-  const faults = compileSchema(schema)(known).map(({ path, keyword }) => ({
+  const faults = compileSchema(schema)(knownPart).map(({ path, keyword }) => ({
     path: `/config${path}`,
     rule: keyword,
     message: wrong,
   }));
-  return { config: withUnknownProperties(known, unknown), faults, unknown };
+  return { config: withUnknownProperties(knownPart, unknown), faults, unknown };
 };
 
 const builtinChecked = (board: Board, config: unknown, context: BoardContext): Shaped => {

@@ -9,7 +9,7 @@ import type { ResolvedQuery } from './resolve-query.ts';
 export const filledRows = (
   { groups, measures }: ResolvedQuery,
   steps: Steps,
-  { found, isDescending }: { found: readonly Row[]; isDescending: boolean },
+  { groupRows, isDescending }: { groupRows: readonly Row[]; isDescending: boolean },
 ): Row[] => {
   const position = groups.findIndex((group) => steps.has(group));
   const group = groups[position];
@@ -19,7 +19,7 @@ export const filledRows = (
   const partOf = (row: Row) => JSON.stringify(others.map((name) => row[name] ?? null));
   const parts = new Map<string, { sample: Row; byStep: Map<number, Row> }>();
   if (others.length === 0) parts.set('[]', { sample: {}, byStep: new Map() });
-  for (const row of found) {
+  for (const row of groupRows) {
     const part = parts.get(partOf(row)) ?? { sample: row, byStep: new Map<number, Row>() };
     part.byStep.set(Number(row[key]), row);
     parts.set(partOf(row), part);

@@ -32,14 +32,14 @@ const extentOf = async (
   resolved: ResolvedQuery,
   placed: RecordColumn,
 ): Promise<Period | undefined> => {
-  const [found] = await askNumbers(requestContext, resolved, {
+  const [extent] = await askNumbers(requestContext, resolved, {
     needs: { extentOf: placed },
     make: ({ first, last, from }) => ({
       query: sql`select min(${first}) as "from", max(${last}) as "to" from ${from}`,
       columns: { from: sql`a."from"`, to: sql`a."to"` },
     }),
   });
-  return typeof found?.['from'] === 'number' ? { from: found['from'], to: Number(found['to']) + 1 } : undefined;
+  return typeof extent?.['from'] === 'number' ? { from: extent['from'], to: Number(extent['to']) + 1 } : undefined;
 };
 
 /** The times that a bucketed group can have: those requested, else those that there are. */
@@ -72,7 +72,7 @@ const stepsOfAll = async (requestContext: RequestContext, resolved: ResolvedQuer
 };
 
 /** The display text of a group's record, as in lists. */
-type NameOf = { sql: RawBuilder<unknown>; text(shown: unknown, group: unknown): string | null };
+type NameOf = { sql: RawBuilder<unknown>; text(displayValue: unknown, group: unknown): string | null };
 
 const nameOf = (
   requestContext: RequestContext,
@@ -80,15 +80,15 @@ const nameOf = (
   { placed }: ResolvedGroup,
   key: string,
 ): NameOf | undefined => {
-  const found = selection.names.find(({ reference }) => reference.physical === placed.physical);
-  if (found === undefined) return undefined;
-  const { target } = found;
+  const nameOf = selection.names.find(({ reference }) => reference.physical === placed.physical);
+  if (nameOf === undefined) return undefined;
+  const { target } = nameOf;
   if (target === undefined) return { sql: sql`null::text`, text: () => null };
   const context = formatContextOf(requestContext);
   return {
     sql: shownSql(target, sql.ref(`a.${key}`)),
-    text: (shown, group) => {
-      const text = shownText(target, shown, context);
+    text: (displayValue, group) => {
+      const text = shownText(target, displayValue, context);
       return text === undefined && group !== null && group !== undefined
         ? inLanguage(noAccess, requestContext.language)
         : (text ?? null);
@@ -150,7 +150,7 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
     ...names.flatMap((name, index) => (name === undefined ? [] : [[`n${index}`, name.sql] as const])),
   ];
   const columns = Object.fromEntries(answered);
-  const found = await askNumbers(requestContext, resolved, {
+  const groupRows = await askNumbers(requestContext, resolved, {
     needs: { steps },
     make: (source) => ({
       query: groupedQuery(resolved, steps, {
@@ -162,15 +162,15 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
       columns,
     }),
   });
-  if (found.length > maxRows) throw queryFault('/groupby', 'toomany', { limit: maxRows });
-  const whole = isFilled ? filledRows(resolved, steps, { found, isDescending: sort?.type === 'desc' }) : found;
+  if (groupRows.length > maxRows) throw queryFault('/groupby', 'toomany', { limit: maxRows });
+  const whole = isFilled ? filledRows(resolved, steps, { groupRows, isDescending: sort?.type === 'desc' }) : groupRows;
   if (whole.length > maxSteps && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: maxRows });
   const answer = whole.slice(0, query.limit ?? maxRows);
   const cells = [
     ...groups.flatMap((group, index) => {
       const [starts, name] = [steps.get(group), names[index]];
-      const shown: Cell = (row) => shownGroup(group, starts, row[`g${index}`]);
-      return name === undefined ? [shown] : [shown, (row: Row) => name.text(row[`n${index}`], row[`g${index}`])];
+      const labelOf: Cell = (row) => shownGroup(group, starts, row[`g${index}`]);
+      return name === undefined ? [labelOf] : [labelOf, (row: Row) => name.text(row[`n${index}`], row[`g${index}`])];
     }),
     ...measures.map(
       (measure, index): Cell =>

@@ -20,13 +20,13 @@ export const listRows = async (
   const { query, rows, tab, where } = resolved;
   const { module } = rows;
   const all = new Map(recordColumns(module).map((placed) => [placed.column.column, placed]));
-  const shown = columns.map((listed, index) => {
+  const outputColumns = columns.map((listed, index) => {
     const { column: name, as } = typeof listed === 'string' ? { column: listed, as: listed } : listed;
     const placed = all.get(name);
     if (placed === undefined) throw queryFault(`/columns/${index}`, 'column', { name: name.slice(0, 64) });
     return { column: placed.column, as };
   });
-  const needed = new Set([...shown.map(({ column }) => column.column), 'did', 'name']);
+  const needed = new Set([...outputColumns.map(({ column }) => column.column), 'did', 'name']);
   const modules = requestContext.services.modules.over(requestContext.db);
   const selection = await selectionOf({ modules, actor: requestContext.actor }, module, {
     only: ({ column }) => needed.has(column.column),
@@ -39,17 +39,17 @@ export const listRows = async (
   );
   const usage = { order: sort.column, ...timeCondition(resolved) };
   const statement = withSubject(page.compile(requestContext.db.builder), rows, usage);
-  const [found = []] = await requestContext.db.read({ company: rows.scope.company }, [statement]);
-  const records = found.map((row) => recordOf(selection, row, formatContextOf(requestContext)));
+  const [dataRows = []] = await requestContext.db.read({ company: rows.scope.company }, [statement]);
+  const records = dataRows.map((row) => recordOf(selection, row, formatContextOf(requestContext)));
   const names = new Set(selection.names.map(({ reference }) => reference.column.column));
   return {
     name: query.name,
-    columns: shown.flatMap(({ column, as }) => [
+    columns: outputColumns.flatMap(({ column, as }) => [
       shownColumn(column, as),
       ...(names.has(column.column) ? [nameColumn(column, as)] : []),
     ]),
     rows: records.map((record) =>
-      shown.flatMap(({ column }) => [
+      outputColumns.flatMap(({ column }) => [
         shownValue(column, record[column.column]) ?? null,
         ...(names.has(column.column) ? [referenceText(column, record, requestContext.language)] : []),
       ]),

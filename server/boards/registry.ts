@@ -5,9 +5,10 @@ import { createBoardRegistry } from '../../src/engine/board/registry.ts';
 const folder = new URL('../../src/schemas/boards/', import.meta.url);
 
 const boardIn = async (file: string): Promise<Board> => {
-  const found = (await import(new URL(file, folder).href)) as { board?: Board };
-  if (found.board === undefined) throw new Error(`${file} exports no board; export const board = defineBoard({ … }).`);
-  return found.board;
+  const imported = (await import(new URL(file, folder).href)) as { board?: Board };
+  if (imported.board === undefined)
+    throw new Error(`${file} exports no board; export const board = defineBoard({ … }).`);
+  return imported.board;
 };
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.board.ts'));

@@ -73,10 +73,10 @@ const measuresOf = (
   });
 
 const requireOwnNames = (named: readonly { as: string; path: string }[]): void => {
-  const taken = new Set<string>();
+  const usedAliases = new Set<string>();
   for (const { as, path } of named) {
-    if (taken.has(as)) throw queryFault(`${path}/as`, 'duplicate', { name: as });
-    taken.add(as);
+    if (usedAliases.has(as)) throw queryFault(`${path}/as`, 'duplicate', { name: as });
+    usedAliases.add(as);
   }
 };
 

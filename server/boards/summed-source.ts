@@ -70,7 +70,7 @@ const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefine
 };
 
 /** Purpose of the query: groups by time steps, or the extent of a time column. */
-export type Wanted = { steps: Steps } | { extentOf: RecordColumn };
+export type RollupNeed = { steps: Steps } | { extentOf: RecordColumn };
 
 /**
  * Daily sums of a history as a source, for queries that they answer exactly as the rows would: with conditions and
@@ -79,7 +79,7 @@ export type Wanted = { steps: Steps } | { extentOf: RecordColumn };
 export const summedSource = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
-  needs: Wanted,
+  needs: RollupNeed,
 ): Promise<Source | undefined> => {
   const { rows, query, where } = resolved;
   const shape = shapeOf(rows.module, requestContext.actor.zone);

@@ -32,13 +32,13 @@ export const stepsOf = (
   const limit = { limit: maxSteps };
   if ((period.to - period.from) / least[chosen] > maxSteps * 2) throw queryFault(path, 'buckets', limit);
   const key = `${chosen} ${zone} ${period.from} ${period.to}`;
-  const found = cache.get(key) ?? bucketStarts(period, chosen, zone);
-  if (found.length > maxSteps) throw queryFault(path, 'buckets', limit);
+  const starts = cache.get(key) ?? bucketStarts(period, chosen, zone);
+  if (starts.length > maxSteps) throw queryFault(path, 'buckets', limit);
   cache.delete(key);
-  cache.set(key, found);
+  cache.set(key, starts);
   const [oldest] = cache.keys();
   if (cache.size > maxKnown && oldest !== undefined) cache.delete(oldest);
-  return found;
+  return starts;
 };
 
 /** The number of the step (from 1) that a time lies in, for `starts` that start before all of them. */

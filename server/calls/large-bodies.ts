@@ -24,9 +24,9 @@ const maxWait = 60_000;
 const byDatabase = new WeakMap<Db, ReturnType<typeof createFairQueue>>();
 
 const queueOf = (db: Db) => {
-  const known = byDatabase.get(db) ?? createFairQueue(limits);
-  byDatabase.set(db, known);
-  return known;
+  const queue = byDatabase.get(db) ?? createFairQueue(limits);
+  byDatabase.set(db, queue);
+  return queue;
 };
 
 /** A form is read in pieces. A call that takes more than others answers as much. */

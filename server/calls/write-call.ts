@@ -36,8 +36,8 @@ const withoutRepeated = (writing: Writing, answered: Envelope): Envelope => {
   return Object.fromEntries(Object.entries(answered).filter(([name]) => !Object.hasOwn(repeated, name))) as Envelope;
 };
 
-const withRepeated = (writing: Writing, kept: Envelope): Envelope =>
-  kept.status === statuses.success ? { ...kept, ...repeatedIn(writing) } : kept;
+const withRepeated = (writing: Writing, storedEnvelope: Envelope): Envelope =>
+  storedEnvelope.status === statuses.success ? { ...storedEnvelope, ...repeatedIn(writing) } : storedEnvelope;
 
 const neverKept = new Set<number>([statuses.internal, statuses.tooMany]);
 

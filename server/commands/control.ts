@@ -128,9 +128,9 @@ export const devicesInReach = async (
   module: StoredModule,
   { scope, dids }: { scope: RecordScope; dids: readonly string[] },
 ): Promise<{ did: string; name: string }[]> => {
-  const found = await sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
+  const result = await sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
     where ${scopeSql(scope)} and ${isAmong(module, dids)} order by t.did`.execute(trx);
-  return found.rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
+  return result.rows.map((row) => ({ did: String(row['did']), name: String(row['name']) }));
 };
 
 export const outOfReach: LocalText = phrase('server/devices', 'noControlRight');

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 
 /** Retention of commands, in seconds. Contract "Commands". */
-const kept = 90 * 24 * 3600;
+const retentionSeconds = 90 * 24 * 3600;
 
 /** Maximum commands stored per parameter of a device, so that a rule that floods one does not fill the table. */
 const maxKept = 200;
@@ -25,7 +25,7 @@ export const deleteOldCommands = async (db: Db, now: number): Promise<void> => {
   await deleteInSteps(
     db,
     (limit) => sql`delete from command where (companyid, did) in (
-      select companyid, did from command where askedat < ${now - kept}::bigint and not iscurrent limit ${limit})`,
+      select companyid, did from command where askedat < ${now - retentionSeconds}::bigint and not iscurrent limit ${limit})`,
   );
   await deleteInSteps(db, (limit) => sql`delete from command where (companyid, did) in (${surplus(limit)})`);
 };

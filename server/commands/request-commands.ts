@@ -155,16 +155,16 @@ const write = async (context: At, company: string, pairs: readonly Pair[]): Prom
 /** Orders that can be written together: in each group a device's column is wanted once, and the groups follow each other. */
 const groupsOf = (pairs: readonly Pair[]): Pair[][] => {
   const groups: Pair[][] = [];
-  let taken = new Set<string>();
-  for (const own of Map.groupBy(pairs, ({ order }) => order).values()) {
-    const keys = own.map(keyOf);
+  let keysInBatch = new Set<string>();
+  for (const orderPairs of Map.groupBy(pairs, ({ order }) => order).values()) {
+    const keys = orderPairs.map(keyOf);
     const last = groups.at(-1);
-    if (last === undefined || keys.some((key) => taken.has(key))) {
-      groups.push(own);
-      taken = new Set(keys);
+    if (last === undefined || keys.some((key) => keysInBatch.has(key))) {
+      groups.push(orderPairs);
+      keysInBatch = new Set(keys);
     } else {
-      last.push(...own);
-      for (const key of keys) taken.add(key);
+      last.push(...orderPairs);
+      for (const key of keys) keysInBatch.add(key);
     }
   }
   return groups;
@@ -172,13 +172,13 @@ const groupsOf = (pairs: readonly Pair[]): Pair[][] => {
 
 /** Modules without a driver confirm: the devices have the values now. */
 const confirmImmediately = async (context: At, pairs: readonly Pair[]): Promise<void> => {
-  for (const [{ request, driver }, own] of Map.groupBy(pairs, ({ order }) => order)) {
+  for (const [{ request, driver }, orderPairs] of Map.groupBy(pairs, ({ order }) => order)) {
     if (driver !== '') continue;
     const { company, module, values, run } = request;
     await applyValues(context, {
       company,
       module,
-      dids: [...new Set(own.map(({ device }) => device))],
+      dids: [...new Set(orderPairs.map(({ device }) => device))],
       values,
       run: run?.did,
     });

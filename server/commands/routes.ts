@@ -75,7 +75,7 @@ export const commandRoutes: Route[] = [
       .selectFrom('command')
       .where('companyid', '=', actor.companyid)
       .where('device', '=', input.did);
-    const [found = [], counted = []] = await db.read({ company: actor.companyid }, [
+    const [commandRows = [], counted = []] = await db.read({ company: actor.companyid }, [
       of
         .selectAll()
         .orderBy('askedat', 'desc')
@@ -86,7 +86,7 @@ export const commandRoutes: Route[] = [
       of.select(({ fn }) => fn.countAll<number>().as('total')).compile(),
     ]);
     // The query's own columns.
-    const rows = found as StoredCommand[];
+    const rows = commandRows as StoredCommand[];
     const by = await requesterNames(call, rows);
     const data = rows.map((row) => commandOf(row, by(row), language));
     return { result: { data, total: Number(counted[0]?.['total'] ?? 0) } };

@@ -26,9 +26,9 @@ export const wantedValues = async (
     .where(({ eb }) => eb('device', '=', sql<string>`any(cast(${dids} as text[]))`))
     .orderBy('device')
     .orderBy('column');
-  const [found = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  const [commandRows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   // The query's own columns.
-  const rows = found as unknown as Row[];
+  const rows = commandRows as unknown as Row[];
   if (rows.length === 0) return new Map();
   const by = await requesterNames(requestContext, rows);
   const wanted = rows.map((row): [string, WantedValue] => [

@@ -86,18 +86,18 @@ export const readOne = async (call: RequestContext, requestedDid: string | undef
     if (did === undefined) return noneYet(call);
     throw notFound();
   }
-  const mine = row['userid'] === actor.userid;
+  const isOwner = row['userid'] === actor.userid;
   const layout = readDashboard(String(row['layout']));
   const of = (kind: string) => targets.filter((one) => one['kind'] === kind).map((one) => String(one['target']));
   return {
     did: String(row['did']),
     name: String(row['name']),
     owner: String(row['owner']),
-    mine,
-    isdefault: mine && row['isdefault'] === true,
-    isreadonly: !mine || actor.isReadOnly,
+    mine: isOwner,
+    isdefault: isOwner && row['isdefault'] === true,
+    isreadonly: !isOwner || actor.isReadOnly,
     version: Number(row['version']),
-    layout: mine ? layout : await visibleTo(call, layout),
+    layout: isOwner ? layout : await visibleTo(call, layout),
     roles: of('role'),
     departments: of('department'),
     ...(actor.wallShow !== undefined && slides.length > 1

@@ -153,8 +153,8 @@ type Share = { did: string; roles: readonly string[]; departments: readonly stri
 export const replaceShares = async (trx: Trx, owner: Owner, { did, roles, departments }: Share): Promise<void> => {
   const { companyid } = owner;
   await lockDashboards(trx, owner);
-  const own = await ownQuery({ builder: trx }, owner).select('did').where('did', '=', did).executeTakeFirst();
-  if (own === undefined) throw notFound();
+  const ownDashboard = await ownQuery({ builder: trx }, owner).select('did').where('did', '=', did).executeTakeFirst();
+  if (ownDashboard === undefined) throw notFound();
   await trx.deleteFrom('dashboardshare').where('companyid', '=', companyid).where('dashboard', '=', did).execute();
   const rows = [
     ...roles.map((target) => ({ companyid, dashboard: did, kind: 'role', target })),

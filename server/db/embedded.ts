@@ -48,11 +48,11 @@ const storageFormat = 'pglite-0.5';
 
 const checkFormat = async (folder: string): Promise<void> => {
   const file = join(folder, 'format');
-  const found = await readFile(file, 'utf8').catch(() => undefined);
-  if (found === undefined) await writeFile(file, storageFormat);
-  else if (found.trim() !== storageFormat)
+  const storedFormat = await readFile(file, 'utf8').catch(() => undefined);
+  if (storedFormat === undefined) await writeFile(file, storageFormat);
+  else if (storedFormat.trim() !== storageFormat)
     throw new Error(
-      `The data folder ${folder} holds a database of format ${found.trim()}, this version reads ${storageFormat}. ` +
+      `The data folder ${folder} holds a database of format ${storedFormat.trim()}, this version reads ${storageFormat}. ` +
         'Start the version that wrote it, make a backup, and restore it here.',
     );
 };

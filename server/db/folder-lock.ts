@@ -4,9 +4,9 @@ import { isRunning, processMark } from './process-mark.ts';
 
 /** Removes a lock whose process is gone. An empty one is about to be written by its owner. */
 const takeOver = async (file: string): Promise<void> => {
-  const found = await readFile(file, 'utf8').catch(() => undefined);
-  if (found === '') await new Promise((resolve) => setTimeout(resolve, betweenAttempts));
-  if (found === undefined || (await isRunning(await readFile(file, 'utf8').catch(() => '')))) return;
+  const lockText = await readFile(file, 'utf8').catch(() => undefined);
+  if (lockText === '') await new Promise((resolve) => setTimeout(resolve, betweenAttempts));
+  if (lockText === undefined || (await isRunning(await readFile(file, 'utf8').catch(() => '')))) return;
   await rm(file, { force: true });
 };
 

@@ -38,11 +38,11 @@ export const prepareStatements = (): Prepared => {
   };
   /** Behind a pooler of transactions a name means nothing. */
   let canPrepare = true;
-  const own: Prepared = {
+  const snapshot: Prepared = {
     reading: async (read) => {
       if (!canPrepare) return read(undefined);
       try {
-        return await read(own);
+        return await read(snapshot);
       } catch (failure) {
         if (!isUnusable(failure)) throw failure;
         canPrepare = !isPooled(failure);
@@ -66,5 +66,5 @@ export const prepareStatements = (): Prepared => {
       return dropped.map((name) => `deallocate ${name}; `).join('');
     },
   };
-  return own;
+  return snapshot;
 };

@@ -200,10 +200,10 @@ const findTab = async (
   { pid, tab }: Pick<BoardsOfTab, 'pid' | 'tab'>,
 ): Promise<string | undefined> => {
   const query = trx.selectFrom('filtertab').select(['did', 'name']).where('companyid', '=', companyid);
-  const found = await query.where('pid', '=', pid).where('owner', 'is', null).orderBy('position').execute();
+  const tabs = await query.where('pid', '=', pid).where('owner', 'is', null).orderBy('position').execute();
   const isNamed = ({ name }: { name: string }): boolean =>
     tab === undefined || (JSON.parse(name) as LocalText).en === tab;
-  return found.find(isNamed)?.did;
+  return tabs.find(isNamed)?.did;
 };
 
 /** @throws when one of our own boards has a fault */

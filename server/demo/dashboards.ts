@@ -88,26 +88,26 @@ const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph' };
 type Boards = { boards: readonly StoredBoard[]; language: Language };
 
 /** The first board that a place asks for and that is not shown yet. */
-const boardFor = ({ type, name }: Placed, { boards, language }: Boards, shown: ReadonlySet<string>) =>
+const boardFor = ({ type, name }: Placed, { boards, language }: Boards, placedDids: ReadonlySet<string>) =>
   [type, insteadOf[type]]
     .map((boardType) =>
       boards.find(
         (one) =>
           one.type === boardType &&
-          !shown.has(one.did) &&
+          !placedDids.has(one.did) &&
           (name === undefined || one.name === inLanguage(name, language)),
       ),
     )
     .find((one) => one !== undefined);
 
 const sideOf = (side: DashboardSide, places: readonly Placed[], boards: Boards): DashboardSide => {
-  const shown = new Set<string>();
+  const placedDids = new Set<string>();
   const dashlist = places.flatMap((card): DashboardCard[] => {
     const { name: _name, ...area } = card;
     if (builtIn.has(card.type)) return [{ ...area, did: card.type, name: '', pid: '' }];
-    const board = boardFor(card, boards, shown);
+    const board = boardFor(card, boards, placedDids);
     if (board === undefined) return [];
-    shown.add(board.did);
+    placedDids.add(board.did);
     return [{ ...area, ...board }];
   });
   return { ...side, dashlist };

@@ -53,9 +53,9 @@ const prepared = ({ db, services, actor, now }: Seeding, did: string) => {
 
 const replayedRuns = async (seeding: Seeding, did: string): Promise<{ running: StoredRun; fired: Fired[] }[]> => {
   const { now } = seeding;
-  const found = await prepared(seeding, did);
-  if (found === undefined || found.running.policy.policy_type === 0) return [];
-  const { running, scope } = found;
+  const preparedRun = await prepared(seeding, did);
+  if (preparedRun === undefined || preparedRun.running.policy.policy_type === 0) return [];
+  const { running, scope } = preparedRun;
   const from = now - days * daySeconds;
   const rule = ruleCountedBack(policyRule(running.policy, scope), seeding.actor.zone, from);
   const pidOf = new Map(rule.watches.map((watch) => [watch.did, watch.pid]));

@@ -28,13 +28,13 @@ const lastReadingOf = async (db: Db, services: Services, tenant: DemoTenant): Pr
 
 /** The part of a table that the module has columns for: a demo that an older version made may lack newer ones. */
 const writable = ({ physical }: StoredModule, chunk: HistoryChunk): HistoryChunk => {
-  const kept = chunk.columns.flatMap((name, index) =>
+  const remainingColumns = chunk.columns.flatMap((name, index) =>
     isBuiltinName(name) || physical.has(name) ? [{ name, index }] : [],
   );
   return {
     pid: chunk.pid,
-    columns: kept.map(({ name }) => name),
-    values: kept.map(({ index }) => chunk.values[index] ?? []),
+    columns: remainingColumns.map(({ name }) => name),
+    values: remainingColumns.map(({ index }) => chunk.values[index] ?? []),
   };
 };
 
@@ -49,9 +49,9 @@ const ofPiece = (module: StoredModule, chunk: HistoryChunk, { from, until }: Pie
   if (share === 1) return chunk;
   const amounts = new Set(module.config.columns.filter(isAmount).map(({ column }) => column));
   const values = chunk.columns.map((name, index) => {
-    const own = chunk.values[index] ?? [];
-    if (name === 'occurtime') return own.map(() => until - 1);
-    return amounts.has(name) ? own.map((value) => Math.round(Number(value) * share)) : own;
+    const columnValues = chunk.values[index] ?? [];
+    if (name === 'occurtime') return columnValues.map(() => until - 1);
+    return amounts.has(name) ? columnValues.map((value) => Math.round(Number(value) * share)) : columnValues;
   });
   return { ...chunk, values };
 };

@@ -34,9 +34,9 @@ const minute = 60;
 const finder =
   (tenant: DemoTenant) =>
   (kind: Exclude<PlacedKind, 'water'>, deviceCode: string): Device => {
-    const found = placeDevices(tenant, kind).find((device) => device.code === deviceCode);
-    if (found === undefined) throw new Error(`${tenant.key} has no ${kind} ${deviceCode} for a linkage.`);
-    return { pid: pids[kind], did: found.did };
+    const placedDevice = placeDevices(tenant, kind).find((device) => device.code === deviceCode);
+    if (placedDevice === undefined) throw new Error(`${tenant.key} has no ${kind} ${deviceCode} for a linkage.`);
+    return { pid: pids[kind], did: placedDevice.did };
   };
 type Find = ReturnType<typeof finder>;
 

@@ -99,7 +99,7 @@ export function evenlySpaced<T>(list: readonly T[], count: number): T[] {
 
 /** The space a device of another kind shares a room with. */
 export function bySpace(devices: readonly Placed[]): Map<string, Placed[]> {
-  const found = new Map<string, Placed[]>();
-  for (const device of devices) found.set(device.space.did, [...(found.get(device.space.did) ?? []), device]);
-  return found;
+  const bySpace = new Map<string, Placed[]>();
+  for (const device of devices) bySpace.set(device.space.did, [...(bySpace.get(device.space.did) ?? []), device]);
+  return bySpace;
 }

@@ -16,9 +16,9 @@ export const seedPolicies = async (db: Db, tenants: readonly DemoTenant[]): Prom
         .where('owner', 'is', null)
         .execute();
       const tab = (pid: string, position: number): string => {
-        const found = tabs.find((one) => one.pid === pid && Number(one.position) === position);
-        if (found === undefined) throw new Error(`The demo names tab ${position} of ${pid}, which does not exist.`);
-        return found.did;
+        const tab = tabs.find((one) => one.pid === pid && Number(one.position) === position);
+        if (tab === undefined) throw new Error(`The demo names tab ${position} of ${pid}, which does not exist.`);
+        return tab.did;
       };
       const rows = policyPlans.map(({ content }, index) => ({
         companyid,

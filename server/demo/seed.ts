@@ -83,12 +83,12 @@ const byModule = async <C extends { pid: string }>(
   insert: (trx: Trx, module: StoredModule, chunk: C) => Promise<void>,
 ): Promise<void> => {
   const grouped = Map.groupBy(chunks, (chunk) => chunk.pid);
-  for (const [pid, own] of grouped) {
+  for (const [pid, moduleChunks] of grouped) {
     const module = await services.modules.any(pid);
     if (module === undefined) throw new Error(`The demo fills module ${pid}, which does not exist.`);
     await db.transaction('system', (trx) => {
       const insertAll = async () => {
-        for (const chunk of own) await insert(trx, module, chunk);
+        for (const chunk of moduleChunks) await insert(trx, module, chunk);
       };
       // Dropping and building indexes costs more than to insert a few hundred rows with them.
       return module.key === 'reading' ? withoutIndexes(trx, module.base, insertAll) : insertAll();

@@ -33,9 +33,9 @@ export const deviceOfCall = async (
   request: FastifyRequest,
   now: number,
 ): Promise<DeviceToken> => {
-  const found = await services.deviceTokens.find(tokenOf(request), now);
-  if (found === undefined) throw refusedToken();
-  return found;
+  const deviceToken = await services.deviceTokens.find(tokenOf(request), now);
+  if (deviceToken === undefined) throw refusedToken();
+  return deviceToken;
 };
 
 /** @throws Refusal sessionInvalid without a valid token, tooMany beyond the rates */
@@ -55,11 +55,11 @@ export const admitDevice = async (
   if (isGuess) windows.spend(wrong, reportLimits.wrong, now);
   // Counted before the lookup, so that guesses at the same time do not slip through.
   windows.count(wrong, now, isGuess ? 1 : 0);
-  const found = await services.deviceTokens.find(token, now);
-  if (found === undefined) throw refusedToken();
+  const deviceToken = await services.deviceTokens.find(token, now);
+  if (deviceToken === undefined) throw refusedToken();
   windows.count(wrong, now, isGuess ? -1 : 0);
-  const own = `token ${found.did}`;
-  windows.spend(own, reportLimits.token, now);
-  windows.count(own, now);
-  return found;
+  const tokenKey = `token ${deviceToken.did}`;
+  windows.spend(tokenKey, reportLimits.token, now);
+  windows.count(tokenKey, now);
+  return deviceToken;
 };

@@ -122,8 +122,8 @@ export const statesSql = (
     reportmarks: marks,
     ...Object.fromEntries(columns.map(({ column, physical }) => [physical, values[column.column] ?? null])),
   }));
-  const own = ['reported', 'lastreport', 'heardat', 'isonline', 'reportmarks'];
-  const set = [...own, ...columns.map(({ physical }) => physical)].map(
+  const fixedColumns = ['reported', 'lastreport', 'heardat', 'isonline', 'reportmarks'];
+  const set = [...fixedColumns, ...columns.map(({ physical }) => physical)].map(
     (name) => sql`${sql.id(name)} = v.${sql.id(name)}`,
   );
   const typed = columns.map(

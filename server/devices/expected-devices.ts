@@ -8,9 +8,9 @@ const tolerance = 20;
  * A person confirmed a number of devices; another one is not what they agreed to.
  * @throws Refusal conflict, with the number there is now
  */
-export const requireExpected = (expected: number | undefined, found: number): void => {
-  if (expected === undefined || Math.abs(found - expected) <= Math.floor(expected / tolerance)) return;
-  throw conflict('version', phrase('server/devices', 'deviceCountChanged', { found, expected }), {
-    data: { total: found },
+export const requireExpected = (expected: number | undefined, actual: number): void => {
+  if (expected === undefined || Math.abs(actual - expected) <= Math.floor(expected / tolerance)) return;
+  throw conflict('version', phrase('server/devices', 'deviceCountChanged', { found: actual, expected }), {
+    data: { total: actual },
   });
 };

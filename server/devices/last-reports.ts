@@ -54,12 +54,12 @@ export const withReports = async <R extends { did: string }>(
     where ${ofCompany(actor.companyid)} and ${isAmong(module, dids)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const rowByDid = new Map(rows.map((row) => [String(row['did']), row]));
-  const taken = columnsOf(module.config);
+  const configuredColumns = columnsOf(module.config);
   return records.map((record) => {
     const row = rowByDid.get(record.did);
     const times = as === 'row' ? timeOf(row) : byColumn(module, row?.['reported']);
-    if (!taken.has('reported')) Object.assign(record, { reported: times });
-    if (!taken.has('online')) Object.assign(record, { online: isOnline(row) });
+    if (!configuredColumns.has('reported')) Object.assign(record, { reported: times });
+    if (!configuredColumns.has('online')) Object.assign(record, { online: isOnline(row) });
     return record;
   });
 };

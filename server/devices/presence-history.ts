@@ -5,12 +5,12 @@ export type PresenceChange = { did: string; at: number; isOnline: boolean };
 
 const maxChanges = 500;
 
-type Wanted = { pid: string; dids: readonly string[]; from: number; to: number };
+type PresenceRange = { pid: string; dids: readonly string[]; from: number; to: number };
 
 /** When devices went silent and came back, newest first. The caller names devices that the person may read. */
 export const presenceChanges = async (
   { db, actor }: { db: Db; actor: { companyid: string } },
-  { pid, dids, from, to }: Wanted,
+  { pid, dids, from, to }: PresenceRange,
 ): Promise<PresenceChange[]> => {
   const query = sql<Row>`select p.did, p.at, p.isonline from devicepresence p
     where p.companyid = ${actor.companyid} and p.pid = ${pid} and p.did = any(cast(${dids} as text[]))

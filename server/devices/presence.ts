@@ -32,10 +32,10 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
       where ${ofCompany(company)} and t.isonline and t.heardat < ${now - limit}::bigint
       order by t.id limit ${batchSize} for no key update`.execute(trx);
     const silent = rows.map((row) => ({ did: String(row['did']), at: Number(row['heardat']) + limit }));
-    const found = silent.map(({ did }) => did);
-    if (found.length === 0) return { dids: found, runs: 0 };
+    const silentDids = silent.map(({ did }) => did);
+    if (silentDids.length === 0) return { dids: silentDids, runs: 0 };
     await sql`update ${sql.table(module.base)} t set isonline = false
-      where ${ofCompany(company)} and t.id = any(${idValues(found)})`.execute(trx);
+      where ${ofCompany(company)} and t.id = any(${idValues(silentDids)})`.execute(trx);
     const entries = silent.map(({ did, at }) => ({ companyid: company, pid, did, at, isonline: false }));
     await trx
       .insertInto('devicepresence')
@@ -44,7 +44,7 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
       .execute();
     const intake = { trx, services: servicesWithin(services, db, { trx, company }), company, module, now };
     const changes = silent.map(({ did }) => ({ did, at: now, changes: [{ column: '$online', before: 1, value: 0 }] }));
-    return { dids: found, runs: await detectEdges(intake, changes) };
+    return { dids: silentDids, runs: await detectEdges(intake, changes) };
   });
   teller.changed(company, pid, dids);
   if (runs > 0) teller.queued();

@@ -68,15 +68,15 @@ const storeLane = (context: At, { company, pid }: Lane, reports: readonly Report
     {
       open: (part, work) =>
         retryStaleSchema(services.modules, async () => {
-          const found = await moduleOf(context, company, pid);
-          if (found === undefined) return refusedAll(part, statuses.notFound, noModule);
+          const target = await moduleOf(context, company, pid);
+          if (target === undefined) return refusedAll(part, statuses.notFound, noModule);
           return db.transaction(
             { company },
             (trx) => {
               const within = servicesWithin(services, db, { trx, company });
               return work({
                 trx,
-                store: (some) => storeReports({ trx, services: within, company, ...found, now: now() }, some),
+                store: (some) => storeReports({ trx, services: within, company, ...target, now: now() }, some),
               });
             },
             'background',
@@ -155,8 +155,8 @@ export const createIntaking = (context: At & { maxWaiting?: number }): Intaking 
 
   const count = (company: string, change: number): void => {
     waiting += change;
-    const own = (waitingOf.get(company) ?? 0) + change;
-    if (own > 0) waitingOf.set(company, own);
+    const companyCount = (waitingOf.get(company) ?? 0) + change;
+    if (companyCount > 0) waitingOf.set(company, companyCount);
     else waitingOf.delete(company);
   };
 

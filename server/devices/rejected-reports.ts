@@ -34,7 +34,7 @@ export const storeRejected = async (intake: Intake, rejected: readonly Rejected[
   const byDevice = Map.groupBy(rows, ({ device }) => device);
   await trx
     .insertInto('rejectedreport')
-    .values([...byDevice.values()].flatMap((own) => own.slice(-maxRejected)))
+    .values([...byDevice.values()].flatMap((deviceReports) => deviceReports.slice(-maxRejected)))
     .execute();
   await sql`delete from rejectedreport r using (
       select device, ord, row_number() over (partition by device order by ord desc) as place from rejectedreport

@@ -35,19 +35,21 @@ const deleteObsolete = (
 export const forgetPresence = async (db: Db, now: number, days: number): Promise<void> => {
   const modules = await storedModules(db);
   for (const one of tables) {
-    const [found = []] = await db.read('system', [
+    const [moduleRows = []] = await db.read('system', [
       sql<Row>`select distinct companyid, pid from ${sql.table(one.table)}`.compile(db.builder),
     ]);
-    for (const row of found) {
+    for (const row of moduleRows) {
       const pid = String(row['pid']);
       await deleteObsolete(db, { ...one, company: String(row['companyid']), pid }, modules.get(pid));
     }
   }
   for (const { config } of modules.values()) {
-    const kept = config.historydays ?? days;
-    if (kept === 0) continue;
+    const retentionDays = config.historydays ?? days;
+    if (retentionDays === 0) continue;
     await db.transaction('system', (trx) =>
-      sql`delete from devicepresence where pid = ${config.pid} and at < ${now - kept * day}::bigint`.execute(trx),
+      sql`delete from devicepresence where pid = ${config.pid} and at < ${now - retentionDays * day}::bigint`.execute(
+        trx,
+      ),
     );
   }
 };

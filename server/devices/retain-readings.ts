@@ -61,11 +61,11 @@ export const forgetOldReadings = async (db: Db, now: number, days: number): Prom
   const [companies = []] = await db.read('system', [db.builder.selectFrom('company').select('did').compile()]);
   const { isolate, end } = createIsolation();
   for (const module of (await storedModules(db)).values()) {
-    const kept = module.config.historydays ?? days;
+    const retentionDays = module.config.historydays ?? days;
     const time = historyTime(module.config, module.physical);
-    if (kept === 0 || time === undefined || !isHistory(module.config)) continue;
+    if (retentionDays === 0 || time === undefined || !isHistory(module.config)) continue;
     await isolate(`readings of ${module.config.pid}`, () =>
-      forgetOfModule(db, module, { companies, time, before: now - kept * day }),
+      forgetOfModule(db, module, { companies, time, before: now - retentionDays * day }),
     );
   }
   end();

@@ -64,10 +64,10 @@ export const deviceRoutes: Route[] = [
       ...(filter === undefined ? {} : { filter }),
     };
     const { rows } = await resolveRows(call, filtered, mayRead ? 'read' : 'write');
-    const found = await db.transaction({ company: actor.companyid }, (trx) =>
+    const result = await db.transaction({ company: actor.companyid }, (trx) =>
       sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did`.execute(trx),
     );
-    const dids = found.rows.map((row) => String(row['did']));
+    const dids = result.rows.map((row) => String(row['did']));
     if (mayRead) requireExpected(input.expect, dids.length);
     const { accepted, commands } = await commandInReach(call, commanding, dids);
     // How many devices a filter finds says something about values that the asker may not read.

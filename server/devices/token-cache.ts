@@ -49,12 +49,12 @@ export const createDeviceTokens = (db: Db): DeviceTokens => {
       const isFresh = cached !== undefined && cached.readat > now - cacheSeconds && cached.readat <= now;
       if (isFresh && db.isListening()) return cached.token;
       const before = announced;
-      const found = await read(hash);
+      const deviceToken = await read(hash);
       cache.delete(hash);
-      if (found === undefined) return undefined;
+      if (deviceToken === undefined) return undefined;
       if (cache.size >= maxCached) cache.clear();
-      if (announced === before) cache.set(hash, { token: found, readat: now });
-      return found;
+      if (announced === before) cache.set(hash, { token: deviceToken, readat: now });
+      return deviceToken;
     },
   };
 };

@@ -64,9 +64,10 @@ const create: Answering<'create'> = async (db, company, { pid, name }) => {
 
 const revoke: Answering<'revoke'> = async (db, company, { did }) => {
   const dropped = await db.transaction({ company }, async (trx) => {
-    const found = await dropDeviceToken(trx, company, did);
-    if (found !== undefined) await audit(trx, company, endpoints.revokeDeviceToken, { did, name: found.name });
-    return found;
+    const revokedDevice = await dropDeviceToken(trx, company, did);
+    if (revokedDevice !== undefined)
+      await audit(trx, company, endpoints.revokeDeviceToken, { did, name: revokedDevice.name });
+    return revokedDevice;
   });
   if (dropped === undefined) throw notFound();
   await db.announce(deviceTokensTopic);

@@ -22,8 +22,8 @@ const isFigure = (column: Column): boolean => fieldTypeOf(column).measure === 'n
 export const cellOf = (column: Column, record: RecordValues, context: FormatContext): Cell => {
   const stored: Stored = record[column.column] ?? null;
   if (isFigure(column)) {
-    const shown = shownValue(column, stored);
-    return typeof shown === 'number' ? shown : '';
+    const displayValue = shownValue(column, stored);
+    return typeof displayValue === 'number' ? displayValue : '';
   }
   return referenceText(column, record, context.language) ?? formatValue(column, stored, context).text;
 };

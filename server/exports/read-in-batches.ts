@@ -24,9 +24,9 @@ export async function* readInBatches(
       const within = last ? sql<boolean>`${where} and ${afterSql(keys, type, last)}` : where;
       const query = rowsQuery({ rows, selection, keys, type }, { limit: batchSize, within });
       const statement = withSubject(query.compile(db.builder), rows, { order: sort.column });
-      const [found = []] = await db.read({ company: rows.scope.company }, [statement]);
-      if (found.length > 0) yield found;
-      last = found.length < batchSize ? undefined : found.at(-1);
+      const [batch = []] = await db.read({ company: rows.scope.company }, [statement]);
+      if (batch.length > 0) yield batch;
+      last = batch.length < batchSize ? undefined : batch.at(-1);
     } while (last);
   }
 }

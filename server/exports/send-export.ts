@@ -109,9 +109,9 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
-      for await (const found of readInBatches(db, { rows, selection, sort })) {
-        exported.rows += found.length;
-        yield found.map((row) => {
+      for await (const batch of readInBatches(db, { rows, selection, sort })) {
+        exported.rows += batch.length;
+        yield batch.map((row) => {
           const record = recordOf(selection, row, context);
           return columns.map((column) => cellOf(column, record, context));
         });

@@ -9,7 +9,7 @@ import { readBytes, type StoredFile, thumbnailOf } from './store.ts';
 type Sending = { db: Db; request: FastifyRequest; reply: FastifyReply };
 
 /** Cached but revalidated for every use: it is not shown after a sign-out. */
-const kept = { 'cache-control': 'private, no-cache', vary: 'Cookie, loginsession' } as const;
+const cacheHeaders = { 'cache-control': 'private, no-cache', vary: 'Cookie, loginsession' } as const;
 
 /** Content security policy of a file opened directly: no script, no frame, no form. */
 const confined = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
@@ -22,9 +22,9 @@ type ByteRange = { from: number; to: number };
 
 /** One range of bytes as a player requests it; `undefined`: all of it, `null`: none of it is there. RFC 9110 section 14. */
 export const byteRangeOf = (header: string | undefined, size: number): ByteRange | undefined | null => {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
-  if (found === null) return undefined;
-  const [, first = '', last = ''] = found;
+  const rangeMatch = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  if (rangeMatch === null) return undefined;
+  const [, first = '', last = ''] = rangeMatch;
   if (first === '' && last === '') return undefined;
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size : Math.min(size, Number(last) + 1);
@@ -33,7 +33,7 @@ export const byteRangeOf = (header: string | undefined, size: number): ByteRange
 
 export const sendThumbnail = async ({ db, request, reply }: Sending, file: StoredFile): Promise<FastifyReply> => {
   const tag = `"${file.fileid}-thumbnail"`;
-  reply.headers({ ...kept, ...confined, etag: tag });
+  reply.headers({ ...cacheHeaders, ...confined, etag: tag });
   if (isKnown(request, tag)) return reply.code(304).send();
   const bytes = await thumbnailOf(db, file);
   if (bytes === undefined) throw notFound();
@@ -47,7 +47,7 @@ export const sendThumbnail = async ({ db, request, reply }: Sending, file: Store
 export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): FastifyReply => {
   const type = typeOfFileId(file.fileid) ?? 'bin';
   const tag = `"${file.fileid}"`;
-  reply.headers({ ...kept, ...confined, etag: tag, 'accept-ranges': 'bytes' });
+  reply.headers({ ...cacheHeaders, ...confined, etag: tag, 'accept-ranges': 'bytes' });
   if (isKnown(request, tag)) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const span = ifRange === undefined || ifRange === tag ? byteRangeOf(request.headers.range, file.size) : undefined;

@@ -60,21 +60,21 @@ const jpegOrientation = (orientation: Orientation): Buffer => {
 };
 
 const stripJpeg = (bytes: Buffer, orientation: Orientation): Buffer => {
-  const kept: Buffer[] = [slice(bytes, 0, 2), ...(orientation > 1 ? [jpegOrientation(orientation)] : [])];
+  const parts: Buffer[] = [slice(bytes, 0, 2), ...(orientation > 1 ? [jpegOrientation(orientation)] : [])];
   let offset = 2;
   for (;;) {
     if (bytes[offset] !== 0xff) throw broken();
     // Any number of 0xff bytes may precede a marker.
     while (bytes[offset + 1] === 0xff) offset += 1;
     const marker = bytes[offset + 1] ?? 0;
-    if (marker === 0xd9) return Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]);
+    if (marker === 0xd9) return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
     const end = hasNoLength(marker) ? offset + 2 : offset + 2 + slice(bytes, offset + 2, offset + 4).readUInt16BE();
     const segment = slice(bytes, offset, end);
-    if (isKeptSegment(marker, segment.subarray(4))) kept.push(segment);
+    if (isKeptSegment(marker, segment.subarray(4))) parts.push(segment);
     offset = end;
     if (marker === 0xda) {
       offset = endOfScan(bytes, end);
-      kept.push(bytes.subarray(end, offset));
+      parts.push(bytes.subarray(end, offset));
     }
   }
 };
@@ -93,14 +93,14 @@ const pngOrientation = (orientation: Orientation): Buffer => {
 };
 
 const stripPng = (bytes: Buffer, orientation: Orientation): Buffer => {
-  const kept: Buffer[] = [slice(bytes, 0, 8)];
+  const parts: Buffer[] = [slice(bytes, 0, 8)];
   for (let index = 8; ;) {
     const end = index + 12 + slice(bytes, index, index + 4).readUInt32BE();
     const chunk = slice(bytes, index, end);
     const name = chunk.toString('latin1', 4, 8);
-    if (keptPngChunks.has(name)) kept.push(chunk);
-    if (name === 'IHDR' && orientation > 1) kept.push(pngOrientation(orientation));
-    if (name === 'IEND') return Buffer.concat(kept);
+    if (keptPngChunks.has(name)) parts.push(chunk);
+    if (name === 'IHDR' && orientation > 1) parts.push(pngOrientation(orientation));
+    if (name === 'IEND') return Buffer.concat(parts);
     index = end;
   }
 };
@@ -119,7 +119,7 @@ const webpChunk = (name: string, body: Buffer): Buffer => {
 
 const stripWebp = (bytes: Buffer, orientation: Orientation): Buffer => {
   const whole = slice(bytes, 0, 8 + slice(bytes, 4, 8).readUInt32LE());
-  const kept: Buffer[] = [];
+  const parts: Buffer[] = [];
   // A file without VP8X can hold neither an orientation nor other metadata.
   let isExtended = false;
   for (let index = 12; index + 8 <= whole.length;) {
@@ -132,11 +132,11 @@ const stripWebp = (bytes: Buffer, orientation: Orientation): Buffer => {
       isExtended = true;
       chunk[8] = ((chunk[8] ?? 0) & ~(exifFlag | xmpFlag)) | (orientation > 1 ? exifFlag : 0);
     }
-    if (keptWebpChunks.has(name)) kept.push(chunk);
+    if (keptWebpChunks.has(name)) parts.push(chunk);
     index = end;
   }
-  if (isExtended && orientation > 1) kept.push(webpChunk('EXIF', orientationBlock(orientation)));
-  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...kept]);
+  if (isExtended && orientation > 1) parts.push(webpChunk('EXIF', orientationBlock(orientation)));
+  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...parts]);
   return webpChunk('RIFF', body);
 };
 

@@ -122,7 +122,7 @@ const forget = async ({ db, companyid }: Arriving, { fileid }: Begun): Promise<v
 const pouring = (arriving: Arriving, leave: () => void): Sink => {
   const { limit } = filePurposes[arriving.purpose];
   let waiting: Buffer[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
   let size = 0;
   let begun: Begun | undefined;
   const flush = async () => {
@@ -130,29 +130,29 @@ const pouring = (arriving: Arriving, leave: () => void): Sink => {
     begun ??= await begin(arriving, bytes);
     for (let from = 0; from < bytes.length; from += chunkSize) {
       const part = bytes.subarray(from, from + chunkSize);
-      if (part.length < chunkSize && held >= chunkSize) {
+      if (part.length < chunkSize && bufferedBytes >= chunkSize) {
         waiting = [part];
-        held = part.length;
+        bufferedBytes = part.length;
         return;
       }
       await keepChunk(arriving, begun, part, Math.min(size, (begun.chunks + 1) * chunkSize));
       begun.chunks += 1;
     }
     waiting = [];
-    held = 0;
+    bufferedBytes = 0;
   };
   return {
     take: async (chunk) => {
       size += chunk.length;
-      held += chunk.length;
+      bufferedBytes += chunk.length;
       if (size > limit) throw tooLargeFile(limit);
       if (size > arriving.room.left) throw quotaExceeded(arriving.room);
       waiting.push(chunk);
-      if (held >= chunkSize) await flush();
+      if (bufferedBytes >= chunkSize) await flush();
     },
     finish: async () => {
       if (size === 0) throw empty();
-      if (held > 0) await flush();
+      if (bufferedBytes > 0) await flush();
       if (begun === undefined) throw empty();
       if (fileTypes[begun.type].kind === 'picture') await keepPicture(arriving, begun, size);
       return { in: 'store', fileid: begun.fileid };

@@ -19,11 +19,11 @@ const recordIn = async (
 ): Promise<Address | undefined> => {
   const { db, actor } = requestContext;
   const queries = modules.map((module) => nameQuery(requestContext, module, did).compile(db.builder));
-  const found = await db.read({ company: actor.companyid }, queries);
-  const index = found.findIndex((rows) => rows.length > 0);
+  const rowsByModule = await db.read({ company: actor.companyid }, queries);
+  const index = rowsByModule.findIndex((rows) => rows.length > 0);
   const pid = modules[index]?.config.pid;
   if (pid === undefined) return undefined;
-  return { did, name: found[index]?.[0]?.['name'], url: `/home/data/detail/${pid}/${did}/detail`, pid };
+  return { did, name: rowsByModule[index]?.[0]?.['name'], url: `/home/data/detail/${pid}/${did}/detail`, pid };
 };
 
 /** Name and address of a module, of a record of it, or of a record whose module is not named. Contract "Calls". */

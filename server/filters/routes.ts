@@ -45,7 +45,7 @@ export const filterRoutes: Route[] = [
     if (input.vtdid !== undefined && input.vtdid !== '' && !(await recordAddress(call, { did: input.vtdid })))
       throw notFound();
     const read = readTab(input);
-    checkTab(call, module, read.known);
+    checkTab(call, module, read.knownPart);
     const did = newDid(now);
     const tab = { ...storedTab(read), did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
     await db.transaction({ company: actor.companyid }, (trx) => insertTab(trx, actor, tab));
@@ -59,12 +59,12 @@ export const filterRoutes: Route[] = [
     const stored = storedTab(read);
     await db.transaction({ company: actor.companyid }, async (trx) => {
       if (tab.isOwn) {
-        checkTab(call, module, read.known);
+        checkTab(call, module, read.knownPart);
         return changeOwnTab(trx, actor, tab, stored);
       }
       checkOverlay(tab, stored);
       if (input.reset === true) return dropOverlay(trx, actor, tab.did);
-      checkTab(call, module, { clientconfig: read.known.clientconfig ?? {} });
+      checkTab(call, module, { clientconfig: read.knownPart.clientconfig ?? {} });
       return stored.clientconfig === undefined ? undefined : keepOverlay(trx, actor, tab.did, stored.clientconfig);
     });
     return withWarnings(read.warnings, call.language);

@@ -65,14 +65,14 @@ export const insertTab = async (
   tab: { did: string; pid: string; vtdid: string; now: number } & StoredTab,
 ): Promise<void> => {
   const { companyid, userid } = actor;
-  const mine = await trx
+  const positions = await trx
     .selectFrom('filtertab')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
     .where('companyid', '=', companyid)
     .where('owner', '=', userid)
     .where('pid', '=', tab.pid)
     .executeTakeFirst();
-  requireCapacity(caps.tabs, { count: Number(mine?.count ?? 0) });
+  requireCapacity(caps.tabs, { count: Number(positions?.count ?? 0) });
   await trx
     .insertInto('filtertab')
     .values({
@@ -86,7 +86,7 @@ export const insertTab = async (
       extra: JSON.stringify(tab.extra),
       owner: userid,
       vtdid: tab.vtdid,
-      position: Number(mine?.last ?? -1) + 1,
+      position: Number(positions?.last ?? -1) + 1,
       createdat: tab.now,
     })
     .execute();

@@ -36,8 +36,8 @@ const textsQuery = (rows: Rows, physical: string, keyword: string) =>
     order by place limit ${maxValues}`;
 
 /** Names of the records that the column points to and the asker may read, not of all that it could. */
-const namesQuery = (rows: Rows, physical: string, { module, shown, sight }: Target, keyword: string) => {
-  const name = isProse(shown.column) ? shown.physical : 'name';
+const namesQuery = (rows: Rows, physical: string, { module, nameColumn, sight }: Target, keyword: string) => {
+  const name = isProse(nameColumn.column) ? nameColumn.physical : 'name';
   const isSeen = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
   return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as place
     from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
@@ -61,12 +61,12 @@ const words = (
 
 const spoken = (
   placed: RecordColumn,
-  found: readonly Row[],
+  nameRows: readonly Row[],
   keyword: string,
   requestContext: RequestContext,
 ): string[] => {
   const folded = foldAscii(keyword);
-  const texts = found.flatMap(({ value }) => {
+  const texts = nameRows.flatMap(({ value }) => {
     const both = textLanguages().map((language) => words(placed.column, value, requestContext, language));
     return both.some((text) => foldAscii(text).includes(folded))
       ? [words(placed.column, value, requestContext, requestContext.language)]
@@ -97,10 +97,10 @@ export const searchColumn = async (
         keyword === '' ? { order: name } : { contains: name },
       );
     const query = target ? namesQuery(rows, placed.physical, target, keyword).compile(db.builder) : texts();
-    const [found = []] = await db.read(scope, [query]);
-    return found.map((row) => String(row['value']));
+    const [valueRows = []] = await db.read(scope, [query]);
+    return valueRows.map((row) => String(row['value']));
   }
   const query = withSubject(distinctQuery(rows, placed.physical).compile(db.builder), rows, { order: name });
-  const [found = []] = await db.read(scope, [query]);
-  return spoken(placed, found, keyword, requestContext);
+  const [nameRows = []] = await db.read(scope, [query]);
+  return spoken(placed, nameRows, keyword, requestContext);
 };

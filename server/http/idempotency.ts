@@ -21,7 +21,7 @@ export const keyedCall = (header: unknown, path: string, input: unknown): Keyed 
   return { key: header, path, bodyhash: createHash('sha256').update(JSON.stringify(input)).digest('base64url') };
 };
 
-const taken = () => conflict('key', phrase('server/http', 'idempotencyKeyUsed'));
+const keyReused = () => conflict('key', phrase('server/http', 'idempotencyKeyUsed'));
 
 const underWay = () => conflict('running', phrase('server/http', 'requestUnderWay'));
 
@@ -42,7 +42,7 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
     .where('key', '=', keyed.key)
     .executeTakeFirst();
   if (first === undefined || first.answer === null) throw underWay();
-  if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw taken();
+  if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw keyReused();
   // The text is a stored answer as JSON.
   const answer = JSON.parse(first.answer) as Kept;
   return first.rights === actor.rightsMark ? answer : outcomeOf(answer);

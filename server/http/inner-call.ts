@@ -48,8 +48,8 @@ export const innerCall = async <E extends Endpoint>(
   input: RequestOf<E>,
 ): Promise<AnswerOf<E>> => {
   if (endpoint.writes) throw new Error(`${endpoint.path} writes: only reading calls are made from within.`);
-  const found = routes.find((row) => row.endpoint === (endpoint as Endpoint));
-  if (found === undefined) throw notFound();
+  const matchedRoute = routes.find((row) => row.endpoint === (endpoint as Endpoint));
+  if (matchedRoute === undefined) throw notFound();
   checkShape(endpoint, input);
   await authorise(services, endpoint, actor, input);
   const call: Call<Endpoint> = {
@@ -64,5 +64,5 @@ export const innerCall = async <E extends Endpoint>(
     note: () => undefined,
   };
   // A handler returns the answer type of its endpoint.
-  return (await found.handle(call)) as AnswerOf<E>;
+  return (await matchedRoute.handle(call)) as AnswerOf<E>;
 };

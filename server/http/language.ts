@@ -8,8 +8,8 @@ import { textLanguages } from '../texts.ts';
 const lookUp = (tag: string): Language | undefined => {
   const languages = textLanguages();
   for (let prefix = tag.toLowerCase(); prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('-')))) {
-    const found = languages.find((language) => language.toLowerCase() === prefix);
-    if (found !== undefined) return found;
+    const exactTag = languages.find((language) => language.toLowerCase() === prefix);
+    if (exactTag !== undefined) return exactTag;
   }
   return undefined;
 };
@@ -17,8 +17,8 @@ const lookUp = (tag: string): Language | undefined => {
 /** The language of the first tag that we have texts in; English otherwise. Contract "Envelope and statuses". */
 export const languageOf = (header: string | undefined): Language => {
   for (const range of (header ?? '').split(',')) {
-    const found = lookUp(range.split(';')[0]?.trim() ?? '');
-    if (found !== undefined) return found;
+    const accepted = lookUp(range.split(';')[0]?.trim() ?? '');
+    if (accepted !== undefined) return accepted;
   }
   return 'en';
 };

@@ -10,7 +10,7 @@ import { phrase } from '../texts.ts';
 /** Forms with one file, read as a stream. Contract "Uploads": the form field is `file`. */
 
 /** The file of a form as its handler gets it; `hash` is SHA-256 in hex, `name` is as the sender wrote it. */
-export type FormFile = { name: string; size: number; hash: string; kept: Kept };
+export type FormFile = { name: string; size: number; hash: string; location: Kept };
 
 export type FormFields = Readonly<Record<string, string>>;
 
@@ -53,14 +53,14 @@ export const memorySink = (limit: number): Sink => {
  * @throws Refusal when the form has no file
  */
 export const bytesOf = (file: FormFile | undefined): Buffer => {
-  if (file?.kept.in !== 'memory') throw oneFile();
-  return file.kept.bytes;
+  if (file?.location.in !== 'memory') throw oneFile();
+  return file.location.bytes;
 };
 
 /** The id of the uploaded file of a call whose sink is the file store. */
 export const storedAs = (file: FormFile | undefined): string => {
-  if (file?.kept.in !== 'store') throw oneFile();
-  return file.kept.fileid;
+  if (file?.location.in !== 'store') throw oneFile();
+  return file.location.fileid;
 };
 
 /** Maps a malformed form to a refusal; a refusal thrown within passes through. */
@@ -87,8 +87,8 @@ const receiveFile = async (part: MultipartFile, sink: Sink): Promise<FormFile> =
   const hash = createHash('sha256');
   const size = await copyToSink(part, sink, hash);
   if (part.file.truncated) throw tooLargeFile(size);
-  const kept = await sink.finish();
-  return { name: part.filename, size, hash: hash.digest('hex'), kept };
+  const location = await sink.finish();
+  return { name: part.filename, size, hash: hash.digest('hex'), location };
 };
 
 /** Drains a refused upload, so that its client reads the answer; ends at the size limit and when the body arrives too slowly. */

@@ -71,13 +71,13 @@ const operation = (name: string, endpoint: Endpoint) => {
 };
 
 /** Shows the shape of a property that its handler reads. */
-const shown = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(shown);
+const publicSchema = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(publicSchema);
   if (typeof value !== 'object' || value === null) return value;
   const shape: unknown = Object.hasOwn(value, readShape) ? Reflect.get(value, readShape) : undefined;
   return shape === undefined
-    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shown(inner)]))
-    : shown(shape);
+    ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, publicSchema(inner)]))
+    : publicSchema(shape);
 };
 
 /** OpenAPI 3.1 of every row that something answers. */
@@ -98,7 +98,7 @@ export const describeApi = () => {
         agenttoken: { type: 'http', scheme: 'bearer' },
       },
     },
-    paths: shown(paths),
+    paths: publicSchema(paths),
   };
 };
 

@@ -37,9 +37,11 @@ const tame = (path: string) => path.slice(0, 200).toWellFormed().replaceAll('\0'
 
 const nameOf = (failure: ErrorObject): string => {
   const { missingProperty, additionalProperty } = failure.params as Record<string, unknown>;
-  const own = missingProperty ?? additionalProperty;
+  const faultyProperty = missingProperty ?? additionalProperty;
   return tame(
-    own === undefined ? failure.instancePath : `${failure.instancePath}/${escapeStep(text(own).slice(0, 200))}`,
+    faultyProperty === undefined
+      ? failure.instancePath
+      : `${failure.instancePath}/${escapeStep(text(faultyProperty).slice(0, 200))}`,
   );
 };
 

@@ -6,12 +6,12 @@ export const createParsedFiles = <T extends object>() => {
   const parsedFiles = new WeakMap<Kept, T>();
   return {
     keep: (parsed: T): Kept => {
-      const kept: Kept = { in: 'parsed' };
-      parsedFiles.set(kept, parsed);
-      return kept;
+      const location: Kept = { in: 'parsed' };
+      parsedFiles.set(location, parsed);
+      return location;
     },
     /** Undefined for a file that another sink read. */
-    of: (kept: Kept | undefined): T | undefined => (kept === undefined ? undefined : parsedFiles.get(kept)),
+    of: (location: Kept | undefined): T | undefined => (location === undefined ? undefined : parsedFiles.get(location)),
   };
 };
 

@@ -59,8 +59,8 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
   return {
     ...memory,
     finish: async () => {
-      const kept = await memory.finish();
-      if (kept.in !== 'memory') return kept;
+      const location = await memory.finish();
+      if (location.in !== 'memory') return location;
       const target = await importTarget(requestContext, input);
       await requireDevice(requestContext, target);
       await beginRun(db, run, { actor, target, stage: name, now });
@@ -69,7 +69,7 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
         name === undefined ? undefined : await openStage(db, target.history, { table: name, company: actor.companyid });
       const reading = await openReading(requestContext, target, input);
       try {
-        await readStaged(kept.bytes, { requestContext, reading, run, stage });
+        await readStaged(location.bytes, { requestContext, reading, run, stage });
         return stagedFiles.keep({ reading, run, stage, fault: undefined });
       } catch (failure) {
         if (failure instanceof SheetRefused) return stagedFiles.keep({ reading, run, stage, fault: failure.fault });

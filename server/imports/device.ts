@@ -15,8 +15,8 @@ export const deviceOf = (
   matchedRecords: ReadonlyMap<string, MatchedRecords>,
 ): MatchedRecord | undefined => {
   if (target.device === '') return undefined;
-  const found = matchedRecords.get(deviceColumn)?.get(target.device);
-  const device = found?.find(({ did }) => did === target.device);
+  const matches = matchedRecords.get(deviceColumn)?.get(target.device);
+  const device = matches?.find(({ did }) => did === target.device);
   if (device === undefined) throw noDevice();
   return device;
 };

@@ -32,8 +32,8 @@ const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading)
       : sql`(${device}, ${time}) in (select u.device, u.time from ${pairs})`;
   const query = sql<Row>`select ${device} as device, ${time} as time from ${sql.table(history.table)} t
     where ${ofCompany(scope.company)} and ${isOneOf}`;
-  const [found = []] = await db.read({ company: scope.company }, [query.compile(db.builder)]);
-  return new Set(found.map((row) => `${String(row['device'])} ${String(row['time'])}`));
+  const [existingRows = []] = await db.read({ company: scope.company }, [query.compile(db.builder)]);
+  return new Set(existingRows.map((row) => `${String(row['device'])} ${String(row['time'])}`));
 };
 
 /** Finds rows of a device and time that were read before or are stored, batch by batch. */

@@ -36,7 +36,7 @@ export const rememberHeads = async (
         .doUpdateSet(({ ref }) => ({ column: ref('excluded.column'), usedat: ref('excluded.usedat') })),
     )
     .execute();
-  const kept = trx
+  const newestHeads = trx
     .selectFrom('importhead')
     .select('head')
     .where('companyid', '=', company)
@@ -48,6 +48,6 @@ export const rememberHeads = async (
     .deleteFrom('importhead')
     .where('companyid', '=', company)
     .where('pid', '=', pid)
-    .where('head', 'not in', kept)
+    .where('head', 'not in', newestHeads)
     .execute();
 };

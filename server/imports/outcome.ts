@@ -12,7 +12,7 @@ export type Outcome = AnswerOf<typeof endpoints.importHistory>['data'];
 /** Maximum number of listed faults. */
 const maxFaults = 200;
 /** Rows of a preview: the first ones, and the first of those that cannot be stored. */
-const shown = { first: 10, faulty: 40 };
+const previewRows = { first: 10, faulty: 40 };
 
 const nothing: LocalText = phrase('server/imports', 'noRows');
 
@@ -49,8 +49,8 @@ export const shownRows = <R extends { row: { number: number } }>(
   faults: readonly RowFault[],
 ): R[] => {
   const faulty = new Set(faults.map(({ row }) => row));
-  const others = rows.slice(shown.first).filter(({ row }) => faulty.has(row.number));
-  return [...rows.slice(0, shown.first), ...others.slice(0, shown.faulty)];
+  const others = rows.slice(previewRows.first).filter(({ row }) => faulty.has(row.number));
+  return [...rows.slice(0, previewRows.first), ...others.slice(0, previewRows.faulty)];
 };
 
 export const describeFaults = (
@@ -100,8 +100,8 @@ export const createSample = () => {
     ): void => {
       const bad = new Set(faults.map(({ row }) => row));
       for (const one of read) {
-        const isFirst = seen < shown.first;
-        const isFaulty = !isFirst && faulty < shown.faulty && bad.has(one.row.number);
+        const isFirst = seen < previewRows.first;
+        const isFaulty = !isFirst && faulty < previewRows.faulty && bad.has(one.row.number);
         seen += 1;
         if (isFaulty) faulty += 1;
         if (isFirst || isFaulty) rows.push(toSample(one));

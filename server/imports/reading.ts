@@ -37,12 +37,12 @@ export const createFileReading = (requestContext: RequestContext, target: Import
   const newTexts = (column: Column, batch: readonly SheetRow[], { places }: Header): string[] => {
     const index = places.get(column.column);
     const before = lookedUpNames.get(column.column) ?? new Set();
-    const own = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
-    const found = new Set(
-      [...own, ...batch.map((row) => cellAt(row, index))].filter((text) => text !== '' && !before.has(text)),
+    const fixedTexts = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
+    const newTexts = new Set(
+      [...fixedTexts, ...batch.map((row) => cellAt(row, index))].filter((text) => text !== '' && !before.has(text)),
     );
-    lookedUpNames.set(column.column, new Set([...before, ...found]));
-    return [...found];
+    lookedUpNames.set(column.column, new Set([...before, ...newTexts]));
+    return [...newTexts];
   };
 
   const lookUp = async (batch: readonly SheetRow[], heads: Header): Promise<void> => {
@@ -80,7 +80,7 @@ export const createFileReading = (requestContext: RequestContext, target: Import
       const reading: Reading = {
         target,
         header,
-        known: matchedRecords satisfies ReadonlyMap<string, MatchedRecords>,
+        recordsByColumn: matchedRecords satisfies ReadonlyMap<string, MatchedRecords>,
         device,
         context,
         times,
@@ -89,12 +89,12 @@ export const createFileReading = (requestContext: RequestContext, target: Import
       // Without its header no cell means anything.
       if (header.faults.length > 0) return { reading, read: [] };
       const read = await readBatch(rest, reading);
-      const found: RowFault[] = [
+      const rowFaults: RowFault[] = [
         ...read.flatMap((row) => row.faults),
         ...(await duplicates.faultsOf(requestContext.db, read, reading)),
       ];
-      faults.add(found);
-      sample.add(read, found, (row) => sampleRow(row, reading));
+      faults.add(rowFaults);
+      sample.add(read, rowFaults, (row) => sampleRow(row, reading));
       return { reading, read };
     },
   };

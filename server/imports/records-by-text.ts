@@ -30,7 +30,7 @@ export const recordsByText = async (
   const { db, services, actor } = requestContext;
   const asker = { modules: services.modules.over(db), actor };
   const imported = new Set(target.columns.map(({ column }) => column));
-  const found = new Map<string, MatchedRecords>();
+  const matchesByText = new Map<string, MatchedRecords>();
   for (const placed of recordColumns(target.history)) {
     const { column } = placed;
     const pointed = imported.has(column.column) ? await targetOf(asker, placed) : undefined;
@@ -38,12 +38,12 @@ export const recordsByText = async (
     const texts = column.didlist === undefined ? textsOf(column) : textsOf(column).flatMap(splitList);
     const query = recordsSql(pointed, texts, whereSql(actor, target, { column, pointed }));
     const [rows = []] = await db.read({ company: target.scope.company }, [query.compile(db.builder)]);
-    found.set(
+    matchesByText.set(
       column.column,
-      indexed(rows, (shown) => formatValue(pointed.shown.column, shown, context).text),
+      indexed(rows, (stored) => formatValue(pointed.nameColumn.column, stored, context).text),
     );
   }
-  return found;
+  return matchesByText;
 };
 
 type Where = { isReadable: RawBuilder<boolean>; isKnown: RawBuilder<boolean> };
@@ -64,24 +64,24 @@ const whereSql = (
   return { isReadable, isKnown };
 };
 
-const recordsSql = ({ module, shown }: Target, texts: readonly string[], { isReadable, isKnown }: Where) =>
-  sql<Row>`select t.did, t.name, t.organization, t.${sql.id(shown.physical)} as shown, (${isReadable}) as readable
+const recordsSql = ({ module, nameColumn }: Target, texts: readonly string[], { isReadable, isKnown }: Where) =>
+  sql<Row>`select t.did, t.name, t.organization, t.${sql.id(nameColumn.physical)} as shown, (${isReadable}) as readable
     from ${sql.table(module.table)} t
-    where ${isKnown} and (${isAmong(module, texts)} or cast(t.${sql.id(shown.physical)} as text) = any(cast(${texts} as text[])))`;
+    where ${isKnown} and (${isAmong(module, texts)} or cast(t.${sql.id(nameColumn.physical)} as text) = any(cast(${texts} as text[])))`;
 
-const indexed = (rows: readonly Row[], textOf: (shown: string | number) => string): MatchedRecords => {
-  const found = new Map<string, MatchedRecord[]>();
+const indexed = (rows: readonly Row[], textOf: (stored: string | number) => string): MatchedRecords => {
+  const matchesByText = new Map<string, MatchedRecord[]>();
   for (const row of rows) {
-    const { shown, readable } = row;
+    const { shown: stored, readable } = row;
     const record = {
       did: String(row['did']),
       name: String(row['name']),
       organization: String(row['organization'] ?? ''),
       isReadable: readable === true,
     };
-    const isText = typeof shown === 'string' || typeof shown === 'number';
-    const texts = isText && record.isReadable ? [record.did, textOf(shown)] : [record.did];
-    for (const text of new Set(texts)) found.set(text, [...(found.get(text) ?? []), record]);
+    const isText = typeof stored === 'string' || typeof stored === 'number';
+    const texts = isText && record.isReadable ? [record.did, textOf(stored)] : [record.did];
+    for (const text of new Set(texts)) matchesByText.set(text, [...(matchesByText.get(text) ?? []), record]);
   }
-  return found;
+  return matchesByText;
 };

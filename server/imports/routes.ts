@@ -71,7 +71,7 @@ export const importRoutes: Route[] = [
         const run = isPreview ? previewHistory : importHistory;
         return { data: await run(call, target, sheetOf(call.file)) };
       }
-      const staged = stagedFiles.of(call.file?.kept);
+      const staged = stagedFiles.of(call.file?.location);
       if (staged === undefined) throw bodyFirst();
       return { data: await (isPreview ? previewBulk : importBulk)(call, staged) };
     },

@@ -25,7 +25,7 @@ export type ReadRow = {
 export type Reading = {
   target: ImportTarget;
   header: Header;
-  known: ReadonlyMap<string, MatchedRecords>;
+  recordsByColumn: ReadonlyMap<string, MatchedRecords>;
   /** The device whose history it is, where the rows need not name it. */
   device: MatchedRecord | undefined;
   context: FormatContext;
@@ -46,16 +46,16 @@ const noSuchTime: LocalText = phrase('server/imports', 'timeSkipped');
 type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 
 const recordOf = ({ text, place }: Cell, matchedRecords: MatchedRecords): Outcome => {
-  const found = matchedRecords.get(text) ?? [];
-  const [record] = found;
+  const matches = matchedRecords.get(text) ?? [];
+  const [record] = matches;
   if (record === undefined) return { fault: { ...place, rule: 'record', message: noRecord } };
-  if (found.length > 1 && record.did !== text) return { fault: { ...place, rule: 'ambiguous', message: unclear } };
+  if (matches.length > 1 && record.did !== text) return { fault: { ...place, rule: 'ambiguous', message: unclear } };
   return { value: record.did, record };
 };
 
-const valueOf = (cell: Cell, { known, context }: Reading): Outcome => {
+const valueOf = (cell: Cell, { recordsByColumn, context }: Reading): Outcome => {
   const { column } = cell;
-  const records = known.get(column.column);
+  const records = recordsByColumn.get(column.column);
   if (records !== undefined && column.didlist === undefined) return recordOf(cell, records);
   const read = fieldTypeOf(column).fromText(cell.text, column, context);
   const isKnown = (did: unknown) => records === undefined || records.has(String(did));

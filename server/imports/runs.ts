@@ -23,7 +23,7 @@ export const requireNoImport = async (
   company: string,
   { history, now }: { history: ImportTarget['history']; now: number },
 ): Promise<void> => {
-  const found = await trx
+  const openRun = await trx
     .selectFrom('importrun')
     .select('run')
     .where('companyid', '=', company)
@@ -31,7 +31,7 @@ export const requireNoImport = async (
     .where('stage', 'is not', null)
     .where('aliveat', '>', now - lease)
     .executeTakeFirst();
-  if (found !== undefined) throw inUse();
+  if (openRun !== undefined) throw inUse();
 };
 
 export type Run = { company: string; run: string };
@@ -84,8 +84,8 @@ export const storeProgress = async (
     .where('run', '=', run)
     .where('iscancelled', '=', false)
     .returning('run');
-  const [found = []] = await db.read({ company }, [query.compile()]);
-  if (found.length === 0) throw cancelled();
+  const [runRows = []] = await db.read({ company }, [query.compile()]);
+  if (runRows.length === 0) throw cancelled();
 };
 
 /** Ends an import in the transaction that stores it. @throws Refusal conflict when a person was faster */
@@ -112,8 +112,8 @@ export const progressOf = async (db: Db, { actor, run }: { actor: Actor; run: st
     .where('companyid', '=', actor.companyid)
     .where('userid', '=', actor.userid)
     .where('run', '=', run);
-  const [found = []] = await db.read({ company: actor.companyid }, [query.compile()]);
-  return found[0] === undefined ? null : Number(found[0]['rows']);
+  const [countRows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
+  return countRows[0] === undefined ? null : Number(countRows[0]['rows']);
 };
 
 /** Cancels the actor's own import. @returns whether it was still running; then nothing of it is stored */

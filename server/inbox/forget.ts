@@ -4,12 +4,12 @@ import { forgetRecords } from '../records/forget-records.ts';
 import type { Services } from '../services.ts';
 
 /** Retention of notifications, in seconds. Contract "Inbox". */
-const kept = 90 * 24 * 3600;
+const retentionSeconds = 90 * 24 * 3600;
 
 /** Deletes old notifications of every company, with the records of their deliveries. */
 export const forgetOldNotices = async (db: Db, services: Services, now: number): Promise<void> => {
   const module = await services.modules.any(products.notifications);
-  const before = now - kept;
+  const before = now - retentionSeconds;
   if (module !== undefined) await forgetRecords(db, module, before);
   await db.transaction('system', async (trx) => {
     await trx.deleteFrom('notice').where('createdat', '<', before).execute();

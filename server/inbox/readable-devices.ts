@@ -17,16 +17,16 @@ export const readableDevices = async (
   const linked = rows.filter(({ pid, device }) => typeof pid === 'string' && typeof device === 'string');
   const modules = services.modules.over(db);
   const queries = await Promise.all(
-    [...Map.groupBy(linked, ({ pid }) => String(pid))].map(async ([pid, own]) => {
+    [...Map.groupBy(linked, ({ pid }) => String(pid))].map(async ([pid, moduleRows]) => {
       const module = await modules.find(actor.companyid, pid);
       const scope = module && scopeIfAny(actor, 'read', module);
       if (module === undefined || scope === undefined) return [];
-      const dids = [...new Set(own.map(({ device }) => String(device)))];
+      const dids = [...new Set(moduleRows.map(({ device }) => String(device)))];
       return sql<Row>`select ${pid}::text as pid, t.did as device from ${sql.table(module.table)} t
         where ${scopeSql(scope)} and ${isAmong(module, dids)}`.compile(db.builder);
     }),
   );
-  const found = await db.read({ company: actor.companyid }, queries.flat());
-  const keys = new Set(found.flat().map(keyOf));
+  const rowsByQuery = await db.read({ company: actor.companyid }, queries.flat());
+  const keys = new Set(rowsByQuery.flat().map(keyOf));
   return (row) => keys.has(keyOf(row));
 };

@@ -29,15 +29,15 @@ const departmentsAbove = async (
   { module, did }: { module: StoredModule; did: string },
 ): Promise<ReadonlySet<string> | undefined> => {
   const departments = await services.modules.find(company, products.departments);
-  const found = await sql<Row>`select t.organization from ${sql.table(module.table)} t
+  const result = await sql<Row>`select t.organization from ${sql.table(module.table)} t
     where ${ofCompany(company)} and ${isRecord(module, did)}`.execute(trx);
-  const [record] = found.rows;
+  const [record] = result.rows;
   if (record === undefined) return undefined;
-  const own = record['organization'];
-  if (departments === undefined || typeof own !== 'string') return new Set();
+  const department = record['organization'];
+  if (departments === undefined || typeof department !== 'string') return new Set();
   const upper: RawBuilder<unknown> = columnAs('d', departments, 'upperlevel');
   const above = await sql<Row>`with recursive above(did) as (
-      select ${own}::text collate "C"
+      select ${department}::text collate "C"
       union select ${upper} from ${sql.table(departments.table)} d join above a on d.did = a.did
       where ${ofCompany(company, 'd')} and ${upper} is not null)
     select did from above`.execute(trx);

@@ -65,8 +65,8 @@ export const inboxRoutes: Route[] = [
   route(endpoints.listInbox, async (call) => {
     const { db, actor, input } = call;
     if (actor.isReadOnly) return { result: { data: [], total: 0, unread: 0, offers: [] } };
-    const own = await ownRows(call);
-    const { module, column, isReceiver } = own;
+    const inboxRows = await ownRows(call);
+    const { module, column, isReceiver } = inboxRows;
     const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run, l.pid as list, l.tab from (
         select t.did, ${column('title')} as title, ${column('content')} as content, ${column('occurtime')} as occurtime,
           ${column('isread')} as isread, ${column('targetpid')} as targetpid
@@ -80,7 +80,7 @@ export const inboxRoutes: Route[] = [
     const total = sql<Row>`select count(*)::integer as total from ${sql.table(module.table)} t where ${isReceiver}`;
     const [rows = [], [counted] = [], [unread] = [], offered = []] = await db.read(
       { company: actor.companyid },
-      [page, total, unreadQuery(own), offersQuery(actor)].map((query) => query.compile(db.builder)),
+      [page, total, unreadQuery(inboxRows), offersQuery(actor)].map((query) => query.compile(db.builder)),
     );
     const isReadable = await readableDevices(call, rows);
     const data = rows.map((row) => entryOf(actor, row, isReadable(row)));
@@ -92,8 +92,8 @@ export const inboxRoutes: Route[] = [
 
   route(endpoints.readInbox, async (call) => {
     const { db, actor, input } = call;
-    const own = await ownRows(call);
-    const { module, column, isReceiver } = own;
+    const inboxRows = await ownRows(call);
+    const { module, column, isReceiver } = inboxRows;
     const company = actor.companyid;
     const among = input.dids.length === 0 ? sql`true` : isAmong(module, input.dids);
     return db.transaction({ company }, async (trx) => {
@@ -105,7 +105,7 @@ export const inboxRoutes: Route[] = [
         await db.announce(noticesTopic(company, [actor.userid]));
         await db.announce(changedTopic(company, module.config.pid, dids));
       }
-      const counted = await unreadQuery(own).execute(trx);
+      const counted = await unreadQuery(inboxRows).execute(trx);
       return { unread: Number(counted.rows[0]?.['unread'] ?? 0) };
     });
   }),

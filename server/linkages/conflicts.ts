@@ -20,11 +20,11 @@ export const domainIn =
   (modules: ReadonlyMap<string, StoredModule>) =>
   ({ pid, column }: { pid: string; column: string }): Domain => {
     const config = modules.get(pid)?.config;
-    const found = config && columnsOf(config).get(column);
-    if (found === undefined) return anything;
-    const { storage } = fieldTypeOf(found);
+    const configuredColumn = config && columnsOf(config).get(column);
+    if (configuredColumn === undefined) return anything;
+    const { storage } = fieldTypeOf(configuredColumn);
     const domain = { isList: storage.endsWith('list'), isWhole: storage.startsWith('integer') };
-    return found.enum === undefined ? domain : { ...domain, keys: Object.keys(found.enum) };
+    return configuredColumn.enum === undefined ? domain : { ...domain, keys: Object.keys(configuredColumn.enum) };
   };
 
 const pathOf = ({ actions }: Linkage, { pid, did, column }: Conflict): string => {
@@ -53,39 +53,41 @@ export const readable = async (
 };
 
 /** The company's open linkages that would set a parameter of the same device to another value. */
-export const conflictsWith = async (requestContext: RequestContext, mine: Linkage, did: string | undefined) => {
+export const conflictsWith = async (requestContext: RequestContext, linkage: Linkage, did: string | undefined) => {
   const { db, actor } = requestContext;
   const modules = await modulesOf(requestContext);
   const [rows = []] = await db.read({ company: actor.companyid }, [
     linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).compile(),
   ]);
   const domainOf = domainIn(modules);
-  const found = rows.map(linkageOf).flatMap((theirs) => {
-    const conflicts = theirs.did === did ? [] : conflictsOf(mine, theirs, domainOf);
+  const conflicting = rows.map(linkageOf).flatMap((theirs) => {
+    const conflicts = theirs.did === did ? [] : conflictsOf(linkage, theirs, domainOf);
     return conflicts.length === 0 ? [] : [{ theirs, conflicts }];
   });
-  const shown = await readable(
+  const readableDids = await readable(
     requestContext,
-    found.map(({ theirs }) => theirs),
+    conflicting.map(({ theirs }) => theirs),
   );
   const names = await namesOf(
     requestContext,
     modules,
-    found.flatMap(({ conflicts }) => conflicts),
+    conflicting.flatMap(({ conflicts }) => conflicts),
     'read',
   );
-  return found.flatMap(({ theirs, conflicts }) =>
+  return conflicting.flatMap(({ theirs, conflicts }) =>
     conflicts.map((one) => {
       const device = names.of(one);
       return {
         kind: 'linkage' as const,
-        did: shown.has(theirs.did) ? theirs.did : '',
-        ...(shown.has(theirs.did) ? { name: theirs.name, place: { pid: theirs.pid, tab: theirs.filterdid } } : {}),
+        did: readableDids.has(theirs.did) ? theirs.did : '',
+        ...(readableDids.has(theirs.did)
+          ? { name: theirs.name, place: { pid: theirs.pid, tab: theirs.filterdid } }
+          : {}),
         column: one.column,
         devices: [{ pid: one.pid, did: one.did, ...(device === undefined ? {} : { name: device }) }],
         mine: one.mine,
         theirs: one.theirs,
-        path: pathOf(mine, one),
+        path: pathOf(linkage, one),
       };
     }),
   );
@@ -111,18 +113,20 @@ export const conflictMarks = async (
   if (dids.length === 0) return new Map();
   const all = await naming(requestContext, dids);
   const domainOf = domainIn(modules);
-  const found = open.flatMap((mine) => {
-    const others = all.filter((theirs) => theirs.did !== mine.did && conflictsOf(mine, theirs, domainOf).length > 0);
-    return others.length === 0 ? [] : [{ did: mine.did, others }];
+  const conflicting = open.flatMap((linkage) => {
+    const others = all.filter(
+      (theirs) => theirs.did !== linkage.did && conflictsOf(linkage, theirs, domainOf).length > 0,
+    );
+    return others.length === 0 ? [] : [{ did: linkage.did, others }];
   });
-  const shown = await readable(
+  const readableDids = await readable(
     requestContext,
-    found.flatMap(({ others }) => others),
+    conflicting.flatMap(({ others }) => others),
   );
   return new Map(
-    found.map(({ did, others }) => [
+    conflicting.map(({ did, others }) => [
       did,
-      others.map((other) => (shown.has(other.did) ? { did: other.did, name: other.name } : { did: '' })),
+      others.map((other) => (readableDids.has(other.did) ? { did: other.did, name: other.name } : { did: '' })),
     ]),
   );
 };

@@ -41,9 +41,13 @@ const devicesOf = async (
   history: StoredModule,
   physical: string,
 ): Promise<Devices> => {
-  const own = sql.ref(`t.${physical}`);
+  const deviceColumn = sql.ref(`t.${physical}`);
   if (history.key !== 'reading')
-    return { column: own, among: sql`${own} = any(cast(${dids} as text[]))`, didOf: (value) => String(value) };
+    return {
+      column: deviceColumn,
+      among: sql`${deviceColumn} = any(cast(${dids} as text[]))`,
+      didOf: (value) => String(value),
+    };
   const query = sql<Row>`select u.did, x.number from unnest(cast(${dids} as text[])) u(did)
     join ${numberOf(actor.companyid, sql`u.did`)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);

@@ -41,11 +41,11 @@ const maxConcurrent = { all: 4, company: 2 };
 const sourcesOf = async (requestContext: RequestContext, parameters: readonly Parameter[]): Promise<Source[]> => {
   const modules = await modulesOf(requestContext);
   const sources: (Source | undefined)[] = [];
-  for (const [pid, own] of Map.groupBy(parameters, (one) => one.pid)) {
+  for (const [pid, moduleParameters] of Map.groupBy(parameters, (one) => one.pid)) {
     const module = modules.get(pid);
     const didsOf = (some: readonly Parameter[]) => [...new Set(some.map(({ did }) => did))];
-    const presence = own.filter(({ column }) => column === onlineKey);
-    const others = own.filter(({ column }) => column !== onlineKey);
+    const presence = moduleParameters.filter(({ column }) => column === onlineKey);
+    const others = moduleParameters.filter(({ column }) => column !== onlineKey);
     if (presence.length > 0) sources.push(presenceSource({ requestContext, pid, dids: didsOf(presence) }, module));
     const history = modules.get(module?.config.historypid ?? '');
     if (others.length > 0)
@@ -72,10 +72,10 @@ export const inOrder = async (
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** How a history is replayed: whether all firings are kept or only as many as an answer shows, and when nobody reads on. */
-type Mode = { kept: 'all' | 'shown'; isStopped: () => boolean };
+type Mode = { extent: 'all' | 'shown'; isStopped: () => boolean };
 
 /** Firings of one day. */
-const createDay = ({ kept }: Mode) => {
+const createDay = ({ extent }: Mode) => {
   const fires: ReplayFire[] = [];
   let effects = 0;
   let isCut = false;
@@ -84,7 +84,7 @@ const createDay = ({ kept }: Mode) => {
     isCut: () => isCut,
     add: (more: readonly ReplayFire[]): void => {
       for (const fire of more) {
-        if (kept === 'all') fires.push(fire);
+        if (extent === 'all') fires.push(fire);
         else if (fires.length === maxFires || effects >= maxEffects) isCut = true;
         else fires.push({ ...fire, values: fire.values.slice(0, maxValues) });
         effects += fire.effects.length;
@@ -144,7 +144,7 @@ export async function* replayHistory({ requestContext, rule, ...span }: Replayed
   const { zone } = requestContext.actor;
   const sources = await sourcesOf(requestContext, [...rule.watches, ...rule.references]);
   const replay = createReplay(rule, { zone, from: span.from });
-  const mode: Mode = { kept: 'all', isStopped: () => false };
+  const mode: Mode = { extent: 'all', isStopped: () => false };
   for await (const { fires } of replayedDays({ sources, replay, mode }, span, zone)) yield* fires;
 }
 
@@ -179,8 +179,8 @@ const runningOn = (db: Db): string[] => {
 
 const isFull = ({ db, actor }: RequestContext): boolean => {
   const companies = runningOn(db);
-  const own = companies.filter((company) => company === actor.companyid);
-  return companies.length >= maxConcurrent.all || own.length >= maxConcurrent.company;
+  const runsOfCompany = companies.filter((company) => company === actor.companyid);
+  return companies.length >= maxConcurrent.all || runsOfCompany.length >= maxConcurrent.company;
 };
 
 /** Counts a dry run from here on; the returned function ends it, once. @throws Refusal tooMany */
@@ -231,7 +231,7 @@ const streamOf = async (run: Run, end: () => void): Promise<Readable> => {
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
   const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
   let isStopped = false;
-  const mode: Mode = { kept: 'shown', isStopped: () => isStopped };
+  const mode: Mode = { extent: 'shown', isStopped: () => isStopped };
   const events = withFailure(requestContext, dryRunEvents({ sources, missing, mode }, run));
   const stream = Readable.from(events, { objectMode: false, encoding: 'utf8' });
   // A day may take minutes: it is not replayed to its end for a connection that was dropped.

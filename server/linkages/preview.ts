@@ -18,9 +18,9 @@ export const holdingNow = async (requestContext: RequestContext, linkage: Linkag
     const before = did === undefined ? new Set() : await readSlots(trx, company, { kind: 'linkage', did });
     const watches = rule.watches.filter(({ slot }) => !before.has(slot));
     const within = { trx, services: servicesWithin(services, db, { trx, company }), company };
-    const known = await readCurrentValues(within, [...rule.watches, ...rule.references]);
-    const { holds, compared } = finish(rule.decide(known, { zone: actor.zone, at: now, slots: [], device: '' }));
-    const holding = holdingEvents(watches, known);
+    const valueOf = await readCurrentValues(within, [...rule.watches, ...rule.references]);
+    const { holds, compared } = finish(rule.decide(valueOf, { zone: actor.zone, at: now, slots: [], device: '' }));
+    const holding = holdingEvents(watches, valueOf);
     return {
       acts: holds,
       devices: [...new Map(holding.map(({ watch: { pid, did } }) => [did, { pid, did }])).values()],

@@ -25,8 +25,8 @@ const missingParameter = ({ events, conditionsinfo, actions }: Linkage, modules:
     ...events.map((event, index) => ({ event, path: `/events/${index}/ikey` })),
     ...conditionsinfo.property.map((event, index) => ({ event, path: `/conditionsinfo/property/${index}/ikey` })),
   ];
-  const found = compared.find(({ event }) => 'ikey' in event && isMissing(event.idev_pid, event.ikey));
-  if (found !== undefined) return found.path;
+  const missingEvent = compared.find(({ event }) => 'ikey' in event && isMissing(event.idev_pid, event.ikey));
+  if (missingEvent !== undefined) return missingEvent.path;
   for (const [index, { pid, cmd }] of actions.devControl.entries())
     for (const column of Object.keys(cmd))
       if (isMissing(pid, column)) return `/actions/devControl/${index}/cmd/${column}`;
@@ -45,9 +45,9 @@ const unreached = async (
   if (acting === undefined) return undefined;
   const missing = new Set<string>();
   for (const right of ['read', 'write'] as const) {
-    const own = records.filter((record) => record.right === right);
-    const names = await namesOf({ ...requestContext, actor: acting }, modules, own, right);
-    for (const one of own) if (names.of(one) === undefined) missing.add(`${right} ${recordKey(one)}`);
+    const recordsOfRight = records.filter((record) => record.right === right);
+    const names = await namesOf({ ...requestContext, actor: acting }, modules, recordsOfRight, right);
+    for (const one of recordsOfRight) if (names.of(one) === undefined) missing.add(`${right} ${recordKey(one)}`);
   }
   return missing;
 };
@@ -68,14 +68,14 @@ export const troublesOf = async (
     saved.map(({ linkage }) => linkage.did),
   );
   const scope = new Map<string, ReadonlySet<string> | undefined>();
-  for (const [saver, own] of Map.groupBy(saved, (one) => one.saver))
+  for (const [saver, linkagesOfSaver] of Map.groupBy(saved, (one) => one.saver))
     scope.set(
       saver,
       await unreached(
         requestContext,
         modules,
         saver,
-        own.flatMap((one) => mentions.get(one) ?? []),
+        linkagesOfSaver.flatMap((one) => mentions.get(one) ?? []),
       ),
     );
   const troubleOf = (one: SavedLinkage): RuleTrouble | undefined => {

@@ -40,11 +40,11 @@ export const createBounds = (maxPerServer: number) => {
     /** Takes a place, and answers how to give it back. @throws Refusal tooMany */
     enter: (actor: Actor, now: number): (() => void) => {
       const key = limitKeyOf(actor);
-      const own = open.get(key) ?? 0;
-      if (own >= maxPerPerson || all >= maxPerServer) throw tooMany(minute);
+      const personCount = open.get(key) ?? 0;
+      if (personCount >= maxPerPerson || all >= maxPerServer) throw tooMany(minute);
       countOpening(key, now);
       all += 1;
-      open.set(key, own + 1);
+      open.set(key, personCount + 1);
       return () => {
         all -= 1;
         const left = (open.get(key) ?? 1) - 1;

@@ -43,15 +43,19 @@ const owe = ({ isList, isBoard, rows, owes }: Interest, dids: Dids, hasUnread: b
 };
 
 /** Rows of a new reader; not those that were patched while they were read. */
-const sendFirst = (interest: Interest, module: StoredModule, read: { chunk: readonly string[]; found: Rows }): void => {
-  const { chunk, found } = read;
+const sendFirst = (
+  interest: Interest,
+  module: StoredModule,
+  read: { chunk: readonly string[]; valuesByDid: Rows },
+): void => {
+  const { chunk, valuesByDid } = read;
   const unpatched = new Set(chunk.filter((did) => interest.newer?.has(did) !== true));
   for (const did of unpatched) {
-    const values = found.get(did);
+    const values = valuesByDid.get(did);
     if (values === undefined) sendGone(interest, did);
     else sendPatch(interest, module, did, values);
   }
-  owe(interest, unpatched, ![...unpatched].every((did) => found.has(did)));
+  owe(interest, unpatched, ![...unpatched].every((did) => valuesByDid.has(did)));
 };
 
 /** Sends changes to the readers of a company's module; values are read once for all readers with the same rights. */
@@ -84,17 +88,17 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
     const last = lastOf(reader.actor.companyid, pid, reader.rights);
     last.keep(watched);
     const watchedDids = dids === '*' ? [...watched.keys()] : [...dids].filter((did) => watched.has(did));
-    const found = await read(reader, module, watchedDids);
-    for (const [did, values] of found) {
+    const valuesByDid = await read(reader, module, watchedDids);
+    for (const [did, values] of valuesByDid) {
       const patched = last.changes(did, values);
       for (const interest of watching(did)) sendPatch(interest, module, did, patched);
     }
     for (const did of watchedDids) {
-      if (found.has(did)) continue;
+      if (valuesByDid.has(did)) continue;
       last.forget(did);
       for (const interest of watching(did)) sendGone(interest, did);
     }
-    const hasUnread = dids !== '*' && ![...dids].every((did) => found.has(did));
+    const hasUnread = dids !== '*' && ![...dids].every((did) => valuesByDid.has(did));
     for (const interest of readers) owe(interest, dids, hasUnread);
     events.soon(reader.actor.companyid, pid);
   };
@@ -130,9 +134,9 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
       const last = lastOf(reader.actor.companyid, pid, reader.rights);
       interest.newer = new Set();
       for (const chunk of chunksOf([...watchedOf(interest)])) {
-        const found = await readRows(reading, reader, module, chunk);
-        for (const [did, values] of found) last.begin(did, values);
-        sendFirst(interest, module, { chunk, found });
+        const valuesByDid = await readRows(reading, reader, module, chunk);
+        for (const [did, values] of valuesByDid) last.begin(did, values);
+        sendFirst(interest, module, { chunk, valuesByDid });
       }
       interest.newer = undefined;
       events.soon(reader.actor.companyid, pid);

@@ -208,10 +208,10 @@ export const createHub = (platform: LivePlatform) => {
     /** Subscribes a reader to its topics. @returns the function that unsubscribes it */
     join: (about: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {
       const reader = readerOf(about, topics);
-      const own = interestsOf(reader, topics);
-      readers.add(reader, { interests: own, leave });
+      const interests = interestsOf(reader, topics);
+      readers.add(reader, { interests, leave });
       reader.stream.send('ready', {});
-      for (const interest of own) void limited(() => begin(reader, interest));
+      for (const interest of interests) void limited(() => begin(reader, interest));
       return () => readers.close(reader);
     },
     /** Ends every stream, so that a server that is to end does not wait for them. */

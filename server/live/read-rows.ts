@@ -38,13 +38,13 @@ const besides = async (
 ): Promise<(did: string, row: Row) => RecordValues> => {
   if (!takesReports(module.config)) return () => ({});
   const wanted = await wantedValues({ db, services, actor: withoutUser(actor) }, dids);
-  const taken = columnsOf(module.config);
+  const configuredColumns = columnsOf(module.config);
   return (did, row) => {
     const last = lastReportOf(module, row);
     const added = {
-      ...(taken.has('reported') ? {} : { [reportOf.row]: last.row, [reportOf.record]: last.record }),
-      ...(taken.has('online') ? {} : { online: last.online }),
-      ...(taken.has('commands') ? {} : { commands: wanted.get(did) ?? [] }),
+      ...(configuredColumns.has('reported') ? {} : { [reportOf.row]: last.row, [reportOf.record]: last.record }),
+      ...(configuredColumns.has('online') ? {} : { online: last.online }),
+      ...(configuredColumns.has('commands') ? {} : { commands: wanted.get(did) ?? [] }),
     };
     // Wanted values and times by column are no stored values, and are passed on as they are.
     return added as unknown as RecordValues;
@@ -66,8 +66,8 @@ export const readRows = async (
   // Before the rows: a command that is confirmed in between is still wanted, and the next delivery ends it.
   const besideOf = await besides(reading, by, module, dids);
   const reports = takesReports(module.config) ? reportPlaces.map((name) => sql`, p.${sql.id(name)}`) : [];
-  const found = sql`select t.* from ${sql.table(module.table)} t where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
-  const query = sql<Row>`select ${selectSql(selection)}${sql.join(reports, sql``)} from (${found}) p${namesSql(selection)}`;
+  const recordRows = sql`select t.* from ${sql.table(module.table)} t where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
+  const query = sql<Row>`select ${selectSql(selection)}${sql.join(reports, sql``)} from (${recordRows}) p${namesSql(selection)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const context = { language, zone: actor.zone, now: now() };
   return new Map(
@@ -86,11 +86,11 @@ const recordEvent = (
   as: keyof typeof reportOf,
   isSent: (name: string) => boolean,
 ): RecordEvent => {
-  const own = Object.entries(values).filter(
+  const changedValues = Object.entries(values).filter(
     ([name]) => name !== reportOf.row && name !== reportOf.record && isSent(name),
   );
   const reported = values[reportOf[as]];
-  return { values: Object.fromEntries(own), ...(reported === undefined ? {} : { reported }) };
+  return { values: Object.fromEntries(changedValues), ...(reported === undefined ? {} : { reported }) };
 };
 
 /** The part of a record for readers of its own page. */

@@ -28,17 +28,17 @@ export const builtinGroups: readonly MenuGroup[] = icons.map(([key, icon], index
 const unknown = (key: string): MenuGroup => ({ key, name: sameText(key), icon: 'package', order: Infinity });
 
 /** The group of a key; an unconfigured one comes last, with its key as label. Contract "Menu groups". */
-export const groupOf = (own: readonly MenuGroup[], key: string): MenuGroup =>
-  own.find((one) => one.key === key) ?? builtinGroups.find((one) => one.key === key) ?? unknown(key);
+export const groupOf = (companyGroups: readonly MenuGroup[], key: string): MenuGroup =>
+  companyGroups.find((one) => one.key === key) ?? builtinGroups.find((one) => one.key === key) ?? unknown(key);
 
 type Grouped<T> = { group: MenuGroup; members: T[] };
 
 /** Things by their group, in the menu's order. */
 export const byGroup = <T>(
-  own: readonly MenuGroup[],
+  companyGroups: readonly MenuGroup[],
   things: readonly T[],
   keyOf: (thing: T) => string,
 ): Grouped<T>[] =>
   [...Map.groupBy(things, keyOf)]
-    .map(([key, members]) => ({ group: groupOf(own, key), members }))
+    .map(([key, members]) => ({ group: groupOf(companyGroups, key), members }))
     .toSorted((a, b) => a.group.order - b.group.order || (a.group.key < b.group.key ? -1 : 1));

@@ -39,8 +39,8 @@ const productOf = (
 export const menuOf = async (actor: Actor, services: Services, isLong: boolean): Promise<MenuModule[]> => {
   const configs = (await services.modules.list(actor.companyid)).map((module) => module.config);
   const listed = configs.filter((config) => isListed(actor, config));
-  const own = await services.modules.groups(actor.companyid);
-  return byGroup(own, listed, (config) => config.group).map(({ group, members }) => ({
+  const companyGroups = await services.modules.groups(actor.companyid);
+  return byGroup(companyGroups, listed, (config) => config.group).map(({ group, members }) => ({
     id: group.key,
     name: group.name,
     icon: group.icon,

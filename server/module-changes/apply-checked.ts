@@ -121,9 +121,9 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
   const topics = topicFaults(checked.configs, options.owner, await grantsWithin(trx));
   if (topics.length > 0) throw new Faulty(topics);
   const added = checked.configs.filter(({ config }) => !existing.has(config.pid)).length;
-  const own = [...existing.values()].filter(({ owner }) => owner === options.owner).length;
+  const ownedCount = [...existing.values()].filter(({ owner }) => owner === options.owner).length;
   // The shared catalogue is the operator's, who has the whole database.
-  if (options.owner !== null && added > 0) requireCapacity(caps.modules, { count: own, adding: added });
+  if (options.owner !== null && added > 0) requireCapacity(caps.modules, { count: ownedCount, adding: added });
   return { existing, configs: checked.configs };
 };
 
@@ -215,8 +215,8 @@ export const applyChecked = async (
   const faults: ConfigFault[] = [];
   const companies = await receivers(trx, options);
   for (const [index, work] of works.entries()) {
-    const found = await rebuild(trx, work, change !== undefined);
-    faults.push(...found.map((fault) => ({ ...fault, index })));
+    const rebuildFaults = await rebuild(trx, work, change !== undefined);
+    faults.push(...rebuildFaults.map((fault) => ({ ...fault, index })));
     await keep(trx, work.config, options, (existing.get(work.config.pid)?.revision ?? 0) + 1);
     for (const company of companies) await giveModule(trx, company, work.config, options.now);
   }

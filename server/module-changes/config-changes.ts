@@ -177,9 +177,13 @@ export const configChanges = (
   if (before === undefined) return columns;
   const { columns: _former, ...was } = before;
   const { columns: _now, ...is } = after;
-  const own = changedProperties(was, is).map((property) =>
+  const propertyChanges = changedProperties(was, is).map((property) =>
     moduleChange(property, (was as JsonObject)[property], (is as JsonObject)[property]),
   );
   const [wasOrdered, isOrdered] = [order(before, after), order(after, before)];
-  return [...own, ...(wasOrdered === isOrdered ? [] : [moduleChange('columns', wasOrdered, isOrdered)]), ...columns];
+  return [
+    ...propertyChanges,
+    ...(wasOrdered === isOrdered ? [] : [moduleChange('columns', wasOrdered, isOrdered)]),
+    ...columns,
+  ];
 };

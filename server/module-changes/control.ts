@@ -78,10 +78,10 @@ const appliedLines = ({ pid, name, created, changes }: Applied): string[] => {
 /** @throws Unclear when the name is not that of one company */
 const companiesFor = async (db: Db, company: string | undefined): Promise<'all' | readonly string[]> => {
   if (company === undefined) return 'all';
-  const found = await companyIds(db, company);
-  if (found.length === 1) return found;
+  const companies = await companyIds(db, company);
+  if (companies.length === 1) return companies;
   throw new Unclear(
-    `${found.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
+    `${companies.length === 0 ? 'No company is' : 'Several companies are'} called "${company}". Use its id or its exact name.`,
   );
 };
 
@@ -127,11 +127,11 @@ const changes = async (db: Db, { change }: Extract<ControlRequest, { command: 'c
   const all = await db.transaction('system', readChanges);
   if (change === undefined)
     return controlAnswer(true, all.length === 0 ? ['No change was made in steps.'] : all.map(changeLine));
-  const found = all.find(({ did }) => did === change);
-  if (found === undefined)
+  const moduleChange = all.find(({ did }) => did === change);
+  if (moduleChange === undefined)
     return controlAnswer(false, ['The change is not known any more. "npm run module -- list" shows the modules.']);
-  const answer = controlAnswer(found.state !== 'failed', [changeLine(found)]);
-  return isOver(found) ? answer : { ...answer, follow: followOf(change) };
+  const answer = controlAnswer(moduleChange.state !== 'failed', [changeLine(moduleChange)]);
+  return isOver(moduleChange) ? answer : { ...answer, follow: followOf(change) };
 };
 
 const columnsText = (count: number): string => `${count} ${count === 1 ? 'column' : 'columns'}`;
@@ -181,10 +181,10 @@ const list = async (db: Db): Promise<ControlAnswer> => {
 };
 
 const exported = async (db: Db, pid: string): Promise<ControlAnswer> => {
-  const found = (await readModules(db)).find((module) => module.pid === pid.toLowerCase());
-  if (!found) return controlAnswer(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
-  const columns = found.config.columns.filter(({ column }) => !isBuiltinName(column));
-  return controlAnswer(true, [JSON.stringify({ ...found.config, columns }, null, 2)]);
+  const storedModule = (await readModules(db)).find((module) => module.pid === pid.toLowerCase());
+  if (!storedModule) return controlAnswer(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
+  const columns = storedModule.config.columns.filter(({ column }) => !isBuiltinName(column));
+  return controlAnswer(true, [JSON.stringify({ ...storedModule.config, columns }, null, 2)]);
 };
 
 /** Answers one request; an expected refusal is an answer, anything else is thrown. */

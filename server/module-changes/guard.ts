@@ -48,8 +48,8 @@ const guardText = (schema: string, { did, pid, table }: Guarded, change: Change)
 /** From here on the new columns are right in every row that is written. */
 export const raiseGuards = async (trx: Trx, guarded: Guarded): Promise<void> => {
   if (guarded.changes.length === 0) return;
-  const found = await sql<Row>`select current_schema()::text as name`.execute(trx);
-  const schema = String(found.rows[0]?.['name']);
+  const result = await sql<Row>`select current_schema()::text as name`.execute(trx);
+  const schema = String(result.rows[0]?.['name']);
   await sql.raw(guarded.changes.flatMap((change) => guardText(schema, guarded, change)).join(';\n')).execute(trx);
 };
 
@@ -73,14 +73,14 @@ export const notedInTheWay = async (
     .where('change', '=', did)
     .returning(['pid', 'column', 'value'])
     .execute();
-  const found = new Map<string, Record<string, number>>();
+  const countsByPid = new Map<string, Record<string, number>>();
   for (const { pid, column, value } of noted) {
     const change = changeOf(pid, column);
     // The column contains stored values; the field type decides whether one is valid.
     const stored = value === null ? null : (JSON.parse(value) as Stored);
     if (change === undefined || (stored !== null && isOfType(change.after, stored))) continue;
-    const columns = found.get(pid) ?? {};
-    found.set(pid, { ...columns, [column]: (columns[column] ?? 0) + 1 });
+    const columns = countsByPid.get(pid) ?? {};
+    countsByPid.set(pid, { ...columns, [column]: (columns[column] ?? 0) + 1 });
   }
-  return found;
+  return countsByPid;
 };

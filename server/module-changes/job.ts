@@ -114,7 +114,7 @@ export const claimChange = (db: Db, worker: string): Promise<ModuleChange | unde
   db.transaction('system', async (trx) => {
     // Only one process can open the embedded database, so that a lease of an earlier process is void.
     const isFree = db.engine === 'embedded' ? sql<boolean>`true` : sql<boolean>`aliveat < ${clock} - ${sql.lit(lease)}`;
-    const found = await trx
+    const changeRow = await trx
       .selectFrom('modulechange')
       .select(columns)
       .where('endedat', 'is', null)
@@ -124,9 +124,9 @@ export const claimChange = (db: Db, worker: string): Promise<ModuleChange | unde
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
-    if (found === undefined) return undefined;
-    await trx.updateTable('modulechange').set({ worker, aliveat: clock }).where('did', '=', found.did).execute();
-    return changeOf(found);
+    if (changeRow === undefined) return undefined;
+    await trx.updateTable('modulechange').set({ worker, aliveat: clock }).where('did', '=', changeRow.did).execute();
+    return changeOf(changeRow);
   });
 
 /** Another server has claimed the change, or a restore has removed it. */
@@ -181,12 +181,14 @@ export const endChange = async (trx: Trx, did: string, faults: readonly ConfigFa
 };
 
 /** @throws Refusal conflict while a change of one of the modules is under way, other than `own` */
-export const requireUnchanging = async (trx: Trx, pids: readonly string[], own?: string): Promise<void> => {
+export const requireUnchanging = async (trx: Trx, pids: readonly string[], exceptDid?: string): Promise<void> => {
   const open = await trx.selectFrom('modulechange').select(columns).where('endedat', 'is', null).execute();
-  const found = open.map(changeOf).find((one) => one.did !== own && one.pids.some((pid) => pids.includes(pid)));
-  if (found === undefined) return;
-  const config = found.configs.find(({ pid }) => pids.includes(pid));
-  const far = percentOf(found);
+  const openChange = open
+    .map(changeOf)
+    .find((one) => one.did !== exceptDid && one.pids.some((pid) => pids.includes(pid)));
+  if (openChange === undefined) return;
+  const config = openChange.configs.find(({ pid }) => pids.includes(pid));
+  const far = percentOf(openChange);
   throw conflict(
     'changing',
     phrase('server/modules', 'changeUnderWay', {

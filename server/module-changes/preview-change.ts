@@ -68,11 +68,11 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
   for (let places = start, part; (part = nextPart(places, most)) !== undefined; places = passed(places, part)) {
     const currentPart = part;
     const begun = performance.now();
-    const found = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, currentPart));
+    const losses = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, currentPart));
     const took = performance.now() - begun;
     most = took < briefly / 2 ? Math.min(maxPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
-    counted.rows += found.rows;
-    for (const [column, rows] of Object.entries(found.inTheWay))
+    counted.rows += losses.rows;
+    for (const [column, rows] of Object.entries(losses.inTheWay))
       counted.inTheWay[column] = (counted.inTheWay[column] ?? 0) + rows;
   }
   return counted;
@@ -108,8 +108,8 @@ export const previewChange = async (db: Db, configs: readonly ModuleConfig[]): P
   const works = await db.transaction('system', (trx) => worksOf(trx, configs));
   const foreseen: ChangePreview[] = [];
   for (const work of works) {
-    const found = await foreseeWork(db, work);
-    if (found !== undefined) foreseen.push(found);
+    const preview = await foreseeWork(db, work);
+    if (preview !== undefined) foreseen.push(preview);
   }
   return foreseen;
 };

@@ -29,15 +29,15 @@ export const removedValues = async (
   before: ModuleConfig | undefined,
   after: ModuleConfig,
 ): Promise<RemovedValue[]> => {
-  const found: RemovedValue[] = [];
+  const removedValues: RemovedValue[] = [];
   for (const { column, enum: values } of after.columns) {
     // A column that has no enum any more keeps its rows' values as what its new type is.
     if (values === undefined) continue;
     const former = before?.columns.find((one) => one.column === column);
     const gone = Object.keys(former?.enum ?? {}).filter((key) => !Object.hasOwn(values, key));
-    if (gone.length > 0) found.push(...(await rowsOf(trx, after.pid, column, gone)));
+    if (gone.length > 0) removedValues.push(...(await rowsOf(trx, after.pid, column, gone)));
   }
-  return found;
+  return removedValues;
 };
 
 const sentence = ({ column, value, rows }: RemovedValue): LocalText =>

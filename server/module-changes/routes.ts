@@ -95,9 +95,9 @@ export const moduleRoutes: Route[] = [
 
   route(endpoints.moduleChanges, async ({ actor, db, language }) => {
     const all = await db.transaction('system', readChanges);
-    const own = all.filter(({ options }) => options.owner === actor.companyid);
+    const companyChanges = all.filter(({ options }) => options.owner === actor.companyid);
     return {
-      data: own.map((change) => ({
+      data: companyChanges.map((change) => ({
         did: change.did,
         pids: [...change.pids],
         state: change.state,

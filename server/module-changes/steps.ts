@@ -94,15 +94,15 @@ const afterPart = (progress: Progress, pid: string, part: Part, rows: number): P
 const timed = async (doing: Doing, work: () => Promise<void>): Promise<void> => {
   const start = performance.now();
   await work();
-  const taken = performance.now() - start;
+  const duration = performance.now() - start;
   // By small factors: the next page may take ten times as long.
-  if (taken < stepTarget / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
-  if (taken > stepTarget) doing.most = Math.max(1, Math.floor((doing.most * stepTarget) / taken));
+  if (duration < stepTarget / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
+  if (duration > stepTarget) doing.most = Math.max(1, Math.floor((doing.most * stepTarget) / duration));
 };
 
-const add = (progress: Progress, pid: string, found: Readonly<Record<string, number>>): Progress => {
+const add = (progress: Progress, pid: string, counts: Readonly<Record<string, number>>): Progress => {
   const before = progress.inTheWay[pid] ?? {};
-  const sums = Object.entries(found).map(([column, rows]) => [column, rows + (before[column] ?? 0)] as const);
+  const sums = Object.entries(counts).map(([column, rows]) => [column, rows + (before[column] ?? 0)] as const);
   return { ...progress, inTheWay: { ...progress.inTheWay, [pid]: { ...before, ...Object.fromEntries(sums) } } };
 };
 
@@ -119,8 +119,8 @@ const surveying = (doing: Doing): Promise<void> =>
         return enterState(trx, did, { state: 'preparing', progress: freshProgress(progress.done) });
       }
       const { config, plan } = next.work;
-      const found = await countLosses(trx, plan.conversions, next.part);
-      const counted = add(afterPart(progress, config.pid, next.part, found.rows), config.pid, found.inTheWay);
+      const losses = await countLosses(trx, plan.conversions, next.part);
+      const counted = add(afterPart(progress, config.pid, next.part, losses.rows), config.pid, losses.inTheWay);
       return storeProgress(trx, did, counted);
     }),
   );
@@ -142,8 +142,8 @@ const preparing = (doing: Doing): Promise<void> =>
 const requireConvertible = async (trx: Trx, { did, works }: Doing): Promise<void> => {
   const changeOf = (pid: string, column: string) =>
     works.find(({ config }) => config.pid === pid)?.plan.conversions.find((one) => one.column === column);
-  const found = await notedInTheWay(trx, did, changeOf);
-  if (found.size > 0) throw new InTheWay(faultsOf(works, Object.fromEntries(found)));
+  const notedCounts = await notedInTheWay(trx, did, changeOf);
+  if (notedCounts.size > 0) throw new InTheWay(faultsOf(works, Object.fromEntries(notedCounts)));
 };
 
 const converting = (doing: Doing): Promise<void> =>
@@ -200,9 +200,9 @@ const makeIndex = async (doing: Doing, { table, index: [name, definition] }: Mis
 
 const indexing = async (doing: Doing): Promise<void> => {
   const missing = await step(doing, async (trx, { progress }) => {
-    const found = await nextIndex(trx, doing.works);
-    if (found === undefined) await enterState(trx, doing.did, { state: 'finishing', progress });
-    return found;
+    const missingIndex = await nextIndex(trx, doing.works);
+    if (missingIndex === undefined) await enterState(trx, doing.did, { state: 'finishing', progress });
+    return missingIndex;
   });
   if (missing !== undefined) await makeIndex(doing, missing);
 };

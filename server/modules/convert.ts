@@ -158,8 +158,8 @@ export const isOfType = (column: Column, stored: Stored): boolean => {
     maxItems: _items,
     ...form
   } = type.schema(column);
-  const shown = type.decode(stored, column);
-  return shown !== undefined && fits(form, shown);
+  const decoded = type.decode(stored, column);
+  return decoded !== undefined && fits(form, decoded);
 };
 
 const pageSize = 5_000;
@@ -192,8 +192,8 @@ export const countLosses = async (trx: Trx, changes: readonly Change[], part: Pa
   const inTheWay: Record<string, number> = {};
   for (const [index, change] of changes.entries()) {
     const broken = Number(rows[0]?.[`n${index}`] ?? 0);
-    const found = broken + (hasOtherType(change) ? await countInvalid(trx, change, part) : 0);
-    if (found > 0) inTheWay[change.column] = found;
+    const invalidCount = broken + (hasOtherType(change) ? await countInvalid(trx, change, part) : 0);
+    if (invalidCount > 0) inTheWay[change.column] = invalidCount;
   }
   return { rows: Number(rows[0]?.['rows'] ?? 0), inTheWay };
 };

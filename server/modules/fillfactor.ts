@@ -13,12 +13,12 @@ const fillfactor = (config: ModuleConfig): number => (hasReports(config) ? 70 : 
 /** Statements that bring the table's storage parameters to the config. */
 export const storageParameters = async (trx: Trx, config: ModuleConfig): Promise<string[]> => {
   const table = baseOf(config.pid);
-  const found = await sql<Row>`select coalesce((select option_value::int from pg_options_to_table(c.reloptions)
+  const result = await sql<Row>`select coalesce((select option_value::int from pg_options_to_table(c.reloptions)
     where option_name = 'fillfactor'), 100) as fillfactor from pg_class c where c.oid = to_regclass(${`"${table}"`})`.execute(
     trx,
   );
   const configured = fillfactor(config);
-  return found.rows[0]?.['fillfactor'] === configured
+  return result.rows[0]?.['fillfactor'] === configured
     ? []
     : [`alter table "${table}" set (fillfactor = ${configured})`];
 };

@@ -92,9 +92,12 @@ export const historyView = (
     organization: textOfId('o.id'),
     [device]: textOfId('d.id'),
   };
-  const own = columns.filter((name) => /^c\d+$/.test(name)).map((name) => [name, `t."${name}"`] as const);
+  const moduleColumns = columns.filter((name) => /^c\d+$/.test(name)).map((name) => [name, `t."${name}"`] as const);
   return {
-    columns: Object.entries({ ...named, ...Object.fromEntries(own) }).map(([name, value]) => ({ name, value })),
+    columns: Object.entries({ ...named, ...Object.fromEntries(moduleColumns) }).map(([name, value]) => ({
+      name,
+      value,
+    })),
     from: `"${base}" t left join recordnumber d on d.number = t.device left join recordnumber o on o.number = t.place
       ${since === null ? '' : `where t."${time}" >= ${since}`}`,
   };

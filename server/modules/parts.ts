@@ -37,9 +37,9 @@ export const pagesOf = (places: WalkPositions): number =>
 
 /** The next part of at most `most` pages; nothing at the end of the walk. */
 export const nextPart = (places: WalkPositions, most: number): Part | undefined => {
-  const found = Object.entries(places).find(([, { next, pages }]) => next < pages);
-  if (found === undefined) return undefined;
-  const [relation, { next, pages }] = found;
+  const nextRelation = Object.entries(places).find(([, { next, pages }]) => next < pages);
+  if (nextRelation === undefined) return undefined;
+  const [relation, { next, pages }] = nextRelation;
   return { relation, from: next, until: Math.min(pages, next + most) };
 };
 

@@ -52,13 +52,13 @@ type ExistingColumn = { row: StoredColumn; old: Column | undefined };
 /** A column that the table has already. */
 const planExisting = (after: Column, { row, old }: ExistingColumn, free: () => string) => {
   const { column, physical, storage } = row;
-  const found = { column, physical, storage, after, ...(old && !row.hidden ? { before: old } : {}) };
-  const isConverted = mustConvert(found);
-  const target = isConverted && writesValues(found) ? free() : physical;
+  const pairedColumn = { column, physical, storage, after, ...(old && !row.hidden ? { before: old } : {}) };
+  const isConverted = mustConvert(pairedColumn);
+  const target = isConverted && writesValues(pairedColumn) ? free() : physical;
   const changed = isSame(old, after) ? undefined : ('changed' as const);
   return {
     row: { column, physical: target, storage: fieldTypeOf(after).storage, hidden: false },
-    conversion: isConverted ? { ...found, target } : undefined,
+    conversion: isConverted ? { ...pairedColumn, target } : undefined,
     change: row.hidden ? ('shown' as const) : isConverted ? ('converted' as const) : changed,
   };
 };
@@ -71,12 +71,12 @@ export const planColumns = (
 ): ColumnPlan => {
   const earlier = new Map((before?.columns ?? []).map((column) => [column.column, column]));
   const free = freeNames(stored);
-  const own = config.columns.filter(({ column }) => !isBuiltinName(column));
-  const existing = own.flatMap((after) => {
+  const moduleColumns = config.columns.filter(({ column }) => !isBuiltinName(column));
+  const existing = moduleColumns.flatMap((after) => {
     const row = stored.get(after.column);
     return row === undefined ? [] : [planExisting(after, { row, old: earlier.get(after.column) }, free)];
   });
-  const added = own
+  const added = moduleColumns
     .filter(({ column }) => !stored.has(column))
     .map((after) => ({
       column: after.column,
@@ -84,7 +84,7 @@ export const planColumns = (
       storage: fieldTypeOf(after).storage,
       hidden: false,
     }));
-  const names = new Set(own.map(({ column }) => column));
+  const names = new Set(moduleColumns.map(({ column }) => column));
   const hidden = [...stored.values()]
     .filter((row) => !names.has(row.column) && !row.hidden)
     .map((row) => ({ ...row, hidden: true }));

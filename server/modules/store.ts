@@ -27,17 +27,17 @@ const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
   // The stored text is a validated config.
   const config = withBuiltins(JSON.parse(String(row['config'])) as ModuleConfig);
   const builtin = builtinColumns.map(({ column }) => [column, column] as const);
-  const own = ownTables.get(config.pid);
+  const ownTable = ownTables.get(config.pid);
   const placed = columns.map(
-    (column) => [String(column['column']), String(column[own === undefined ? 'physical' : 'column'])] as const,
+    (column) => [String(column['column']), String(column[ownTable === undefined ? 'physical' : 'column'])] as const,
   );
   return {
     config,
     owner: row['owner'] === null ? null : String(row['owner']),
     revision: Number(row['revision']),
-    table: own ?? tableOf(config.pid),
-    base: own ?? baseOf(config.pid),
-    key: own !== undefined ? 'did' : row['isnarrow'] === true ? 'reading' : 'id',
+    table: ownTable ?? tableOf(config.pid),
+    base: ownTable ?? baseOf(config.pid),
+    key: ownTable !== undefined ? 'did' : row['isnarrow'] === true ? 'reading' : 'id',
     physical: new Map([...builtin, ...placed]),
   };
 };
@@ -79,26 +79,26 @@ export const storedModules = async (db: Db): Promise<ReadonlyMap<string, StoredM
  * It is never older than the last announcement that arrived.
  */
 export const createModuleStore = (db: Db): Services['modules'] => {
-  let kept: Promise<Snapshot> | undefined;
+  let cachedSnapshot: Promise<Snapshot> | undefined;
   let isReady = false;
   const forget = () => {
-    kept = undefined;
+    cachedSnapshot = undefined;
     isReady = false;
   };
   db.onAnnounce((topic) => {
     if (topic === modulesTopic || topic === 'all') forget();
   });
   const load = (): Promise<Snapshot> => {
-    if (kept !== undefined && db.isListening()) return kept;
+    if (cachedSnapshot !== undefined && db.isListening()) return cachedSnapshot;
     const loading = readSnapshot(db);
     isReady = false;
-    kept = loading;
+    cachedSnapshot = loading;
     loading.then(
       () => {
-        if (kept === loading) isReady = true;
+        if (cachedSnapshot === loading) isReady = true;
       },
       () => {
-        if (kept === loading) forget();
+        if (cachedSnapshot === loading) forget();
       },
     );
     return loading;
@@ -117,8 +117,8 @@ export const createModuleStore = (db: Db): Services['modules'] => {
     any: async (pid) => (await snapshot()).modules.get(pid.toLowerCase()),
     list: async (companyid) => {
       const { modules, byCompany } = await snapshot();
-      const own = byCompany.get(companyid);
-      return [...modules.values()].filter((module) => own?.has(module.config.pid) === true);
+      const companyPids = byCompany.get(companyid);
+      return [...modules.values()].filter((module) => companyPids?.has(module.config.pid) === true);
     },
     groups: async (companyid) => {
       const { groups } = await snapshot();

@@ -94,7 +94,7 @@ export const indexesOf = (
   if (isReadings) return new Map(narrowIndexes(table, physical.get('occurtime') ?? ''));
   const sorted = sortColumns(config);
   const time = historyTime(config, physical);
-  const own = config.columns.flatMap((column) => {
+  const columnIndexes = config.columns.flatMap((column) => {
     const physicalName = physical.get(column.column);
     return physicalName !== undefined && isIndexed(config, column, sorted)
       ? [
@@ -112,7 +112,7 @@ export const indexesOf = (
     keysIndex(table, 'organization', ['organizationid']),
     keysIndex(table, 'name', [`name collate ${proseCollation}`, 'id']),
     [`${table}_part`, `on "${table}" using gin (company, name gin_trgm_ops)`],
-    ...own,
+    ...columnIndexes,
     ...keyIndex(config, physical, table),
     ...(time === undefined ? [] : historyIndexes(table, time, physical.get('device'))),
   ]);

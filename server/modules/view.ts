@@ -14,10 +14,10 @@ import { baseOf, tableOf } from './table.ts';
 const isConfigured = (column: string) => /^c\d+$/.test(column);
 
 const viewColumns = (columns: readonly string[]): { name: string; value: string }[] => {
-  const own = (configured: boolean) =>
+  const quotedColumns = (configured: boolean) =>
     columns.filter((name) => isConfigured(name) === configured).map((name) => ({ name, value: `"${name}"` }));
   const texts = Object.entries(idColumns).map(([name, id]) => ({ name, value: textOfId(`"${id}"`) }));
-  return [...own(false), ...texts, ...own(true)];
+  return [...quotedColumns(false), ...texts, ...quotedColumns(true)];
 };
 
 /** Drops the view over a base table, so that a column of the base can be dropped. */
@@ -35,11 +35,11 @@ export const makeView = async (trx: Trx, pid: string, isRenewed = false): Promis
   const { columns: namedColumns, from } = columns.includes('place')
     ? historyView(base, columns, { ...(await historyKeyColumns(trx, pid)), since: await readingsSince(trx, pid) })
     : { columns: viewColumns(columns), from: `"${base}"` };
-  const found = await columnsIn(trx, view);
+  const existingNames = await columnsIn(trx, view);
   const names = namedColumns.map(({ name }) => name);
-  if (names.join() === found.join() && !isRenewed) return;
+  if (names.join() === existingNames.join() && !isRenewed) return;
   // `create or replace` appends columns; any other difference needs a new view.
-  if (found.join() !== names.slice(0, found.length).join()) await dropView(trx, base);
+  if (existingNames.join() !== names.slice(0, existingNames.length).join()) await dropView(trx, base);
   const selected = namedColumns.map(({ name, value }) => `${value} as "${name}"`).join(', ');
   await sql
     .raw(

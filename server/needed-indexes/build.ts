@@ -33,9 +33,9 @@ const neededIndexes = async (run: Run): Promise<{ name: string; isValid: boolean
 
 /** A concurrent build that was killed leaves an invalid index, which costs every write and serves no query. */
 const dropInvalid = async (db: Db, run: Run): Promise<Set<string>> => {
-  const found = await neededIndexes(run);
-  for (const { name, isValid } of found) if (!isValid) await drop(db, run, name);
-  return new Set(found.filter(({ isValid }) => isValid).map(({ name }) => name));
+  const existingIndexes = await neededIndexes(run);
+  for (const { name, isValid } of existingIndexes) if (!isValid) await drop(db, run, name);
+  return new Set(existingIndexes.filter(({ isValid }) => isValid).map(({ name }) => name));
 };
 
 const note = (run: Run, { plan, times, worst }: Proposal, now: number) =>

@@ -59,9 +59,9 @@ export const tableStatistics = async (db: Db, tables: readonly string[]): Promis
   const query = sql<Row>`select s.relname as "table", greatest(c.reltuples, s.n_live_tup, ${parts}, 0) as rows,
       s.n_tup_upd as updates, s.n_tup_hot_upd as hot
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid where s.relname = any(cast(${tables} as text[]))`;
-  const [found = []] = await db.read('system', [query.compile(db.builder)]);
+  const [indexRows = []] = await db.read('system', [query.compile(db.builder)]);
   return new Map(
-    found.map((row) => [
+    indexRows.map((row) => [
       String(row['table']),
       { rows: Number(row['rows']), updates: Number(row['updates']), hot: Number(row['hot']) },
     ]),

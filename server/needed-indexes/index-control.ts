@@ -24,7 +24,7 @@ export type IndexRequest = {
 const controlAnswer = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
 
 const isCalled = ({ config: { pid, name } }: StoredModule, word: string): boolean =>
-  [pid, ...textsIn(name)].some((own) => own.toLowerCase() === word.toLowerCase());
+  [pid, ...textsIn(name)].some((moduleText) => moduleText.toLowerCase() === word.toLowerCase());
 
 type Found = { modules: readonly StoredModule[]; proposals: ReadonlyMap<string, readonly Proposal[]> };
 
@@ -77,10 +77,10 @@ const withNeed = async (db: Db, { modules, proposals }: Found): Promise<StoredMo
   );
 };
 
-const list = async (db: Db, found: Found, isChosen: boolean): Promise<ControlAnswer> => {
-  const modules = isChosen ? found.modules : await withNeed(db, found);
-  const rest = found.modules.length - modules.length;
-  const listed = modules.map((module) => ({ module, proposals: found.proposals.get(module.config.pid) ?? [] }));
+const list = async (db: Db, selection: Found, isChosen: boolean): Promise<ControlAnswer> => {
+  const modules = isChosen ? selection.modules : await withNeed(db, selection);
+  const rest = selection.modules.length - modules.length;
+  const listed = modules.map((module) => ({ module, proposals: selection.proposals.get(module.config.pid) ?? [] }));
   const isProposed = listed.some(({ proposals }) => proposals.length > 0);
   return controlAnswer(true, [
     ...(listed.length === 0 ? [] : await indexLines(db, listed)),

@@ -45,8 +45,8 @@ const columnsOfIndex = ({ physical }: StoredModule, { keys, method }: ExistingIn
   const names = new Map([...physical].map(([name, physicalName]) => [physicalName, name]));
   for (const [name, physicalName] of Object.entries(idColumns)) names.set(physicalName, name);
   const named = keys.slice(1).map((key) => names.get(key.split(' ')[0] ?? '') ?? key);
-  const shown = named.length > 1 && named.at(-1) === 'did' ? named.slice(0, -1) : named;
-  return method === 'gin' ? shown.map((name) => `${name} (parts)`) : shown;
+  const columnNames = named.length > 1 && named.at(-1) === 'did' ? named.slice(0, -1) : named;
+  return method === 'gin' ? columnNames.map((name) => `${name} (parts)`) : columnNames;
 };
 
 const orderOfTab = /_(sort|order|changed|made)$/;

@@ -47,17 +47,17 @@ const isFree = ({ plan, wait }: Proposal): boolean => plan.reported.length === 0
 
 /** A proposal whose queries another one serves too is no index of its own, unless the other one has a cost. */
 const withoutCovered = (proposals: readonly Proposal[]): Proposal[] => {
-  const kept: Proposal[] = [];
+  const mergedProposals: Proposal[] = [];
   const longestFirst = proposals.toSorted((a, b) => b.plan.columns.length - a.plan.columns.length);
   for (const proposal of longestFirst) {
-    const index = kept.findIndex(
+    const index = mergedProposals.findIndex(
       (other) => serves(asPresent(other.plan), proposal.plan) && (isFree(other) || !isFree(proposal)),
     );
-    const other = kept[index];
-    if (other === undefined) kept.push(proposal);
-    else kept[index] = merged(other, proposal);
+    const other = mergedProposals[index];
+    if (other === undefined) mergedProposals.push(proposal);
+    else mergedProposals[index] = merged(other, proposal);
   }
-  return kept;
+  return mergedProposals;
 };
 
 /** Indexes without a cost first, then the one whose queries took the most time in all. */
@@ -75,10 +75,10 @@ const missingPlans = (module: StoredModule, shape: Shape, present: readonly Exis
 /** The indexes that the slow queries of a module need and do not have, the most valuable one first. */
 export const proposalsOf = (
   module: StoredModule,
-  kept: readonly StoredSlowQuery[],
+  storedQueries: readonly StoredSlowQuery[],
   { present, waitOf = () => 0 }: { present: readonly ExistingIndex[]; waitOf?: (plan: Plan) => number },
 ): Proposal[] => {
-  const all = kept
+  const all = storedQueries
     .filter(({ times }) => times >= slowTimes)
     .flatMap(({ shape, times, worst, total }) =>
       missingPlans(module, shape, present).map((plan): Proposal => {
@@ -91,9 +91,9 @@ export const proposalsOf = (
 
 /** What is proposed, by the pids of modules that have slow queries. */
 export const readProposals = async (db: Db, find: FindModule): Promise<Map<string, Proposal[]>> => {
-  const kept = await readSlowQueries(db);
-  const found = await Promise.all([...kept.keys()].map(find));
-  const foundModules = found.filter((module) => module !== undefined);
+  const queriesByPid = await readSlowQueries(db);
+  const modulesOrMissing = await Promise.all([...queriesByPid.keys()].map(find));
+  const foundModules = modulesOrMissing.filter((module) => module !== undefined);
   const tables = foundModules.map(({ base }) => base);
   const present = await existingIndexes(db, tables);
   const statistics = await tableStatistics(db, tables);
@@ -102,7 +102,10 @@ export const readProposals = async (db: Db, find: FindModule): Promise<Map<strin
       const { pid } = module.config;
       const rows = statistics.get(module.base)?.rows ?? 0;
       const waitOf = ({ method }: Plan) => (waitByRow[db.engine][method] * rows) / 1e6;
-      return [pid, proposalsOf(module, kept.get(pid) ?? [], { present: present.get(module.base) ?? [], waitOf })];
+      return [
+        pid,
+        proposalsOf(module, queriesByPid.get(pid) ?? [], { present: present.get(module.base) ?? [], waitOf }),
+      ];
     }),
   );
 };

@@ -30,29 +30,29 @@ export const createSlowQueries = (
   db: Pick<Db, 'onMeasured'>,
   { threshold = defaultThreshold, most = maxShapes, now = nowSeconds } = {},
 ): SlowQueries => {
-  let kept = new Map<string, SlowQuery>();
+  let entries = new Map<string, SlowQuery>();
   const remember = (subject: Subject, milliseconds: number): void => {
     const key = `${subject.company} ${subject.pid} ${subject.shape}`;
-    const entry = kept.get(key) ?? { ...subject, times: 0, worst: 0, total: 0, first: now(), last: 0 };
-    kept.delete(key);
-    kept.set(key, {
+    const entry = entries.get(key) ?? { ...subject, times: 0, worst: 0, total: 0, first: now(), last: 0 };
+    entries.delete(key);
+    entries.set(key, {
       ...entry,
       times: entry.times + 1,
       worst: Math.max(entry.worst, milliseconds),
       total: entry.total + milliseconds,
       last: now(),
     });
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+    const [oldest] = entries.keys();
+    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
   };
   db.onMeasured((subject, milliseconds) => {
     if (milliseconds >= threshold) remember(subject(), milliseconds);
   });
   return {
     take: () => {
-      const taken = [...kept.values()];
-      kept = new Map();
-      return taken;
+      const drained = [...entries.values()];
+      entries = new Map();
+      return drained;
     },
   };
 };

@@ -24,13 +24,13 @@ type ModuleQuery = { module: StoredModule; query: SlowQuery };
 
 /** Slow queries of large lists; the rows of each list are counted once. */
 const ofLargeLists = async (trx: Trx, queries: readonly ModuleQuery[], many: number): Promise<SlowQuery[]> => {
-  const found: SlowQuery[] = [];
+  const slowQueries: SlowQuery[] = [];
   for (const list of Map.groupBy(queries, ({ query }) => `${query.company} ${query.pid}`).values()) {
     const [first] = list;
     if (first !== undefined && (await hasManyRows(trx, first.module, first.query.company, many)))
-      found.push(...list.map(({ query }) => query));
+      slowQueries.push(...list.map(({ query }) => query));
   }
-  return found;
+  return slowQueries;
 };
 
 const add = async (trx: Trx, { pid, shape, times, worst, total, first, last }: SlowQuery): Promise<void> => {
@@ -79,9 +79,9 @@ export const readSlowQueries = async (db: Db): Promise<Map<string, StoredSlowQue
   const [rows = []] = await db.read('system', [db.builder.selectFrom('slowquestion').selectAll().compile()]);
   const byPid = Map.groupBy(rows, (row) => String(row['pid']));
   return new Map(
-    [...byPid].map(([pid, kept]) => [
+    [...byPid].map(([pid, moduleRows]) => [
       pid,
-      kept.map((row) => ({
+      moduleRows.map((row) => ({
         shape: readShape(String(row['shape'])),
         times: Number(row['times']),
         worst: Number(row['worst']),

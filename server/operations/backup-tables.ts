@@ -101,8 +101,8 @@ export const moduleTables = (trx: Trx): Promise<string[]> => tablesLike(trx, '^[
 export const keptTables = async (trx: Trx): Promise<string[]> => {
   // A database that is being migrated does not have the tables of later migrations yet.
   const existing = new Set(await tablesLike(trx, '^[a-z]+$'));
-  const kept = Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'kept' ? [name] : []));
-  return [...kept.filter((name) => existing.has(name)), ...(await moduleTables(trx))];
+  const tableNames = Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'kept' ? [name] : []));
+  return [...tableNames.filter((name) => existing.has(name)), ...(await moduleTables(trx))];
 };
 
 const modulePid = /^[a-z]_([0-9a-f]{24})$/;

@@ -55,9 +55,11 @@ const absent: LocalText = phrase('server/operations', 'platformUnreachable');
 const elsewhere: LocalText = phrase('server/operations', 'platformRedirected');
 
 const outgoing = (request: FastifyRequest, address: URL): OutgoingHttpHeaders => {
-  const kept = Object.entries(request.headers).filter(([name]) => !hops.has(name) && !name.startsWith('x-forwarded-'));
+  const forwardedHeaders = Object.entries(request.headers).filter(
+    ([name]) => !hops.has(name) && !name.startsWith('x-forwarded-'),
+  );
   return {
-    ...Object.fromEntries(kept),
+    ...Object.fromEntries(forwardedHeaders),
     host: address.host,
     'x-forwarded-for': request.ip,
     'x-forwarded-host': request.host,
@@ -71,11 +73,11 @@ const withoutDomain = (cookie: string) => cookie.replace(/;\s*domain=[^;]*/gi, '
 
 const incoming = (answer: IncomingMessage): OutgoingHttpHeaders => {
   const named = (answer.headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const kept = Object.entries(answer.headers).filter(
+  const forwardedHeaders = Object.entries(answer.headers).filter(
     ([name]) => !hops.has(name) && !named.includes(name) && !securityHeaderNames.has(name),
   );
   const cookies = answer.headers['set-cookie']?.map(withoutDomain);
-  return { ...Object.fromEntries(kept), ...(cookies === undefined ? {} : { 'set-cookie': cookies }) };
+  return { ...Object.fromEntries(forwardedHeaders), ...(cookies === undefined ? {} : { 'set-cookie': cookies }) };
 };
 
 const refuse = (request: FastifyRequest, reply: FastifyReply, text: LocalText) =>

@@ -100,10 +100,10 @@ const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promi
   const columns = await trx.selectFrom('modulecolumn').select(['pid', 'column', 'physical', 'storage']).execute();
   const byPid = Map.groupBy(columns, (column) => column.pid);
   for (const { pid, config } of modules) {
-    const own = byPid.get(pid) ?? [];
-    const time = narrow.has(pid) ? own.find(({ column }) => column === 'occurtime')?.physical : undefined;
+    const moduleColumns = byPid.get(pid) ?? [];
+    const time = narrow.has(pid) ? moduleColumns.find(({ column }) => column === 'occurtime')?.physical : undefined;
     for (const statement of create(pid, time, isPartitioned)) await sql.raw(statement).execute(trx);
-    const added = own
+    const added = moduleColumns
       .filter(({ column }) => time === undefined || (column !== 'device' && column !== 'occurtime'))
       .toSorted((a, b) => Number(a.physical.slice(1)) - Number(b.physical.slice(1)))
       // Kinds of storage are the engine's own.
@@ -190,8 +190,8 @@ const isSame = (a: Readonly<Record<string, Digest>>, b: Readonly<Record<string, 
 
 const checkRestored = async (trx: Trx, tables: BackupEnd['tables']): Promise<void> => {
   for (const [table, expected] of Object.entries(tables)) {
-    const found = await digestOf(trx, table);
-    if (found.rows !== expected.rows || found.sum !== expected.sum)
+    const actual = await digestOf(trx, table);
+    if (actual.rows !== expected.rows || actual.sum !== expected.sum)
       throw new Error(`The table ${table} reads differently after the restore; nothing was changed.`);
   }
 };

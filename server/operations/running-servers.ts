@@ -35,9 +35,9 @@ export const makeRuntimeFolder = async (): Promise<void> =>
 export const registerServer = async (server: RunningServer): Promise<() => Promise<void>> => {
   await makeRuntimeFolder();
   const file = fileOf(server.pid);
-  const kept: Kept = { ...server, mark: await processMark() };
+  const record: Kept = { ...server, mark: await processMark() };
   // Renamed into place, so that a command never reads half a file.
-  await writeFile(`${file}.part`, JSON.stringify(kept), { mode: 0o600 });
+  await writeFile(`${file}.part`, JSON.stringify(record), { mode: 0o600 });
   await rename(`${file}.part`, file);
   return () => rm(file, { force: true });
 };
@@ -59,9 +59,9 @@ const readKept = async (file: string): Promise<Kept | undefined> => {
 /** Stale files, left by a killed server, are removed on the way. */
 const readIfRunning = async (name: string): Promise<RunningServer[]> => {
   const file = join(runtimeFolder(), name);
-  const kept = await readKept(file);
-  if (kept !== undefined && (await isRunning(kept.mark))) {
-    const { mark: _mark, ...server } = kept;
+  const record = await readKept(file);
+  if (record !== undefined && (await isRunning(record.mark))) {
+    const { mark: _mark, ...server } = record;
     return [server];
   }
   await Promise.all([file, file.replace(/json$/, 'sock')].map((left) => rm(left, { force: true })));
@@ -71,6 +71,6 @@ const readIfRunning = async (name: string): Promise<RunningServer[]> => {
 /** The servers of this checkout that are alive, oldest process id first. */
 export const runningServers = async (): Promise<RunningServer[]> => {
   const names = await readdir(runtimeFolder()).catch((): string[] => []);
-  const found = await Promise.all(names.filter((name) => name.endsWith('.json')).map(readIfRunning));
-  return found.flat().toSorted((a, b) => a.pid - b.pid);
+  const servers = await Promise.all(names.filter((name) => name.endsWith('.json')).map(readIfRunning));
+  return servers.flat().toSorted((a, b) => a.pid - b.pid);
 };

@@ -55,7 +55,8 @@ const setupLock = 7_203_118;
  */
 export const useSetupToken = async (trx: Trx, token: string, now: number): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${setupLock}::bigint)`.execute(trx);
-  const found = await trx.selectFrom('setting').select('value').where('key', '=', keyOf(token)).executeTakeFirst();
-  if (found === undefined || !isWithin(Number(found.value), now) || (await hasCompany(trx))) throw expiredLink();
+  const storedLink = await trx.selectFrom('setting').select('value').where('key', '=', keyOf(token)).executeTakeFirst();
+  if (storedLink === undefined || !isWithin(Number(storedLink.value), now) || (await hasCompany(trx)))
+    throw expiredLink();
   await trx.deleteFrom('setting').where('key', 'like', 'setup:%').execute();
 };

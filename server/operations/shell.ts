@@ -156,8 +156,8 @@ export const runShell = async (
     const settings = readSettings(process.env);
     const database = await shellDatabase(settings, process.env);
     console.error(database.name);
-    for (const { found, suggestion } of misspelt(process.env))
-      console.error(`${found} is not a setting; did you mean ${suggestion}?`);
+    for (const { setting, suggestion } of misspelt(process.env))
+      console.error(`${setting} is not a setting; did you mean ${suggestion}?`);
     const answer = await perform({ ...database, settings }, work);
     for (const line of answer.lines) (answer.ok ? console.log : console.error)(line);
     return answer.ok ? exitCodes.done : exitCodes.refused;

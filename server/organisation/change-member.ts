@@ -109,11 +109,11 @@ export const updateMember = async (call: Changing): Promise<void> => {
     await checkFacts(call, trx, { organisation, member, facts });
     const phone = facts.phonenumber ?? member.phonenumber;
     await rejectTakenPhone(phone, changeMember(trx, organisation, facts, { did: input.did, company, now }));
-    const kept = { ...member, phonenumber: phone };
+    const changedMember = { ...member, phonenumber: phone };
     const handed =
       turn === undefined
         ? {}
-        : await rejectTakenPhone(phone, turnStatus(call, trx, { organisation, member: kept, turn }));
+        : await rejectTakenPhone(phone, turnStatus(call, trx, { organisation, member: changedMember, turn }));
     if (turn === undefined && member.staffstatus === 1 && typeof input.exitdate === 'number')
       await correctExitDate(call, trx, organisation, { did: input.did, exitdate: input.exitdate });
     await recount(trx, organisation, company);

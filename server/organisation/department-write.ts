@@ -53,8 +53,8 @@ export const requireManager = async (
   manager: string,
 ): Promise<void> => {
   if (manager === '') return;
-  const found = await memberIn(trx, organisation, visiblePeople(actor), { did: manager });
-  if (found !== undefined && found.staffstatus === 0) return;
+  const member = await memberIn(trx, organisation, visiblePeople(actor), { did: manager });
+  if (member !== undefined && member.staffstatus === 0) return;
   throw badInput('/manager', 'member', phrase('server/organisation', 'memberNotFound'));
 };
 
@@ -98,7 +98,7 @@ export const setLevels = async (trx: Trx, { departments }: Organisation, company
 };
 
 /** What prevents a deletion: active members, and direct child departments. */
-const kept = async (trx: Trx, { members, departments }: Organisation, company: string, did: string) => {
+const readContents = async (trx: Trx, { members, departments }: Organisation, company: string, did: string) => {
   const { rows } = await sql<Row>`select
     (select count(*) from ${sql.table(members.table)} m where ${ofCompany(company, 'm')}
       and ${columnAs('m', members, 'organizationid')} = ${did}
@@ -109,10 +109,10 @@ const kept = async (trx: Trx, { members, departments }: Organisation, company: s
 };
 
 /** @throws Refusal conflict; who may read the department learns what is still there, with its count */
-const requireEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, mayRead: boolean): void => {
-  if (found.members === 0 && found.departments === 0) return;
+const requireEmpty = (name: string, contents: Awaited<ReturnType<typeof readContents>>, mayRead: boolean): void => {
+  if (contents.members === 0 && contents.departments === 0) return;
   if (!mayRead) throw conflict('inuse', phrase('server/organisation', 'departmentNotEmpty'));
-  const { members, departments } = found;
+  const { members, departments } = contents;
   const counted = [
     ...(members > 0 ? [phrase('server/organisation', 'countedMembers', { count: members })] : []),
     ...(departments > 0 ? [phrase('server/organisation', 'countedDepartments', { count: departments })] : []),
@@ -123,7 +123,7 @@ const requireEmpty = (name: string, found: Awaited<ReturnType<typeof kept>>, may
       name,
       contents: joinTexts(counted, phrase('server/organisation', 'countedAnd')),
     }),
-    { data: found },
+    { data: contents },
   );
 };
 
@@ -148,7 +148,7 @@ export const removeDepartment = async (
   const name = String(row['name']);
   // A department belongs to itself.
   const mayRead = isWithin(scopeIfAny(actor, 'read', organisation.groups), did);
-  requireEmpty(name, await kept(trx, organisation, company, did), mayRead);
+  requireEmpty(name, await readContents(trx, organisation, company, did), mayRead);
   const upperlevel = typeof row['upperlevel'] === 'string' ? row['upperlevel'] : '';
   const next = upperlevel === '' ? actor.organization : upperlevel;
   // What the audit log says stays as it was written.

@@ -46,13 +46,13 @@ const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Mem
     .execute();
   for (const { did, content, creator } of rows) {
     // The stored text is a validated linkage.
-    const kept = JSON.parse(content) as Telling;
-    for (const notice of kept.actions?.notify ?? [])
+    const telling = JSON.parse(content) as Telling;
+    for (const notice of telling.actions?.notify ?? [])
       notice.touser = [...new Set(notice.touser.map((userid) => (userid === from.userid ? to.userid : userid)))];
     await trx
       .updateTable('linkage')
       .set({
-        content: JSON.stringify(kept),
+        content: JSON.stringify(telling),
         creator: creator === from.userid ? to.userid : creator,
         version: sql<number>`version + 1`,
       })

@@ -68,14 +68,14 @@ const unknown: LocalText = phrase('server/organisation', 'departmentNameNotFound
 const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): ReadMember & { faults: RowFault[] } => {
   const textOf = (name: string) => cellAt(row, header.places.get(name));
   const written = textOf('organizationid');
-  const found = departments.get(written) ?? [];
+  const matches = departments.get(written) ?? [];
   const { facts, faults } = readFacts(Object.fromEntries(columnNames.map((name) => [name, textOf(name)])));
   const placeOf = (column: string) => ({ row: row.number, column, index: header.places.get(column) });
   const placed: RowFault[] = faults.map(({ name, rule, message }) => ({ ...placeOf(name), rule, message }));
-  const [department] = found;
+  const [department] = matches;
   if (written !== '' && department === undefined)
     placed.push({ ...placeOf('organizationid'), rule: 'department', message: unknown });
-  if (found.length > 1) placed.push({ ...placeOf('organizationid'), rule: 'ambiguous', message: unclear });
+  if (matches.length > 1) placed.push({ ...placeOf('organizationid'), rule: 'ambiguous', message: unclear });
   const { name = '', phonenumber = '', email = '', staffid = '' } = facts;
   return {
     row,

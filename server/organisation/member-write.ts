@@ -101,7 +101,7 @@ export const changeMember = async (
  */
 export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member): Promise<void> => {
   if (member.did === actor.did) return;
-  const held = await trx
+  const currentLevels = await trx
     .selectFrom('rolemember')
     .innerJoin('roleright', (join) =>
       join.onRef('roleright.companyid', '=', 'rolemember.companyid').onRef('roleright.role', '=', 'rolemember.role'),
@@ -110,9 +110,9 @@ export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member)
     .where('rolemember.companyid', '=', actor.companyid)
     .where('rolemember.member', '=', member.did)
     .execute();
-  const isMore = held.some(({ pid, ...levels }) => {
-    const own = actor.rightsOn(pid);
-    return (['create', 'read', 'write', 'set'] as const).some((right) => levels[right] > own[right]);
+  const isMore = currentLevels.some(({ pid, ...levels }) => {
+    const actorLevels = actor.rightsOn(pid);
+    return (['create', 'read', 'write', 'set'] as const).some((right) => levels[right] > actorLevels[right]);
   });
   if (!isMore) return;
   const message = phrase('server/organisation', 'memberHasMoreRights', { name: member.name });

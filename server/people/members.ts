@@ -83,11 +83,11 @@ export const readMembers = async (
     order by ${columnAs('t', organisation.members, 'staffid')} nulls last, t.name, t.id
     limit ${pagesize} offset ${Math.min(page * pagesize, Number.MAX_SAFE_INTEGER)}`;
   const total = sql<Row>`select count(*) as total from ${sql.table(organisation.members.table)} t where ${where}`;
-  const [found = [], counted = []] = await db.read({ company: actor.companyid }, [
+  const [memberRows = [], counted = []] = await db.read({ company: actor.companyid }, [
     rows.compile(db.builder),
     total.compile(db.builder),
   ]);
-  return { result: found.map(memberOf), total: Number(counted[0]?.['total'] ?? 0) };
+  return { result: memberRows.map(memberOf), total: Number(counted[0]?.['total'] ?? 0) };
 };
 
 /** One member in scope, locked until the transaction ends. */
@@ -101,9 +101,9 @@ export const memberIn = async (
     'did' in by
       ? isRecord(organisation.members, by.did)
       : sql`${columnAs('t', organisation.members, 'userid')} = ${by.userid}`;
-  const found = await sql<Row>`${selected(organisation)} where ${scopeSql(scope)} and ${key} for update of t`.execute(
+  const result = await sql<Row>`${selected(organisation)} where ${scopeSql(scope)} and ${key} for update of t`.execute(
     trx,
   );
-  const [row] = found.rows;
+  const [row] = result.rows;
   return row === undefined ? undefined : memberOf(row);
 };

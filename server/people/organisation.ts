@@ -47,9 +47,9 @@ export const requireDepartment = async (
   { departments }: Organisation,
   department: { company: string; did: string; places: readonly string[] | undefined; path: string },
 ): Promise<void> => {
-  const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
+  const result = await sql<Row>`select t.did from ${sql.table(departments.table)} t
     where ${ofCompany(department.company)} and ${isRecord(departments, department.did)}`.execute(trx);
-  if (found.rows.length > 0 && department.places?.includes(department.did) !== false) return;
+  if (result.rows.length > 0 && department.places?.includes(department.did) !== false) return;
   throw badInput(department.path, 'department', phrase('server/organisation', 'departmentNotFound'));
 };
 

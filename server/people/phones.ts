@@ -31,8 +31,8 @@ export const phonesInUse = async (
   const records = sql<Row>`select ${phone} as phone from ${sql.table(members.table)} m
     where ${ofCompany(search.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${employedStatus}
       and m.did <> ${search.but ?? ''} and ${phone} = any(cast(${search.phones} as text[]))`;
-  const found = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
-  return new Set(found.flat().map((row) => String(row['phone'])));
+  const rowsByQuery = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
+  return new Set(rowsByQuery.flat().map((row) => String(row['phone'])));
 };
 
 /**

@@ -92,8 +92,15 @@ export const configurationRoutes: Route[] = [
     const { configurations } = input;
     const checked = checkConfigurations({ configurations }, config, { module, zone: actor.zone, now });
     if (!checked.ok) throw refusalOfMessages(checked.faults);
-    const kept = { configurations: checked.value, version: input.version, savedby: actor.name, savedat: now };
-    const version = await db.transaction({ company: actor.companyid }, (trx) => keepConfigurations(trx, key, kept));
+    const savedConfiguration = {
+      configurations: checked.value,
+      version: input.version,
+      savedby: actor.name,
+      savedat: now,
+    };
+    const version = await db.transaction({ company: actor.companyid }, (trx) =>
+      keepConfigurations(trx, key, savedConfiguration),
+    );
     const content = JSON.stringify(checked.value);
     if (version === undefined) {
       const meanwhile = await storedConfiguration(db, key);

@@ -42,18 +42,18 @@ export const findConflicts = async (
   others: readonly OtherRule[],
   domainOf: DomainOf,
 ): Promise<FoundConflict[]> => {
-  const found = new Map<string, FoundConflict>();
+  const conflictsByKey = new Map<string, FoundConflict>();
   let pairs = 0;
   for (const { other, theirs, mine } of pairsOf(devices, commandsFor, others)) {
     pairs += 1;
-    if (pairs > maxPairs || found.size >= maxConflicts) break;
+    if (pairs > maxPairs || conflictsByKey.size >= maxConflicts) break;
     if (pairs % slice === 0) await setImmediate();
     for (const conflict of commandConflicts(mine, theirs, domainOf)) {
       const key = keyOf(other, conflict);
-      const before = found.get(key) ?? { other, conflict, devices: new Set<string>() };
+      const before = conflictsByKey.get(key) ?? { other, conflict, devices: new Set<string>() };
       if (before.devices.size < maxDevices) before.devices.add(conflict.did);
-      found.set(key, before);
+      conflictsByKey.set(key, before);
     }
   }
-  return [...found.values()];
+  return [...conflictsByKey.values()];
 };

@@ -9,12 +9,12 @@ import type { Services } from '../services.ts';
  * How long execution records are kept, and the marks of records that policies added, in seconds. A mark has to outlive
  * its period, and the longest is a year: it keeps the record from being added again. Contract "Policies".
  */
-const kept = 400 * 24 * 3600;
+const retentionSeconds = 400 * 24 * 3600;
 
 /** Deletes old execution records of every company. */
 export const forgetOldExecutions = async (db: Db, services: Services, now: number): Promise<void> => {
   const module = await services.modules.any(products.executions);
-  if (module !== undefined) await forgetRecords(db, module, now - kept);
+  if (module !== undefined) await forgetRecords(db, module, now - retentionSeconds);
 };
 
 /** Deletes the marks of records that policies added so long ago that their period is over; the records stay. */
@@ -22,5 +22,5 @@ export const forgetGenerated = (db: Db, now: number): Promise<void> =>
   deleteInSteps(
     db,
     (limit) => sql`delete from policygenerated where (companyid, policy, device, period) in (
-      select companyid, policy, device, period from policygenerated where at < ${now - kept}::bigint limit ${limit})`,
+      select companyid, policy, device, period from policygenerated where at < ${now - retentionSeconds}::bigint limit ${limit})`,
   );

@@ -41,8 +41,8 @@ const missingReference = async (
   if (tab === undefined) return undefined;
   const { db, actor } = requestContext;
   const query = sql<Row>`select did from filtertab where companyid = ${actor.companyid} and did = ${tab.did}`;
-  const [found = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  return found.length === 0 ? tab.path : undefined;
+  const [tabRows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
+  return tabRows.length === 0 ? tab.path : undefined;
 };
 
 /** The most serious reason for which an enabled policy does not act. */

@@ -20,8 +20,11 @@ const removedOf = (before: ModuleConfig, after: ModuleConfig): Removed[] =>
     if (former.builtin === true) return [];
     const now = after.columns.find(({ column }) => column === former.column);
     if (now === undefined) return [{ column: former.column, values: undefined }];
-    const kept = now.enum;
-    const values = kept === undefined ? [] : Object.keys(former.enum ?? {}).filter((key) => !Object.hasOwn(kept, key));
+    const remainingValues = now.enum;
+    const values =
+      remainingValues === undefined
+        ? []
+        : Object.keys(former.enum ?? {}).filter((key) => !Object.hasOwn(remainingValues, key));
     return values.length === 0 ? [] : [{ column: former.column, values }];
   });
 

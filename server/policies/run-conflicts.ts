@@ -23,7 +23,7 @@ const commandsIn = (policy: Policy, scope: PolicyScope): CommandsFor => {
 const linkages = async ({
   db,
   actor,
-}: RequestContext): Promise<{ others: OtherRule[]; shown: (did: string) => boolean }> => {
+}: RequestContext): Promise<{ others: OtherRule[]; isReadable: (did: string) => boolean }> => {
   const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   const all = rows.map(linkageOf);
@@ -33,18 +33,18 @@ const linkages = async ({
       const commands = Map.groupBy(commandsOfLinkage(one), ({ device }) => device);
       return { kind: 'linkage', did: one.did, name: one.name, commandsFor: (device) => commands.get(device) ?? [] };
     }),
-    shown: (did) => seen.has(did),
+    isReadable: (did) => seen.has(did),
   };
 };
 
 /** Enabled policies, each limited to these devices. */
 const policies = (
   { db, actor }: RequestContext,
-  own: string | undefined,
+  exceptDid: string | undefined,
   devices: readonly string[],
 ): Promise<OtherRule[]> =>
   db.transaction({ company: actor.companyid }, async (trx) => {
-    const running = (await readRunning(trx, actor.companyid)).filter(({ did }) => did !== own);
+    const running = (await readRunning(trx, actor.companyid)).filter(({ did }) => did !== exceptDid);
     const dids = running.map(({ did }) => did);
     const scopes = await readScopes(trx, actor.companyid, dids, devices);
     return running.map(({ did, head, policy }) => ({
@@ -62,8 +62,8 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
   const devices = [...new Set(scope.targets.map(({ device }) => device))];
   if (devices.length === 0) return [];
   const others = await policies(requestContext, did, devices);
-  const { others: linked, shown } = await linkages(requestContext);
-  const found = await findConflicts(
+  const { others: linked, isReadable } = await linkages(requestContext);
+  const conflicts = await findConflicts(
     { devices, commandsFor: commandsIn(policy, scope) },
     [...others, ...linked],
     domainIn(modules),
@@ -74,11 +74,11 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
     'read',
   );
   const mayRead = ({ kind, did: of }: OtherRule) =>
-    kind === 'linkage' ? shown(of) : seen({ pid: products.policies, did: of });
+    kind === 'linkage' ? isReadable(of) : seen({ pid: products.policies, did: of });
   const pid = policy.targetpid;
-  const named = found.flatMap((one) => [...one.devices].map((did) => ({ pid, did })));
+  const named = conflicts.flatMap((one) => [...one.devices].map((did) => ({ pid, did })));
   const names = await namesOf(requestContext, modules, named, 'read');
-  return found.map(({ other, conflict: { column, mine, theirs, path }, devices: about }) => ({
+  return conflicts.map(({ other, conflict: { column, mine, theirs, path }, devices: about }) => ({
     kind: other.kind,
     did: mayRead(other) ? other.did : '',
     ...(mayRead(other) ? { name: other.name } : {}),

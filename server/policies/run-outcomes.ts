@@ -88,8 +88,8 @@ export const settleOutcomes = async (context: Context): Promise<number> => {
   const [rows = []] = await db.read('system', [query.compile(db.builder)]);
   const { isolate, end } = createIsolation();
   let looked = 0;
-  for (const found of rows) {
-    const company = String(found['companyid']);
+  for (const runRow of rows) {
+    const company = String(runRow['companyid']);
     looked += (await isolate(`executions of ${company}`, () => settleCompany(context, company, now))) ?? 0;
   }
   end();

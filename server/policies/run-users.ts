@@ -42,6 +42,6 @@ export const policiesOfTab = async ({ db, actor, services }: RequestContext, did
   const dids = rows.map((row) => String(row['did']));
   const named = sql<Row>`select t.name from ${sql.table(module.table)} t
     where ${scopeSql(scope)} and ${isAmong(module, dids)} order by t.name`;
-  const [found = []] = await db.read({ company }, [named.compile(db.builder)]);
-  return found.map((row) => String(row['name']));
+  const [nameRows = []] = await db.read({ company }, [named.compile(db.builder)]);
+  return nameRows.map((row) => String(row['name']));
 };

@@ -4,7 +4,7 @@ import type { Db, Row, Trx } from '../db/database.ts';
 
 /** Versions of a policy: each save keeps the whole of it, the last ones alone. */
 
-const kept = 50;
+const maxVersions = 50;
 
 type Key = { companyid: string; did: string };
 type Version = { version: number; at: number; userid: string; name: string };
@@ -23,7 +23,7 @@ export const keepVersion = async (
       on.columns(['companyid', 'policy', 'version']).doUpdateSet({ at, userid, byname: name, content }),
     )
     .execute();
-  await sql`delete from policyversion where companyid = ${companyid} and policy = ${did} and version <= ${version - kept}`.execute(
+  await sql`delete from policyversion where companyid = ${companyid} and policy = ${did} and version <= ${version - maxVersions}`.execute(
     trx,
   );
 };

@@ -24,11 +24,11 @@ type Offered = { kind: Kind; did: string; name: string };
 
 const offered = async ({ db, actor }: RequestContext, from: string): Promise<Offered[]> => {
   const { companyid, userid } = actor;
-  const mine = sql`companyid = ${companyid} and heir = ${userid}`;
+  const isHeir = sql`companyid = ${companyid} and heir = ${userid}`;
   const query = sql<Row>`select 'linkage' as kind, did, name from linkage
-      where ${mine} and coalesce(saver, creator) = ${from}
+      where ${isHeir} and coalesce(saver, creator) = ${from}
     union all select 'policy', did, coalesce(nullif(head, '')::json ->> 'name', '') from policy
-      where ${mine} and coalesce(saver, '') = ${from}
+      where ${isHeir} and coalesce(saver, '') = ${from}
     order by 1, 2`;
   const [rows = []] = await db.read({ company: companyid }, [query.compile(db.builder)]);
   return rows.map((row) => ({
@@ -41,12 +41,12 @@ const offered = async ({ db, actor }: RequestContext, from: string): Promise<Off
 export const takeOverRoutes: Route[] = [
   route(endpoints.takeRules, async (call) => {
     const { actor, db, language, input } = call;
-    const taken = { linkage: 0, policy: 0 };
+    const counts = { linkage: 0, policy: 0 };
     const refused: (Offered & { msg: string })[] = [];
     for (const one of await offered(call, input.user_id)) {
       try {
         await takers[one.kind](call, one.did);
-        taken[one.kind] += 1;
+        counts[one.kind] += 1;
       } catch (failure) {
         // One that this person may not save keeps no other from being taken.
         if (!(failure instanceof Refusal)) throw failure;
@@ -56,7 +56,7 @@ export const takeOverRoutes: Route[] = [
     await db.announce(rulesTopic(actor.companyid));
     await db.announce(runsTopic);
     await db.announce(noticesTopic(actor.companyid, [actor.userid]));
-    call.note({ pid: '', did: input.user_id, name: '', after: { linkages: taken.linkage, policies: taken.policy } });
-    return { result: { linkages: taken.linkage, policies: taken.policy, refused } };
+    call.note({ pid: '', did: input.user_id, name: '', after: { linkages: counts.linkage, policies: counts.policy } });
+    return { result: { linkages: counts.linkage, policies: counts.policy, refused } };
   }),
 ];

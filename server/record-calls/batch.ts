@@ -38,15 +38,15 @@ export const changeMany = async (
   const chosen = chosenSql(of.module, of.chosen, of.seen);
   // Readings do not change: nothing that is waited for could make another choice of them.
   const lock = of.module.key === 'reading' ? sql`` : sql`for update`;
-  const kept =
+  const stored =
     await sql<Row>`select t.did, t.name, (${scopeSql(of.scope)}) as allowed from ${table} t where ${chosen} ${lock}`.execute(
       trx,
     );
-  if ('expect' in of.chosen && kept.rows.length !== of.chosen.expect)
+  if ('expect' in of.chosen && stored.rows.length !== of.chosen.expect)
     throw conflict(
       'version',
-      phrase('server/records', 'recordCountChanged', { found: kept.rows.length, expected: of.chosen.expect }),
-      { data: { total: kept.rows.length } },
+      phrase('server/records', 'recordCountChanged', { found: stored.rows.length, expected: of.chosen.expect }),
+      { data: { total: stored.rows.length } },
     );
   const where = sql<boolean>`${chosen} and (${scopeSql(of.scope)})`;
   const run =
@@ -57,9 +57,9 @@ export const changeMany = async (
   // Fewer records may answer a query now.
   forgetLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];
-  const found = new Set(kept.rows.map((row) => String(row['did'])));
-  const missing = named.filter((did) => !found.has(did)).map((did) => ({ did, name: '', msg: recordNotFound }));
-  const barred = kept.rows
+  const existingDids = new Set(stored.rows.map((row) => String(row['did'])));
+  const missing = named.filter((did) => !existingDids.has(did)).map((did) => ({ did, name: '', msg: recordNotFound }));
+  const barred = stored.rows
     .filter((row) => row['allowed'] !== true)
     .map((row) => ({ did: String(row['did']), name: String(row['name']), msg: noChangeRight }));
   return { done, refused: [...missing, ...barred].slice(0, maxRefused) };

@@ -41,14 +41,14 @@ export const fileFaults = async (
 
 /** Marks a file of the company as taken. False: there is no such file. */
 export const attach = async (trx: Trx, company: string, fileid: string, now: number): Promise<boolean> => {
-  const taken = await trx
+  const updated = await trx
     .updateTable('file')
     .set({ attachedat: now })
     .where('companyid', '=', company)
     .where('fileid', '=', fileid)
     .where('isstored', '=', true)
     .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  return updated.numUpdatedRows === 1n;
 };
 
 /** Stored texts that may reference files, beside records. `t` is the row of the table. */
@@ -86,12 +86,12 @@ export const holderOf = async (
   for (const module of await modules.list(file.companyid)) {
     const columns = fileColumns(module);
     if (columns.length === 0) continue;
-    const held = sql.join(
+    const isReferenced = sql.join(
       columns.map(({ physical }) => sql`t.${sql.id(physical)} = ${file.fileid}`),
       sql` or `,
     );
     const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
-      where ${ofCompany(file.companyid)} and (${held}) limit 1`;
+      where ${ofCompany(file.companyid)} and (${isReferenced}) limit 1`;
     const [rows = []] = await db.read({ company: file.companyid }, [query.compile(db.builder)]);
     if (rows.length > 0) return phrase('server/files', 'recordOf', { name: module.config.name });
   }
@@ -112,9 +112,9 @@ const day = 24 * hour;
 export const forgetOrphans = async (db: Db, services: Services, now: number): Promise<number> => {
   const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
   const modules = await Promise.all(rows.map(({ pid }) => services.modules.any(String(pid))));
-  const held = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
+  const columnReferences = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
   const file = { companyid: sql`f.companyid`, fileid: sql`f.fileid` };
-  const isHeld = sql.join([...held, ...textHolders.map((holder) => namedIn(holder, file))], sql` or `);
+  const isHeld = sql.join([...columnReferences, ...textHolders.map((holder) => namedIn(holder, file))], sql` or `);
   return db.transaction('system', async (trx) => {
     const removed = await sql`delete from file f
       where (not f.isstored and f.createdat < ${now - hour})

@@ -113,7 +113,7 @@ export const insertReadings = async (
   const deviceNumbers = devices.map((did) => numbers.get(did) ?? 0);
   const isLookedFor =
     repeated !== 'new' && (await mayHaveOthers(trx, { module, company }, { numbers: deviceNumbers, times }));
-  const own = columns
+  const columnLists = columns
     .filter((name) => !made.has(name))
     .map((name) => ({ ...insertColumnOf(module, name), list: listOf(name) ?? [] }));
   const parameters = [
@@ -126,7 +126,7 @@ export const insertReadings = async (
       isList: false,
       list: devices.map((_, index) => numbers.get(places[index] ?? '')),
     },
-    ...own,
+    ...columnLists,
   ];
   const names = sql.join(parameters.map(({ physical }) => sql.id(physical)));
   const table = sql.table(module.base);

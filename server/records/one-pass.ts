@@ -26,13 +26,13 @@ const keyColumn = 'found$did';
 /** Every row of the answer has the total; where the page is empty, there is one row without a record. */
 export const searchQuery = ({ rows, selection, keys, type }: Listed, { limit, offset }: Span) => {
   const table = sql.table(rows.module.table);
-  const own = keyColumns(rows.module);
-  const carried = [...new Set([...own, ...keys.map(({ physical }) => physical)])];
+  const tableKeys = keyColumns(rows.module);
+  const carried = [...new Set([...tableKeys, ...keys.map(({ physical }) => physical)])];
   const columns = sql.join(carried.map((column) => sql.ref(`t.${column}`)));
-  const found = sql`select ${columns} from ${table} t where ${whereSql(rows)} limit ${sql.lit(exactTotal + 1)}`;
-  const chosen = sql`select ${sql.join(own.map((name) => sql.ref(`f.${name}`)))} from found f order by ${orderSql(keys, type, 'f')} limit ${limit} offset ${offset}`;
+  const matchedSql = sql`select ${columns} from ${table} t where ${whereSql(rows)} limit ${sql.lit(exactTotal + 1)}`;
+  const chosen = sql`select ${sql.join(tableKeys.map((name) => sql.ref(`f.${name}`)))} from found f order by ${orderSql(keys, type, 'f')} limit ${limit} offset ${offset}`;
   const whole = sql`select r.* from (${chosen}) k join ${table} r on ${ofCompany(rows.scope.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
-  return sql<Row>`with found as materialized (${found})
+  return sql<Row>`with found as materialized (${matchedSql})
     select n.total as ${sql.id(totalColumn)}, p.did as ${sql.id(keyColumn)}, ${selectSql(selection)}
     from (select count(*) as total from found) n left join (${whole}) p on true${namesSql(selection)} order by ${orderSql(keys, type, 'p')}`;
 };

@@ -27,7 +27,7 @@ export type PageQuery = {
 
 export type Page = { data: (RecordValues & { did: string; name: string })[]; total: number; totalestimate?: true };
 
-type Found = { found: Row[]; total: Total };
+type Found = { recordRows: Row[]; total: Total };
 
 /**
  * Inlines parameters of a query without values from a user: its text repeats, so that its plan is cached
@@ -49,11 +49,11 @@ const pageAndCount = async (db: Db, listed: OrderedList, span: Span, isExact: bo
     }),
     totalQuery(db, rows, isExact),
   ];
-  const [found = [], counted = []] = await db.read(
+  const [recordRows = [], counted = []] = await db.read(
     { company: rows.scope.company },
     queries.map((query) => repeated(rows, query)),
   );
-  return { found, total: await totalOf(db, rows, counted[0], isExact) };
+  return { recordRows, total: await totalOf(db, rows, counted[0], isExact) };
 };
 
 /** One statement; nothing where it found more rows than it takes. */
@@ -62,7 +62,7 @@ const pageOfSearch = async (db: Db, listed: OrderedList, span: Span): Promise<Fo
   const statement = withSubject(searchQuery(listed, span).compile(db.builder), rows, { order });
   const [read = []] = await db.read({ company: rows.scope.company }, [statement]);
   const total = totalIn(read);
-  if (total <= exactTotal) return { found: recordsIn(read), total: { total } };
+  if (total <= exactTotal) return { recordRows: recordsIn(read), total: { total } };
   noteLarge(rows);
   return undefined;
 };
@@ -75,6 +75,6 @@ export const readPage = async (db: Db, query: PageQuery, context: FormatContext)
   const listed = { rows, selection, keys: keysOf(rows.module, sort), type: sort.type, order: sort.column };
   const span = { limit: pagesize, offset: (page - 1) * pagesize };
   const once = isOnePass(rows) ? await pageOfSearch(db, listed, span) : undefined;
-  const { found, total } = once ?? (await pageAndCount(db, listed, span, isExact));
-  return { data: found.map((row) => recordOf(selection, row, context)), ...total };
+  const { recordRows, total } = once ?? (await pageAndCount(db, listed, span, isExact));
+  return { data: recordRows.map((row) => recordOf(selection, row, context)), ...total };
 };

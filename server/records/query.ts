@@ -89,13 +89,13 @@ export const rowsQuery = (
   const window = sql`where ${where} order by ${order} limit ${limit} offset ${offset}`;
   const carried = sql.join(keyColumns(rows.module).map((name) => sql.ref(`t.${name}`)));
   // The page's keys first (late row lookup): a sort carries keys alone, and only a page of whole rows is read.
-  const found = sql`select r.* from (select ${carried} from ${table} t ${window}) k
+  const matchedSql = sql`select r.* from (select ${carried} from ${table} t ${window}) k
     join ${table} r on ${ofCompany(rows.scope.company, 'r')} and ${isSameRow(rows.module, 'r', 'k')}`;
-  return sql<Row>`select ${selectSql(selection)} from (${found}) p${namesSql(selection)} order by ${orderSql(keys, type, 'p')}`;
+  return sql<Row>`select ${selectSql(selection)} from (${matchedSql}) p${namesSql(selection)} order by ${orderSql(keys, type, 'p')}`;
 };
 
 /** One record that is in reach, or nothing. */
 export const recordQuery = (rows: Omit<Rows, 'expression'>, selection: Selection, did: string) => {
-  const found = sql`select t.* from ${sql.table(rows.module.table)} t where ${scopeSql(rows.scope)} and ${isRecord(rows.module, did)}`;
-  return sql<Row>`select ${selectSql(selection)} from (${found}) p${namesSql(selection)}`;
+  const matchedSql = sql`select t.* from ${sql.table(rows.module.table)} t where ${scopeSql(rows.scope)} and ${isRecord(rows.module, did)}`;
+  return sql<Row>`select ${selectSql(selection)} from (${matchedSql}) p${namesSql(selection)}`;
 };

@@ -51,11 +51,11 @@ export const appendReadings = async (
   const devices = to.devices ?? (await devicesOf(trx, to, [...new Set(readings.map(({ device }) => device))]));
   const measured = measuredColumns(history).map(({ column }) => column.column);
   const rows = readings.flatMap(({ device, at, values }) => {
-    const found = devices.get(device);
-    if (found === undefined) return [];
-    const own = Object.fromEntries(measured.map((name) => [name, values[name] ?? null]));
+    const knownDevice = devices.get(device);
+    if (knownDevice === undefined) return [];
+    const measuredValues = Object.fromEntries(measured.map((name) => [name, values[name] ?? null]));
     const fixed = { did: newDid(now), createtime: now, updatetime: now, device, occurtime: at };
-    return [{ ...own, ...fixed, name: found.name, organization: found.organization }];
+    return [{ ...measuredValues, ...fixed, name: knownDevice.name, organization: knownDevice.organization }];
   });
   if (rows.length > 0) await insertRows(trx, history, company, rows);
   return rows.length;

@@ -97,14 +97,14 @@ const assignNumbers = (
 export const numbersOf = async (trx: Trx, company: string, names: Names): Promise<Map<string, number>> => {
   if (names.size === 0) return new Map();
   const stored = await knownOf(trx, company, [...names.keys()]);
-  const held = [...stored].flatMap(([did, { number }]) => (names.get(did)?.isLocked === true ? [number] : []));
-  if (held.length > 0) await lockNumbers(trx, company, sql`cast(${held} as int4[])`);
-  const isKnown = ({ name, module }: NamedRecord, found: StoredNumber): boolean =>
-    (name === '' || name === found.name) &&
-    (module === undefined || found.module === module || found.module === severalModules);
+  const lockedNumbers = [...stored].flatMap(([did, { number }]) => (names.get(did)?.isLocked === true ? [number] : []));
+  if (lockedNumbers.length > 0) await lockNumbers(trx, company, sql`cast(${lockedNumbers} as int4[])`);
+  const isKnown = ({ name, module }: NamedRecord, storedNumber: StoredNumber): boolean =>
+    (name === '' || name === storedNumber.name) &&
+    (module === undefined || storedNumber.module === module || storedNumber.module === severalModules);
   const fresh = [...names].flatMap(([did, record]) => {
-    const found = stored.get(did);
-    return found === undefined || !isKnown(record, found) ? [did] : [];
+    const storedNumber = stored.get(did);
+    return storedNumber === undefined || !isKnown(record, storedNumber) ? [did] : [];
   });
   if (fresh.length > 0) {
     // The same lock order everywhere: two transactions that assign the same numbers can't deadlock.
@@ -114,7 +114,7 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
       company,
       sorted.map((did) => [did, names.get(did) ?? { name: '' }]),
     );
-    for (const [did, found] of await knownOf(trx, company, sorted)) stored.set(did, found);
+    for (const [did, storedNumber] of await knownOf(trx, company, sorted)) stored.set(did, storedNumber);
   }
   return new Map([...stored].map(([did, { number }]) => [did, number]));
 };

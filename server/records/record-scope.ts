@@ -31,7 +31,8 @@ export const scopeIfAny = (actor: Actor, right: Right, module: StoredModule): Re
 
 /** True if a record of this department is within the scope of a right. `undefined` is a missing right: false. */
 export const isWithin = (scope: RecordScope | undefined, organization: unknown): boolean =>
-  scope !== undefined && (scope.organizations === undefined || scope.organizations.some((own) => own === organization));
+  scope !== undefined &&
+  (scope.organizations === undefined || scope.organizations.some((allowed) => allowed === organization));
 
 /** True if the actor may assign new or moved records to any department, not only to their own. */
 export const mayPlaceAnywhere = (actor: Actor, module: StoredModule): boolean =>

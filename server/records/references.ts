@@ -55,11 +55,11 @@ export const referenceFaults = async (
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
   for (const { column, target, dids, rule } of references) {
-    const held = heldIn(before, column);
-    const added = [...new Set(dids)].filter((did) => !held.includes(did));
+    const previousDids = heldIn(before, column);
+    const added = [...new Set(dids)].filter((did) => !previousDids.includes(did));
     if (added.length === 0) continue;
-    const found = target === undefined ? 0 : await readable(trx, target, actor, added);
-    if (found < added.length) faults.push({ path: `/${column}`, rule });
+    const readableCount = target === undefined ? 0 : await readable(trx, target, actor, added);
+    if (readableCount < added.length) faults.push({ path: `/${column}`, rule });
   }
   return faults;
 };

@@ -22,7 +22,7 @@ export type Selection = {
   hasVersion: boolean;
 };
 
-export type Target = { module: StoredModule; shown: RecordColumn; sight: Visibility };
+export type Target = { module: StoredModule; nameColumn: RecordColumn; sight: Visibility };
 
 /** `target` is absent when the module that a ref points to is gone. */
 export type NameOf = { reference: RecordColumn; target?: Target };
@@ -38,8 +38,10 @@ export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColu
   const module = pid === undefined ? undefined : await modules.any(pid);
   const display = module && displayColumn(module.config, column.refdisplay);
   const all = module ? recordColumns(module) : [];
-  const shown = all.find((one) => one.column === display) ?? all.find((one) => one.column.column === 'name');
-  return module && shown ? { module, shown, sight: readableTargets(actor, module, shown.column) } : undefined;
+  const nameColumn = all.find((one) => one.column === display) ?? all.find((one) => one.column.column === 'name');
+  return module && nameColumn
+    ? { module, nameColumn, sight: readableTargets(actor, module, nameColumn.column) }
+    : undefined;
 };
 
 export const selectionOf = async (
@@ -49,7 +51,7 @@ export const selectionOf = async (
 ): Promise<Selection> => {
   const columns = recordColumns(module).filter((column) => options.only?.(column) ?? true);
   const pointing = columns.filter((column) => isReference(column) || column.column.didlist !== undefined);
-  const found = await Promise.all(
+  const targets = await Promise.all(
     pointing.map(async (reference): Promise<NameOf> => {
       const target = await targetOf(asker, reference);
       return target ? { reference, target } : { reference };
@@ -57,8 +59,8 @@ export const selectionOf = async (
   );
   return {
     columns,
-    names: found.filter(({ reference }) => isReference(reference)),
-    lists: found.flatMap(({ reference, target }) =>
+    names: targets.filter(({ reference }) => isReference(reference)),
+    lists: targets.flatMap(({ reference, target }) =>
       target !== undefined && !isReference(reference) && !isWhole(target.sight) ? [{ reference, target }] : [],
     ),
     hasVersion: options.hasVersion ?? false,
@@ -89,20 +91,20 @@ const wrapped = ({ sight }: Target, value: RawBuilder<unknown>): RawBuilder<unkn
 export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> => {
   if (target.sight === 'none') return sql`null::text`;
   const { from, where } = seenSql(target);
-  const value = wrapped(target, sql`n.${sql.id(target.shown.physical)}`);
+  const value = wrapped(target, sql`n.${sql.id(target.nameColumn.physical)}`);
   return sql`(select ${value} from ${from} where ${where} and ${isNamed(target.module, did, 'n')})`;
 };
 
 /** The text of a value that `shownSql` found: null for an empty or deleted one, `undefined` for one that the actor may not read. */
 export const shownText = (
-  { shown, sight }: Target,
+  { nameColumn, sight }: Target,
   value: unknown,
   context: FormatContext,
 ): string | null | undefined => {
   const isSeen = isWhole(sight) || Array.isArray(value);
   if (!isSeen) return undefined;
   const stored = storedOf(isWhole(sight) ? value : (value as unknown[])[0]);
-  const text = stored === null ? '' : formatValue(shown.column, stored, context).text;
+  const text = stored === null ? '' : formatValue(nameColumn.column, stored, context).text;
   return text === '' ? null : text;
 };
 
@@ -123,7 +125,7 @@ const nameSql = (name: NameOf): RawBuilder<unknown> => {
   if (!target) return sql`null as ${alias}`;
   const joined = joinOf(name);
   if (joined === undefined) return sql`${shownSql(target, sql`p.${sql.id(reference.physical)}`)} as ${alias}`;
-  const value = sql.ref(`${joined.alias}.${target.shown.physical}`);
+  const value = sql.ref(`${joined.alias}.${target.nameColumn.physical}`);
   const isFound = sql`${sql.ref(`${joined.alias}.id`)} is not null`;
   return sql`case when ${isFound} then ${wrapped(target, value)} end as ${alias}`;
 };

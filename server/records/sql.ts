@@ -24,7 +24,7 @@ type Column = {
   /** Rows whose value is one of some ids, where the text is not what is stored. */
   find: ((dids: readonly string[]) => Bool) | undefined;
   /** What is empty where the value is. */
-  held: RawBuilder<unknown>;
+  presenceRef: RawBuilder<unknown>;
 };
 type TestOf<K extends Test['test']> = Extract<Test, { test: K }>;
 
@@ -71,7 +71,7 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
     if (!column.kind.isList || valid.length === 0) return no;
     return sql<boolean>`${column.ref} && cast(${valid} as ${sql.raw(column.kind.arrayType)})`;
   },
-  present: (column) => sql<boolean>`${column.held} is not null`,
+  present: (column) => sql<boolean>`${column.presenceRef} is not null`,
 };
 
 // The record is keyed by the tag of the union, so the entry found by a test's tag takes that very test.

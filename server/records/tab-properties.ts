@@ -27,12 +27,12 @@ const body = Type.Object({
 /** A tab as it is stored; `extra` are the unknown properties of the tab itself, those further inside lie in their parts. */
 export type StoredTab = TabInput & { extra: { [property: string]: unknown } };
 
-export type ReadTab<T> = { known: T; unknown: readonly UnknownProperty[]; warnings: Fault[] };
+export type ReadTab<T> = { knownPart: T; unknown: readonly UnknownProperty[]; warnings: Fault[] };
 
 export const readTab = <T extends object>(input: T): ReadTab<T> => {
-  const { known, unknown } = splitProperties(body, input);
+  const { knownPart, unknown } = splitProperties(body, input);
   // What is left out is unknown to the type too.
-  return { known: known as T, unknown, warnings: propertyWarnings(unknown) };
+  return { knownPart: knownPart as T, unknown, warnings: propertyWarnings(unknown) };
 };
 
 /** A condition that was checked, its items with nothing beside what they mean. */
@@ -41,8 +41,8 @@ const normal = (condition: ConditionList): ConditionList => {
   return list.ok ? list.value : [];
 };
 
-export const storedTab = ({ known, unknown }: ReadTab<TabInput>): StoredTab => {
-  const { name, condition, columns, clientconfig } = known;
+export const storedTab = ({ knownPart, unknown }: ReadTab<TabInput>): StoredTab => {
+  const { name, condition, columns, clientconfig } = knownPart;
   const properties = { name, condition: condition && normal(condition), columns, clientconfig };
   const present = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
   const whole = withUnknownProperties(present, unknown);

@@ -21,14 +21,14 @@ const isEverything = (expression: Expression): boolean =>
  * count, if there is one.
  */
 const countQuery = (rows: Rows, isExact: boolean) => {
-  const found = sql`from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
+  const matchedSql = sql`from ${sql.table(rows.module.table)} t where ${whereSql(rows)}`;
   const counted = isExact
-    ? sql`select count(*) ${found}`
-    : sql`select count(*) from (select 1 ${found} limit ${sql.lit(exactTotal + 1)}) x`;
+    ? sql`select count(*) ${matchedSql}`
+    : sql`select count(*) from (select 1 ${matchedSql} limit ${sql.lit(exactTotal + 1)}) x`;
   const { scope, module, expression } = rows;
   const isWhole = scope.organizations === undefined && isEverything(expression);
-  const kept = isWhole ? countOf(scope.company, module.config.pid) : sql`null::bigint`;
-  return sql<Row>`select coalesce(k.kept, (${counted})) as total, k.kept is not null as iskept from (select ${kept} as kept) k`;
+  const storedCount = isWhole ? countOf(scope.company, module.config.pid) : sql`null::bigint`;
+  return sql<Row>`select coalesce(k.kept, (${counted})) as total, k.kept is not null as iskept from (select ${storedCount} as kept) k`;
 };
 
 /** What the planner expects. */
@@ -52,8 +52,8 @@ export const totalQuery = (db: Db, rows: Rows, isExact: boolean): Statement =>
   !isExact && isEstimable(rows) ? estimateQuery(rows).compile(db.builder) : countStatement(db, rows, isExact);
 
 const readOne = async (db: Db, rows: Rows, statement: Statement): Promise<Row | undefined> => {
-  const [found] = await db.read({ company: rows.scope.company }, [statement]);
-  return found?.[0];
+  const [countRows] = await db.read({ company: rows.scope.company }, [statement]);
+  return countRows?.[0];
 };
 
 /** More rows were counted than an exact total has. An estimate never says less than that. */

@@ -17,8 +17,12 @@ const directory: ReadonlySet<string> = new Set([members, departments]);
 const ofLevel = (actor: ScopeActor, level: number): Visibility => (level === 0 ? 'none' : scopeAt(actor, level));
 
 /** Records whose column `shown` a list may show in place of their ids. Names of the directory are for everybody. */
-export const readableTargets = (actor: ScopeActor, { config: { pid } }: StoredModule, shown: Column): Visibility =>
-  directory.has(pid) && shown.column === 'name'
+export const readableTargets = (
+  actor: ScopeActor,
+  { config: { pid } }: StoredModule,
+  displayColumn: Column,
+): Visibility =>
+  directory.has(pid) && displayColumn.column === 'name'
     ? { company: actor.companyid }
     : ofLevel(actor, actor.rightsOn(pid).read);
 

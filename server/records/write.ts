@@ -145,8 +145,8 @@ export const changedMeanwhile = (stored: object | undefined): Refusal =>
 type Target = { module: StoredModule; scope: RecordScope; did: string; selection: Selection };
 
 export const recordIn = async (trx: Trx, { module, scope, did, selection }: Target, context: FormatContext) => {
-  const found = await recordQuery({ module, scope }, selection, did).execute(trx);
-  const [row] = found.rows;
+  const result = await recordQuery({ module, scope }, selection, did).execute(trx);
+  const [row] = result.rows;
   return row === undefined ? undefined : recordOf(selection, row, context);
 };
 

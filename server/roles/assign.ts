@@ -33,8 +33,8 @@ const peopleOf = async (
   const { rows } = await sql<Row>`select t.did, t.name, ${columnAs('t', members, 'staffstatus')} as staffstatus
     from ${sql.table(members.table)} t
     where ${scopeSql(scope)} and ${isAmong(members, dids)} order by t.name`.execute(trx);
-  const found = new Set(rows.map((row) => String(row['did'])));
-  const missing = dids.findIndex((did) => !found.has(did));
+  const existingDids = new Set(rows.map((row) => String(row['did'])));
+  const missing = dids.findIndex((did) => !existingDids.has(did));
   if (missing >= 0) throw noMember(missing < add.length ? `/add/${missing}` : `/remove/${missing - add.length}`);
   return rows.map((row) => ({
     did: String(row['did']),

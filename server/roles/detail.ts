@@ -19,9 +19,9 @@ const membersNamed = async (trx: Trx, { members }: RoleModules, company: string,
 
 /** The roles that the actor may see: those that a right on the authority product reaches, if any, and one's own. */
 const visible = ({ actor }: RequestContext, scope: RecordScope | undefined) => {
-  const own = sql<boolean>`${ofCompany(actor.companyid)} and t.did in
+  const ownDepartments = sql<boolean>`${ofCompany(actor.companyid)} and t.did in
     (select m.role from rolemember m where m.companyid = ${actor.companyid} and m.member = ${actor.did})`;
-  return scope === undefined ? own : sql<boolean>`((${scopeSql(scope)}) or (${own}))`;
+  return scope === undefined ? ownDepartments : sql<boolean>`((${scopeSql(scope)}) or (${ownDepartments}))`;
 };
 
 /**

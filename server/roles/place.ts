@@ -23,10 +23,10 @@ export const requireRolePlace = async (
   organization: string,
 ): Promise<void> => {
   const reaches = mayPlaceAnywhere(actor, authority) || actor.organizations.includes(organization);
-  const found = await sql<Row>`select t.did from ${sql.table(departments.table)} t
+  const result = await sql<Row>`select t.did from ${sql.table(departments.table)} t
     where ${ofCompany(actor.companyid)} and ${isRecord(departments, organization)}`.execute(trx);
   // One answer for a department that does not exist and for one out of reach.
-  if (!reaches || found.rows.length === 0)
+  if (!reaches || result.rows.length === 0)
     throw badInput('/organization', 'department', phrase('server/roles', 'departmentNotFound'));
 };
 
@@ -36,8 +36,8 @@ export const requireFreeName = async (
   { roles }: RoleModules,
   role: { company: string; organization: string; name: string; but?: string },
 ): Promise<void> => {
-  const found = await sql<Row>`select t.did from ${sql.table(roles.table)} t
+  const result = await sql<Row>`select t.did from ${sql.table(roles.table)} t
     where ${ofCompany(role.company)} and t.organizationid = ${idValue(role.organization)}
       and lower(t.name) = lower(${role.name}) and t.id <> ${idValue(role.but ?? '')} limit 1`.execute(trx);
-  if (found.rows.length > 0) throw conflict('duplicate', phrase('server/roles', 'nameTaken', { name: role.name }));
+  if (result.rows.length > 0) throw conflict('duplicate', phrase('server/roles', 'nameTaken', { name: role.name }));
 };

@@ -32,10 +32,10 @@ export const effectsOf = async (
   return people.rows
     .map((row): MemberEffect => {
       const did = String(row['did']);
-      const held = byMember.get(did) ?? [];
-      const willHold = [...held.filter((grant) => grant.role !== role.did), ...after];
+      const grants = byMember.get(did) ?? [];
+      const willHold = [...grants.filter((grant) => grant.role !== role.did), ...after];
       const changes = modules
-        .map(({ config: { pid } }) => ({ pid, before: combine(held, pid), after: combine(willHold, pid) }))
+        .map(({ config: { pid } }) => ({ pid, before: combine(grants, pid), after: combine(willHold, pid) }))
         .filter((change) => differs(change.before, change.after));
       return { did, name: String(row['name']), changes };
     })

@@ -32,9 +32,9 @@ export const requireOwnRights = (
   const { before, after, nameOf, path } = gain;
   const faults = after.flatMap((roleRight, index) => {
     const had = combine(before, roleRight.pid);
-    const own = actor.rightsOn(roleRight.pid);
+    const actorLevels = actor.rightsOn(roleRight.pid);
     return kinds
-      .filter((right) => roleRight[right] > had[right] && roleRight[right] > own[right])
+      .filter((right) => roleRight[right] > had[right] && roleRight[right] > actorLevels[right])
       .map((right) =>
         notGranted(path === undefined ? '/did' : `${path}/${index}/${right}`, right, nameOf(roleRight.pid)),
       );

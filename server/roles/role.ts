@@ -47,10 +47,10 @@ export const roleWhere = async (
   roles: StoredModule,
   where: ReturnType<typeof scopeSql>,
 ): Promise<Role | undefined> => {
-  const found = await sql<Row>`select t.did, t.name, t.organization, t.version,
+  const result = await sql<Row>`select t.did, t.name, t.organization, t.version,
       ${columnAs('t', roles, 'rolesource')} as rolesource, ${columnAs('t', roles, 'enable')} as enable
     from ${sql.table(roles.table)} t where ${where}`.execute(trx);
-  const [row] = found.rows;
+  const [row] = result.rows;
   if (row === undefined) return undefined;
   return {
     did: String(row['did']),

@@ -14,7 +14,7 @@ export type RollupState = Covered & {
   marks: readonly number[];
 };
 
-const kept = new WeakMap<Shape, Map<string, RollupState>>();
+const cache = new WeakMap<Shape, Map<string, RollupState>>();
 
 /** Where there are more, rows answer until the upkeep has swept them. */
 const maxMarks = 10_000;
@@ -31,8 +31,8 @@ export const rollupStateSql = ({ module, spec }: Shape, company: string): RawBui
 
 /** Caches the state that a statement with `rollupStateSql` returned. */
 export const keepState = (shape: Shape, company: string, stored: unknown): RollupState | undefined => {
-  const byCompany = kept.get(shape) ?? new Map<string, RollupState>();
-  kept.set(shape, byCompany);
+  const byCompany = cache.get(shape) ?? new Map<string, RollupState>();
+  cache.set(shape, byCompany);
   byCompany.delete(company);
   if (stored === null) return undefined;
   // The value is one that `rollupStateSql` made.
@@ -43,7 +43,7 @@ export const keepState = (shape: Shape, company: string, stored: unknown): Rollu
   return state;
 };
 
-export const lastState = (shape: Shape, company: string): RollupState | undefined => kept.get(shape)?.get(company);
+export const lastState = (shape: Shape, company: string): RollupState | undefined => cache.get(shape)?.get(company);
 
 export const lookUp = async ({ db, actor }: RequestContext, shape: Shape): Promise<RollupState | undefined> => {
   const query = sql<{ known: unknown }>`select ${rollupStateSql(shape, actor.companyid)} as known`;

@@ -33,7 +33,7 @@ const dayAfter = (seconds: number, { zone }: Shape): number => {
 /** Locks and returns the days that have sums; `undefined` while another server has the lock. Sums of another shape are deleted. */
 const lockCovered = async (trx: Trx, shape: Shape, company: string, today: number): Promise<Covered | undefined> => {
   const { pid } = shape.module.config;
-  const found = await trx
+  const storedState = await trx
     .selectFrom('rollupstate')
     .select(['build', 'spec', 'from', 'until'])
     .where('companyid', '=', company)
@@ -41,8 +41,8 @@ const lockCovered = async (trx: Trx, shape: Shape, company: string, today: numbe
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (found?.spec === shape.spec) return found;
-  if (found !== undefined) await trx.deleteFrom('rollupstate').where('build', '=', found.build).execute();
+  if (storedState?.spec === shape.spec) return storedState;
+  if (storedState !== undefined) await trx.deleteFrom('rollupstate').where('build', '=', storedState.build).execute();
   return trx
     .insertInto('rollupstate')
     .values({ companyid: company, pid, spec: shape.spec, from: today, until: today })

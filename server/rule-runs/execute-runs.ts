@@ -28,7 +28,7 @@ type Of<K extends PlannedEffect['kind']> = Extract<PlannedEffect, { kind: K }>;
 type Prepared = { carried: Carried; request?: CommandRequest };
 type Prepare<K extends PlannedEffect['kind']> = (
   acting: Acting,
-  own: ActingRun & { place: number },
+  actingRun: ActingRun & { place: number },
   effect: Of<K>,
 ) => Promise<Prepared>;
 
@@ -68,23 +68,25 @@ const notify: Prepare<'notify'> = async (acting, { run, place }, { content, rece
   return { carried: { state: sent.length > 0 ? 'done' : 'skipped', msg } };
 };
 
-const record: Prepare<'record'> = async (acting, own, effect) => ({ carried: await addRecord(acting, own, effect) });
+const record: Prepare<'record'> = async (acting, actingRun, effect) => ({
+  carried: await addRecord(acting, actingRun, effect),
+});
 
 const preparers: { readonly [K in PlannedEffect['kind']]: Prepare<K> } = { control, notify, record };
 
-const prepare = (acting: Acting, own: ActingRun & { place: number }, effect: PlannedEffect): Promise<Prepared> =>
+const prepare = (acting: Acting, actingRun: ActingRun & { place: number }, effect: PlannedEffect): Promise<Prepared> =>
   // The record is keyed by the tag of the union, so the entry of an effect's tag takes that very effect.
-  (preparers[effect.kind] as Prepare<PlannedEffect['kind']>)(acting, own, effect);
+  (preparers[effect.kind] as Prepare<PlannedEffect['kind']>)(acting, actingRun, effect);
 
 /** Executes the effects of the runs of one company. @returns the effects of each run, as they are now */
 export const executeRuns = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
   const all: Effect[][] = [];
   const requests: CommandRequest[] = [];
   const takeTurns = createTurns();
-  for (const own of runs) {
+  for (const actingRun of runs) {
     const effects: Effect[] = [];
-    for (const [index, effect] of own.run.effects.entries()) {
-      const prepared = await prepare(acting, { ...own, place: index }, effect);
+    for (const [index, effect] of actingRun.run.effects.entries()) {
+      const prepared = await prepare(acting, { ...actingRun, place: index }, effect);
       if (prepared.request !== undefined) requests.push(prepared.request);
       effects.push({ ...effect, ...prepared.carried });
       await takeTurns();

@@ -16,10 +16,13 @@ export type FiredRun = {
 
 const maxRuns = 500;
 
-type Wanted = { from: number; to: number; rule?: string; device?: string };
+type RunFilter = { from: number; to: number; rule?: string; device?: string };
 
 /** Runs that acted, newest first, of rules that the person may read. */
-export const firedRuns = async (context: RequestContext, { from, to, rule, device }: Wanted): Promise<FiredRun[]> => {
+export const firedRuns = async (
+  context: RequestContext,
+  { from, to, rule, device }: RunFilter,
+): Promise<FiredRun[]> => {
   const { db, actor } = context;
   const ofRule = rule === undefined ? sql`` : sql` and r.rule = ${rule}`;
   const ofDevice =

@@ -24,8 +24,8 @@ const filledValues = (config: ModuleConfig, { of, device, values }: Adding, name
     const value = storedValue(column, undefined);
     return value === null || column.rw === 1 ? [] : [[column.column, value] as const];
   });
-  const own = reference === undefined ? {} : { [reference.column]: device };
-  return { name, ...Object.fromEntries(defaults), ...values, ...own };
+  const deviceReference = reference === undefined ? {} : { [reference.column]: device };
+  return { name, ...Object.fromEntries(defaults), ...values, ...deviceReference };
 };
 
 export const addRecord = async (

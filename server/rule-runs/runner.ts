@@ -74,8 +74,8 @@ const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefin
 
 const saversOf = async ({ trx, company }: Batch, runs: readonly Run[]): Promise<(run: Run) => string | undefined> => {
   const savers = new Map<string, ReadonlyMap<string, string> | undefined>();
-  for (const [kind, own] of Map.groupBy(runs, (run) => run.kind))
-    savers.set(kind, await kindOf(kind)?.savers(trx, company, [...new Set(own.map(({ rule }) => rule))]));
+  for (const [kind, runsOfKind] of Map.groupBy(runs, (run) => run.kind))
+    savers.set(kind, await kindOf(kind)?.savers(trx, company, [...new Set(runsOfKind.map(({ rule }) => rule))]));
   return ({ kind, rule }) => savers.get(kind)?.get(rule);
 };
 
@@ -84,7 +84,8 @@ const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> =
   const judged = (late ?? []).map((run): Judged => ({ run, finished: notExecuted(run, 'missed', missedText) }));
   const saverOf = await saversOf(batch, due ?? []);
   for (const ofKind of Map.groupBy(due ?? [], ({ kind }) => kind).values())
-    for (const [saver, own] of Map.groupBy(ofKind, saverOf)) judged.push(...(await judge(batch, own, saver)));
+    for (const [saver, runsOfSaver] of Map.groupBy(ofKind, saverOf))
+      judged.push(...(await judge(batch, runsOfSaver, saver)));
   // In the order in which they were claimed, which is the order of their commands.
   const places = new Map(runs.map((run, index) => [run, index]));
   return judged.toSorted((one, other) => (places.get(one.run) ?? 0) - (places.get(other.run) ?? 0));
@@ -97,8 +98,8 @@ const noteActed = async (
 ): Promise<RecordAddress[]> => {
   const fired = acting.filter(({ run }) => run.fired);
   const written: RecordAddress[] = [];
-  for (const [kind, own] of Map.groupBy(fired, ({ run }) => run.kind)) {
-    const acted = own.map(({ run, actor }) => ({ run, actor, effects: effects.get(run) ?? [] }));
+  for (const [kind, runsOfKind] of Map.groupBy(fired, ({ run }) => run.kind)) {
+    const acted = runsOfKind.map(({ run, actor }) => ({ run, actor, effects: effects.get(run) ?? [] }));
     written.push(...((await kindOf(kind)?.acted(batch, acted)) ?? []));
   }
   return written;
@@ -188,8 +189,8 @@ const announce = async ({ db }: RunnerContext, company: string, { done, written 
   });
   if (receivers.size > 0) await db.announce(noticesTopic(company, [...receivers]));
   if (touched.length > 0) await db.announce(commandsTopic);
-  for (const [pid, own] of Map.groupBy([...touched, ...written], (record) => record.pid))
-    await db.announce(changedTopic(company, pid, [...new Set(own.map(({ did }) => did))]));
+  for (const [pid, moduleRecords] of Map.groupBy([...touched, ...written], (record) => record.pid))
+    await db.announce(changedTopic(company, pid, [...new Set(moduleRecords.map(({ did }) => did))]));
 };
 
 /** Companies whose runs are carried out at the same time; the embedded database has one connection. */
@@ -222,12 +223,12 @@ export const runRound = async (context: RunnerContext): Promise<number> => {
   for (;;) {
     const query = sql<Row>`select distinct companyid from rulerun where state = 'queued' limit 200`;
     const [rows = []] = await context.db.read('system', [query.compile(context.db.builder)]);
-    const found = await carryEach(
+    const batchCount = await carryEach(
       context,
       rows.map((row) => String(row['companyid'])),
     );
-    carried += found;
+    carried += batchCount;
     // What is left is locked by other servers.
-    if (found === 0) return carried;
+    if (batchCount === 0) return carried;
   }
 };

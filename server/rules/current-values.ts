@@ -63,15 +63,15 @@ export const readCurrentValues = async (
   references: readonly Reference[],
   { isLocked = false } = {},
 ): Promise<Knowing> => {
-  const found = new Map<string, ModuleValues>();
+  const valuesByPid = new Map<string, ModuleValues>();
   for (const [pid, moduleReferences] of Map.groupBy(references, (one) => one.pid)) {
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
     const values = await readModule({ trx, company }, module, moduleReferences, isLocked);
-    if (values !== undefined) found.set(pid, values);
+    if (values !== undefined) valuesByPid.set(pid, values);
   }
   return ({ pid, did, column }) => {
-    const values = found.get(pid);
+    const values = valuesByPid.get(pid);
     const index = values?.columns.get(column);
     return index === undefined ? undefined : values?.records.get(did)?.[index];
   };

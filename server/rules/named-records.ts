@@ -40,9 +40,9 @@ export const missingRecords = async (
 ): Promise<DescribedFault[]> => {
   const faults: DescribedFault[] = [];
   for (const right of ['read', 'write'] as const) {
-    const own = records.filter((record) => record.right === right);
-    const names = await namesOf(requestContext, modules, own, right);
-    const missing = own.filter((record) => names.of(record) === undefined);
+    const recordsOfRight = records.filter((record) => record.right === right);
+    const names = await namesOf(requestContext, modules, recordsOfRight, right);
+    const missing = recordsOfRight.filter((record) => names.of(record) === undefined);
     faults.push(...missing.map(({ path }) => describeFault({ path, rule: 'data' })));
   }
   return faults;

@@ -27,21 +27,21 @@ export const namesOf = async (
   right: Right,
 ): Promise<Names> => {
   const { db, actor } = requestContext;
-  const queries = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, own]) => {
+  const queries = [...Map.groupBy(records, ({ pid }) => pid)].flatMap(([pid, moduleRecords]) => {
     const module = modules.get(pid);
     if (module === undefined || actor.rightsOn(pid)[right] === 0) return [];
     const query = sql<Row>`select t.did, t.name from ${sql.table(module.table)} t
-      where ${scopeSql(scopeOf(actor, right, module))} and ${isAmong(module, dids(own))}`;
+      where ${scopeSql(scopeOf(actor, right, module))} and ${isAmong(module, dids(moduleRecords))}`;
     return [{ pid, query: query.compile(db.builder) }];
   });
   if (queries.length === 0) return { of: () => undefined };
-  const found = await db.read(
+  const rowsByQuery = await db.read(
     { company: actor.companyid },
     queries.map(({ query }) => query),
   );
   const names = new Map(
     queries.flatMap(({ pid }, index) =>
-      (found[index] ?? []).map((row) => [keyOf({ pid, did: String(row['did']) }), String(row['name'])] as const),
+      (rowsByQuery[index] ?? []).map((row) => [keyOf({ pid, did: String(row['did']) }), String(row['name'])] as const),
     ),
   );
   return { of: (record) => names.get(keyOf(record)) };

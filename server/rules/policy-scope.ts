@@ -46,24 +46,30 @@ const referring = (module: StoredModule, pid: string): string | undefined => {
 type Found = { device: string; scope: string };
 type Resolve = (context: Resolving, policy: Policy, target: StoredModule) => Promise<readonly Found[]>;
 
-const found = async (context: Resolving, query: RawBuilder<Row>): Promise<Found[]> => {
+const readTargets = async (context: Resolving, query: RawBuilder<Row>): Promise<Found[]> => {
   const { rows } = await query.execute(context.trx);
   return rows.map((row) => ({ device: String(row['device']), scope: String(row['scope']) }));
 };
 
 const bySpace: Resolve = async (context, { space }, target) => {
   const spaces = context.modules.get(products.spaces);
-  const [own, type, business] = [
+  const [spaceColumn, type, business] = [
     referring(target, products.spaces),
     physical(spaces, 'spacetype'),
     physical(spaces, 'business'),
   ];
-  if (space === null || spaces === undefined || own === undefined || type === undefined || business === undefined)
+  if (
+    space === null ||
+    spaces === undefined ||
+    spaceColumn === undefined ||
+    type === undefined ||
+    business === undefined
+  )
     return [];
-  return found(
+  return readTargets(
     context,
     sql<Row>`select t.did as device, s.${sql.id(type)} as scope from ${table(target)} t
-      join ${table(spaces)} s on ${ofCompany(context.company, 's')} and s.did = t.${sql.id(own)}
+      join ${table(spaces)} s on ${ofCompany(context.company, 's')} and s.did = t.${sql.id(spaceColumn)}
       where ${ofCompany(context.company)} and s.${sql.id(type)} = any(cast(${space.spacetype} as text[]))
         and s.${sql.id(business)} = any(cast(${space.merchant} as text[]))
       order by t.did limit ${maxDevices}`,
@@ -75,7 +81,7 @@ const byStore: Resolve = async (context, { merchant }, target) => {
   const stores = context.modules.get(products.businesses);
   const spaces = context.modules.get(products.spaces);
   const [type, upper] = [physical(stores, 'merchanttype'), physical(stores, 'uppergrade')];
-  const own = referring(target, products.businesses);
+  const businessColumn = referring(target, products.businesses);
   const [space, of] = [referring(target, products.spaces), physical(spaces, 'business')];
   if (merchant === null || stores === undefined || type === undefined || upper === undefined) return [];
   const isIn = sql`b.${sql.id(type)} = any(cast(${merchant.merchanttype} as text[]))
@@ -83,9 +89,10 @@ const byStore: Resolve = async (context, { merchant }, target) => {
   const select = sql`select t.did as device, b.${sql.id(type)} as scope from ${table(target)} t`;
   const where = sql`where ${ofCompany(context.company)} and ${isIn} order by t.did limit ${maxDevices}`;
   const joinStores = sql`join ${table(stores)} b on ${ofCompany(context.company, 'b')}`;
-  if (own !== undefined) return found(context, sql<Row>`${select} ${joinStores} and b.did = t.${sql.id(own)} ${where}`);
+  if (businessColumn !== undefined)
+    return readTargets(context, sql<Row>`${select} ${joinStores} and b.did = t.${sql.id(businessColumn)} ${where}`);
   if (spaces === undefined || space === undefined || of === undefined) return [];
-  return found(
+  return readTargets(
     context,
     sql<Row>`${select} join ${table(spaces)} s on ${ofCompany(context.company, 's')} and s.did = t.${sql.id(space)}
       ${joinStores} and b.did = s.${sql.id(of)} ${where}`,
@@ -121,27 +128,29 @@ const byGroup: Resolve = async (context, { filter }, target) => {
   if (where === undefined) return [];
   const scope = sql`cast(${filter.filterdid} as text)`;
   if (module.config.pid === target.config.pid)
-    return found(
+    return readTargets(
       context,
       sql<Row>`select t.did as device, ${scope} as scope from ${table(target)} t where ${where}
         order by t.did limit ${maxDevices}`,
     );
-  const own = referring(target, module.config.pid);
+  const directColumn = referring(target, module.config.pid);
   const shared = defaultLink(target.config, module.config);
-  const [mine, theirs] =
-    own === undefined && shared !== undefined ? [physical(target, shared), physical(module, shared)] : [own, 'did'];
-  if (mine === undefined || theirs === undefined) return [];
-  return found(
+  const [targetColumn, theirs] =
+    directColumn === undefined && shared !== undefined
+      ? [physical(target, shared), physical(module, shared)]
+      : [directColumn, 'did'];
+  if (targetColumn === undefined || theirs === undefined) return [];
+  return readTargets(
     context,
     sql<Row>`select d.did as device, ${scope} as scope from ${table(target)} d
       where ${ofCompany(context.company, 'd')}
-        and d.${sql.id(mine)} in (select t.${sql.id(theirs)} from ${table(module)} t where ${where})
+        and d.${sql.id(targetColumn)} in (select t.${sql.id(theirs)} from ${table(module)} t where ${where})
       order by d.did limit ${maxDevices}`,
   );
 };
 
 const everything: Resolve = (context, _policy, target) =>
-  found(
+  readTargets(
     context,
     sql<Row>`select t.did as device, 'default' as scope from ${table(target)} t where ${ofCompany(context.company)}
       order by t.did limit ${maxDevices}`,
@@ -164,10 +173,10 @@ const reference = (module: StoredModule, column: string): string | undefined =>
 const sharing = async (context: Resolving, link: UsedLink, { target, devices }: Linking): Promise<Linked[]> => {
   const module = context.modules.get(link.pid);
   if (module === undefined) return [];
-  const [mine, theirs] = [reference(target, link.key), reference(module, link.key)];
-  if (mine === undefined || theirs === undefined) return [];
+  const [targetColumn, theirs] = [reference(target, link.key), reference(module, link.key)];
+  if (targetColumn === undefined || theirs === undefined) return [];
   const { rows } = await sql<Row>`select t.did as target, o.did as device from ${table(target)} t
-    join ${table(module)} o on ${ofCompany(context.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(mine)}
+    join ${table(module)} o on ${ofCompany(context.company, 'o')} and o.${sql.id(theirs)} = t.${sql.id(targetColumn)}
     where ${ofCompany(context.company)} and ${isAmong(target, devices)}
     order by t.did, o.did limit ${maxLinked}`.execute(context.trx);
   return rows.map((row) => ({
@@ -260,12 +269,12 @@ export const storeScope = async (
     as n(device, scope)`;
   const link = sql`unnest(${texts(links.map((one) => one.link))}, ${texts(links.map((one) => one.target))},
     ${texts(links.map(({ pid }) => pid))}, ${texts(links.map(({ device }) => device))}) as n(link, target, pid, device)`;
-  const own = sql`o.companyid = ${company} and o.policy = ${policy}`;
+  const ofPolicy = sql`o.companyid = ${company} and o.policy = ${policy}`;
   const statements = [
-    sql`delete from policyscope o where ${own}
+    sql`delete from policyscope o where ${ofPolicy}
       and not exists (select from ${scope} where n.device = o.device and n.scope = o.scope)`,
     sql`insert into policyscope select ${company}, ${policy}, n.device, n.scope from ${scope} on conflict do nothing`,
-    sql`delete from policylink o where ${own} and not exists (select from ${link}
+    sql`delete from policylink o where ${ofPolicy} and not exists (select from ${link}
       where n.link = o.link and n.target = o.target and n.pid = o.pid and n.device = o.device)`,
     sql`insert into policylink select ${company}, ${policy}, n.link, n.target, n.pid, n.device from ${link}
       on conflict do nothing`,

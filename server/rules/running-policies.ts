@@ -56,11 +56,11 @@ const scopesOf = (targets: readonly ScopeRow[], links: readonly LinkRow[]): ((po
   const byPolicy = Map.groupBy(targets, ({ policy }) => policy);
   const linked = new Map<string, Map<string, { pid: string; did: string }[]>>();
   for (const { policy, link, target, pid, device } of links) {
-    const own = linked.get(policy) ?? new Map<string, { pid: string; did: string }[]>();
-    linked.set(policy, own);
+    const devicesByKey = linked.get(policy) ?? new Map<string, { pid: string; did: string }[]>();
+    linked.set(policy, devicesByKey);
     const key = keyOf(link, target);
-    const same = own.get(key);
-    if (same === undefined) own.set(key, [{ pid, did: device }]);
+    const same = devicesByKey.get(key);
+    if (same === undefined) devicesByKey.set(key, [{ pid, did: device }]);
     else same.push({ pid, did: device });
   }
   return (policy) => ({

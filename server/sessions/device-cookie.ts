@@ -70,8 +70,8 @@ export const rememberDevice = async (
 ): Promise<void> => {
   const key = await keyOf(db);
   const { id, tags } = deviceOf(request) ?? { id: randomBytes(16).toString('base64url'), tags: [] };
-  const own = names.map((person) => tagOf(key, id, person));
-  const all = [...own, ...tags.filter((tag) => !own.includes(tag))].slice(0, maxNames);
+  const personTags = names.map((person) => tagOf(key, id, person));
+  const all = [...personTags, ...tags.filter((tag) => !personTags.includes(tag))].slice(0, maxNames);
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const rules = `Path=${signInPath}; HttpOnly; SameSite=Strict; Max-Age=${lifeSeconds}${secure}`;
   reply.header('set-cookie', `${name}=${[id, ...all].join('.')}; ${rules}`);

@@ -14,8 +14,8 @@ export const deviceNotFound = () => new Refusal('notFound', phrase('server/sessi
 export const endDevice = async (db: Db, { kind, hash }: Ended): Promise<void> => {
   const ended = await db.transaction('system', async (trx) => {
     const table = kind === 'link' ? 'signintoken' : 'session';
-    const own = await trx.deleteFrom(table).where('hash', '=', hash).returning('hash').execute();
-    if (own.length > 0 || kind !== 'link') return own;
+    const deleted = await trx.deleteFrom(table).where('hash', '=', hash).returning('hash').execute();
+    if (deleted.length > 0 || kind !== 'link') return deleted;
     return trx.deleteFrom('session').where('link', '=', hash).returning('hash').execute();
   });
   if (ended.length === 0) throw deviceNotFound();

@@ -32,21 +32,21 @@ const candidatesFor = async ({ db, request }: Signing, name: string): Promise<(A
 /** The accounts that the password fits: that of the host's company alone if it does. No account costs one hash too. */
 const fitting = async (password: string, candidates: Awaited<ReturnType<typeof candidatesFor>>): Promise<Account[]> => {
   if (candidates.length === 0) await verifyPassword(password, undefined);
-  const found: Account[] = [];
+  const matchedAccounts: Account[] = [];
   for (const account of candidates) {
     if (!(await verifyPassword(password, account.passwordhash))) continue;
     if (account.isOfHost === true) return [account];
-    found.push(account);
+    matchedAccounts.push(account);
   }
-  return found;
+  return matchedAccounts;
 };
 
 /** @throws Refusal refused when no account fits; its audit entries are written after the answer */
 const accountsFor = async (call: Signing, name: string): Promise<Account[]> => {
   const { password } = call.input;
   const candidates = await candidatesFor(call, name);
-  const found = await fitting(password, candidates);
-  if (found.length > 0) return found;
+  const matchedAccounts = await fitting(password, candidates);
+  if (matchedAccounts.length > 0) return matchedAccounts;
   auditRefused(call, endpoints.passwordSignIn, candidates, refusedPassword());
   throw refusedPassword();
 };
@@ -61,8 +61,8 @@ export const passwordRoutes: Route[] = [
     const { db, input, now } = call;
     const name = nameOf(input);
     const accounts = await tryToSignIn(call, { kind: 'password', name }, async () => {
-      const found = await accountsFor(call, name);
-      return Promise.all(found.map((account) => withTodaysHash(call, account)));
+      const accounts = await accountsFor(call, name);
+      return Promise.all(accounts.map((account) => withTodaysHash(call, account)));
     });
     if (isPlain(input.password) && !isStrongEnough(input.password))
       throw badInput('/password', 'weak', phrase('server/sessions', 'passwordWeak'));

@@ -61,8 +61,8 @@ const readPhc = (text: string): (Derivation & { key: Buffer }) | undefined => {
   const [, m, t, p, salt = '', stored = ''] = phcForm.exec(text) ?? [];
   if (m === undefined) return undefined;
   const key = Buffer.from(stored, 'base64');
-  const found = { m: Number(m), t: Number(t), p: Number(p) };
-  return { cost: found, salt: Buffer.from(salt, 'base64'), key, length: key.length };
+  const cost = { m: Number(m), t: Number(t), p: Number(p) };
+  return { cost, salt: Buffer.from(salt, 'base64'), key, length: key.length };
 };
 
 /** The PHC string of a password, plain or hashed by the client. */
@@ -81,8 +81,8 @@ const dummyHash = { cost, salt: Buffer.alloc(16), key: Buffer.alloc(keyLength), 
 export const verifyPassword = async (password: string, stored: string | undefined): Promise<boolean> => {
   const expected = readPhc(stored ?? '');
   const { key, ...derivation } = expected ?? dummyHash;
-  const found = await derive(clientHash(password), derivation);
-  return timingSafeEqual(key, found) && expected !== undefined;
+  const derived = await derive(clientHash(password), derivation);
+  return timingSafeEqual(key, derived) && expected !== undefined;
 };
 
 /** True if a hash has weaker argon2 parameters than new ones (rehash at sign-in). */

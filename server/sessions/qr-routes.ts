@@ -50,13 +50,13 @@ export const qrRoutes: Route[] = [
     const requestContext = { hash: hashToken(input.authorizationcode), asker };
     const signal = goneSignal(reply);
     const lastState = input.scanned === true ? 'scanned' : 'waiting';
-    const found = await awaitQrState(db, requestContext, {
+    const qrState = await awaitQrState(db, requestContext, {
       now: nowSeconds,
       isWaiting: ({ state }) => state === lastState,
       signal,
     });
-    if (found?.state === 'refused') throw refusedThere();
-    if (found?.state === 'waiting' || found?.state === 'scanned') throw stillWaiting(found.state === 'scanned');
+    if (qrState?.state === 'refused') throw refusedThere();
+    if (qrState?.state === 'waiting' || qrState?.state === 'scanned') throw stillWaiting(qrState.state === 'scanned');
     // The session would be lost with the closed connection.
     const userid = signal.aborted ? undefined : await takeQrCode(db, requestContext, nowSeconds());
     const account = userid === undefined ? undefined : await findAccountById(db, userid);

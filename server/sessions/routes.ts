@@ -24,9 +24,9 @@ export const sessionRoutes: Route[] = [
     checkCode(code);
     const account = await tryToSignIn(call, { kind: 'signin', name: phone }, async () => {
       const isRight = await takeCode(call, { phone, purpose: 'signin', code });
-      const found = await findAccount(db, phone);
-      if (isRight && found !== undefined) return found;
-      auditRefused(call, endpoints.codeSignIn, found === undefined ? [] : [found], refusedCode());
+      const account = await findAccount(db, phone);
+      if (isRight && account !== undefined) return account;
+      auditRefused(call, endpoints.codeSignIn, account === undefined ? [] : [account], refusedCode());
       throw refusedCode();
     });
     return signIn(call, endpoints.codeSignIn, account);

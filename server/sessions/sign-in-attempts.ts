@@ -68,7 +68,7 @@ export const tryToSignIn = async <T>(
   const caller = await callerOf({ db, request }, name);
   return queueSignIn(caller, async () => {
     await recordAttempt(db, budgetsOf(kind, caller), now);
-    const found = await check();
+    const result = await check();
     const keys = keysOf(kind, caller);
     await forgive(db, [
       { key: keys.name, how: 'giveBack' },
@@ -76,7 +76,7 @@ export const tryToSignIn = async <T>(
       { key: keys.source, how: 'giveBack' },
     ]);
     noteFamiliar(db, caller);
-    return found;
+    return result;
   });
 };
 

@@ -78,7 +78,7 @@ export const makeCode = async (
 export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: string }): Promise<boolean> => {
   const { phone, purpose, code } = of;
   const asker = askerOf(request);
-  const mine = asker === undefined ? sql`network = ${networkOf(request.ip)}` : sql`asker = ${asker}`;
+  const ofAsker = asker === undefined ? sql`network = ${networkOf(request.ip)}` : sql`asker = ${asker}`;
   const isRight = await db.transaction('system', async (trx) => {
     // What was found to be over goes: it does not revive when the clock goes back.
     await trx
@@ -91,7 +91,7 @@ export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: s
       update signincode set tries = tries + 1
       where phone = ${phone} and purpose = ${purpose} and tries < ${codeLimits.attemptsPerCode}
         and ${liveAt('signincode', now)}
-        and asker = (select asker from signincode where phone = ${phone} and purpose = ${purpose} and ${mine}
+        and asker = (select asker from signincode where phone = ${phone} and purpose = ${purpose} and ${ofAsker}
           order by createdat desc limit 1)
       returning hash, asker`.execute(trx);
     const [row] = rows;

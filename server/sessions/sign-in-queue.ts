@@ -69,8 +69,8 @@ export const createSignInQueue = ({ concurrency, maxWaiting, perSource, timeout 
       const isNewer = which === 'first' && (byLoad < 0 || (byLoad === 0 && waiting.length > newestFirstAbove));
       if (picked === undefined || isNewer || (which === 'last' && byLoad > 0)) picked = { entry, load };
     }
-    const found = picked?.entry;
-    return waiting.find(({ source, name }) => source === found?.source && name === found.name);
+    const nextEntry = picked?.entry;
+    return waiting.find(({ source, name }) => source === nextEntry?.source && name === nextEntry.name);
   };
 
   const leave = (entry: Waiting): void => {

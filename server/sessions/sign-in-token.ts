@@ -61,12 +61,12 @@ type SignInToken = { userid: string; purpose: TokenPurpose; dashboard: string | 
 
 /** Uses a token up, in the transaction that opens its session. @returns false if it was used or revoked before */
 export const takeSignInToken = async (trx: Trx, token: string): Promise<boolean> => {
-  const taken = await trx
+  const deleted = await trx
     .deleteFrom('signintoken')
     .where('hash', '=', hashToken(token))
     .returning('hash')
     .executeTakeFirst();
-  return taken !== undefined;
+  return deleted !== undefined;
 };
 
 /** What a token opens. A live one is not used up; an expired one is deleted, so that it stays so when the clock goes back. */

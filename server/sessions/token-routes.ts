@@ -19,10 +19,10 @@ export const tokenRoutes: Route[] = [
   route(endpoints.tokenSignIn, async (call) => {
     const { db, input, now, request } = call;
     await recordAttempt(db, [addressBudget(request, { kind: 'token', free: freeAttempts.token })], now);
-    const found = await readSignInToken(db, input.token, now);
-    const account = found === undefined ? undefined : await findAccountById(db, found.userid);
-    if (found === undefined || account === undefined) throw refusedToken();
-    const { purpose, dashboard } = found;
+    const signInToken = await readSignInToken(db, input.token, now);
+    const account = signInToken === undefined ? undefined : await findAccountById(db, signInToken.userid);
+    if (signInToken === undefined || account === undefined) throw refusedToken();
+    const { purpose, dashboard } = signInToken;
     const take = async (trx: Trx): Promise<void> => {
       if (!(await takeSignInToken(trx, input.token))) throw refusedToken();
     };

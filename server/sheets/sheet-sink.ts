@@ -49,16 +49,16 @@ export const sheetSink = (limits: SheetLimits, company: string): Sink => {
   return {
     ...memory,
     finish: async () => {
-      const kept = await memory.finish();
-      if (kept.in !== 'memory') return kept;
-      return answers.keep(await readSheet(kept.bytes, { limits, company }));
+      const location = await memory.finish();
+      if (location.in !== 'memory') return location;
+      return answers.keep(await readSheet(location.bytes, { limits, company }));
     },
   };
 };
 
 /** @throws Refusal when the form had no file, or one that is not read */
 export const sheetOf = (file: FormFile | undefined): Sheet => {
-  const answer = answers.of(file?.kept);
+  const answer = answers.of(file?.location);
   if (answer === undefined) {
     bytesOf(file);
     throw new Error('The route of this call does not read spreadsheets: give it a sheetSink.');

@@ -15,7 +15,7 @@ const words: Words = {
   doctype: () => phrase('server/sheets', 'workbookDoctype'),
   bomb: () => phrase('server/sheets', 'workbookTooLarge'),
   slow: () => phrase('server/sheets', 'readTimeout'),
-  toomany: ({ limit, found }) => phrase('server/sheets', 'tooManyRows', { rows: found - 1, limit: limit - 1 }),
+  toomany: ({ limit, rowCount }) => phrase('server/sheets', 'tooManyRows', { rows: rowCount - 1, limit: limit - 1 }),
   toowide: ({ limit, row }) => phrase('server/sheets', 'tooManyColumns', { row, limit: columnLetters(limit - 1) }),
 };
 

@@ -9,7 +9,7 @@ export type Sheet = { rows: readonly SheetRow[] };
 /** Why a file is not read. */
 export type SheetFault =
   | { rule: 'empty' | 'kind' | 'oldkind' | 'password' | 'encoding' | 'broken' | 'doctype' | 'bomb' | 'slow' }
-  | { rule: 'toomany'; limit: number; found: number }
+  | { rule: 'toomany'; limit: number; rowCount: number }
   | { rule: 'toowide'; limit: number; row: number };
 
 export type SheetLimits = {
@@ -43,13 +43,13 @@ const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) 
  * declares cannot be trusted. Trailing empty cells do not count. @throws SheetRefused
  */
 export const createRowGate = (limits: SheetLimits) => {
-  let kept: SheetRow[] = [];
-  let found = 0;
+  let bufferedRows: SheetRow[] = [];
+  let rowCount = 0;
   let text = 0;
   let waiting = 0;
   const take = (): SheetRow[] => {
-    const rows = kept;
-    kept = [];
+    const rows = bufferedRows;
+    bufferedRows = [];
     waiting = 0;
     return rows;
   };
@@ -58,21 +58,21 @@ export const createRowGate = (limits: SheetLimits) => {
       const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
       if (length === 0) return;
       if (length > limits.columns) throw new SheetRefused({ rule: 'toowide', limit: limits.columns, row: number });
-      found += 1;
+      rowCount += 1;
       // Counted to the end, because the error message has the number of rows.
-      if (found > limits.rows) return;
+      if (rowCount > limits.rows) return;
       const row = cells.slice(0, length);
       const size = lengthOf(row);
       text += size;
       waiting += size;
       if (text > maxText) throw new SheetRefused({ rule: 'bomb' });
-      kept.push({ number, cells: row });
+      bufferedRows.push({ number, cells: row });
     },
-    isFull: () => kept.length >= batch.rows || waiting >= batch.text,
+    isFull: () => bufferedRows.length >= batch.rows || waiting >= batch.text,
     take,
     finish: (): SheetRow[] => {
-      if (found === 0) throw new SheetRefused({ rule: 'empty' });
-      if (found > limits.rows) throw new SheetRefused({ rule: 'toomany', limit: limits.rows, found });
+      if (rowCount === 0) throw new SheetRefused({ rule: 'empty' });
+      if (rowCount > limits.rows) throw new SheetRefused({ rule: 'toomany', limit: limits.rows, rowCount });
       return take();
     },
   };

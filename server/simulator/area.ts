@@ -68,8 +68,8 @@ export type Recurring = { seed: number; start: number; period: number; length: n
 
 export function isHappening({ seed, start, period, length }: Recurring, time: number): boolean {
   const first = start + 60 + 180 * noise(seed, 71);
-  const own = period * (0.75 + 0.5 * noise(seed, 72));
-  return time >= first && (time - first) % own < length;
+  const areaPeriod = period * (0.75 + 0.5 * noise(seed, 72));
+  return time >= first && (time - first) % areaPeriod < length;
 }
 
 const bookingLength = 1800;

@@ -51,8 +51,8 @@ export function partsOf(config: ModuleConfig): Parts {
 /** A stored number in the base unit of what it measures. */
 export function amountOf(column: Column | undefined, stored: Stored | undefined): number | undefined {
   if (column === undefined || stored === null || stored === undefined || stored === column.emptyvalue) return undefined;
-  const shown = Number(fieldTypeOf(column).decode(stored, column));
-  return Number.isFinite(shown) ? inBaseUnit(shown, unitOf(column, 'en')) : undefined;
+  const displayValue = Number(fieldTypeOf(column).decode(stored, column));
+  return Number.isFinite(displayValue) ? inBaseUnit(displayValue, unitOf(column, 'en')) : undefined;
 }
 
 /** Stored numbers are whole where the column counts or has a multiple; others get three decimals. */
@@ -64,10 +64,10 @@ export const stepsOf = (column: Column, amount: number): number =>
 
 /** Steps as a stored value within the column's bounds. */
 export function storedOf(column: Column, steps: number): Stored {
-  const shown = steps / grainOf(column);
+  const displayValue = steps / grainOf(column);
   const { min = -Infinity, max = Infinity } = column;
   const isWhole = fieldTypeOf(column).storage === 'integer';
-  return scaleUp(Math.min(max, Math.max(min, shown)), isWhole ? undefined : column.multiple);
+  return scaleUp(Math.min(max, Math.max(min, displayValue)), isWhole ? undefined : column.multiple);
 }
 
 /** The two values of a column that says yes or no. */

@@ -47,8 +47,8 @@ const driveOf = (device: Device, sky: Sky): number => (device.fed.length > 0 ? f
 export function calibrateMeter(device: Device, sky: Sky): void {
   const counted = sum(device.below, ({ rate }) => rate) * (1 + loss);
   const drive = driveOf(device, sky);
-  const own = device.rate - counted;
-  if (device.below.length > 0) device.scale = Math.max(0, own) / drive;
+  const uncounted = device.rate - counted;
+  if (device.below.length > 0) device.scale = Math.max(0, uncounted) / drive;
   else if (device.rate > 0) device.scale = device.rate / drive;
   else device.scale = device.fed.length > 0 ? 1 : defaultRate(device);
   if (device.fed.length > 0) device.scale = Math.min(3, Math.max(0.2, device.scale));

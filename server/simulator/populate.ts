@@ -46,7 +46,7 @@ const roomFinder = ({ places, spaces }: Scene, sky: Sky) => {
     if (!isCold || room.area.isOutside) return room;
     return roomFor(`${id} cold`, () => ({
       ...roomOf({ ...room.area, id: `${id} cold` }, sky),
-      kept: 3.5 + 1.5 * noise(room.area.seed, 79),
+      coldSetpoint: 3.5 + 1.5 * noise(room.area.seed, 79),
       outer: room,
     }));
   };
@@ -57,12 +57,17 @@ const average = (values: readonly number[]): number => values.reduce((sum, value
 /** Rooms start with what was measured in them, and sensors with what they showed. */
 const settle = (devices: readonly Device[]): void => {
   const measured = devices.flatMap((device) => {
-    const shown = amountIn(device.kind, device.record, 'temperature');
-    return shown === undefined ? [] : [{ device, shown }];
+    const measuredTemperature = amountIn(device.kind, device.record, 'temperature');
+    return measuredTemperature === undefined ? [] : [{ device, measuredTemperature }];
   });
-  for (const [room, own] of Map.groupBy(measured, ({ device }) => device.room)) {
-    if (!room.area.isOutside) room.temperature = Math.min(34, Math.max(2, average(own.map(({ shown }) => shown))));
-    for (const { device, shown } of own) device.error = Math.min(6, Math.max(-6, shown - room.temperature));
+  for (const [room, roomDevices] of Map.groupBy(measured, ({ device }) => device.room)) {
+    if (!room.area.isOutside)
+      room.temperature = Math.min(
+        34,
+        Math.max(2, average(roomDevices.map(({ measuredTemperature }) => measuredTemperature))),
+      );
+    for (const { device, measuredTemperature } of roomDevices)
+      device.error = Math.min(6, Math.max(-6, measuredTemperature - room.temperature));
   }
   for (const device of devices) {
     const humidity = amountIn(device.kind, device.record, 'humidity');
@@ -110,7 +115,8 @@ export const populate = (scene: Scene, sky: Sky): Map<string, Device> => {
   const devices = new Map<string, Device>();
   for (const module of scene.modules) {
     const kind = kindOf(module);
-    for (const found of module.devices) devices.set(found.did, deviceOf(kind, found, roomOfDevice(kind, found)));
+    for (const storedDevice of module.devices)
+      devices.set(storedDevice.did, deviceOf(kind, storedDevice, roomOfDevice(kind, storedDevice)));
   }
   settle([...devices.values()]);
   warm([...devices.values()]);

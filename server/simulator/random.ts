@@ -40,9 +40,9 @@ export function createRandom(text: string): Random {
     int,
     between: (from, to) => from + unit() * (to - from),
     pick(list) {
-      const found = list[int(0, list.length - 1)];
-      if (found === undefined) throw new Error('pick: the list is empty; give it at least one entry');
-      return found;
+      const entry = list[int(0, list.length - 1)];
+      if (entry === undefined) throw new Error('pick: the list is empty; give it at least one entry');
+      return entry;
     },
     chance: (probability) => unit() < probability,
   };

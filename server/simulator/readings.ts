@@ -14,8 +14,8 @@ type Reading = (device: Device, column: Column, sky: Sky) => Stored | undefined;
 const amount =
   (of: (device: Device, sky: Sky) => number | undefined): Reading =>
   (device, column, sky) => {
-    const found = of(device, sky);
-    return found === undefined ? undefined : storedOf(column, stepsOf(column, found));
+    const physicalValue = of(device, sky);
+    return physicalValue === undefined ? undefined : storedOf(column, stepsOf(column, physicalValue));
   };
 
 const flag =

@@ -22,7 +22,7 @@ export type Room = {
   ownWarmth: number;
   isDoorOpen: boolean;
   /** °C that a cold room is kept at, day and night. */
-  kept?: number;
+  coldSetpoint?: number;
   /** The room that a cold room is in: its doors are the cold room's. */
   outer?: Room;
 };
@@ -65,8 +65,8 @@ export const coldest = 12;
 const warmestCold = 11.5;
 
 /** A cold room warms while its door is open, and is cold again a quarter of an hour later. */
-const stepCold = (room: Room, kept: number, seconds: number): void => {
-  const warmer = approach(room.temperature, room.isDoorOpen ? 22 : kept, seconds, room.isDoorOpen ? 420 : 600);
+const stepCold = (room: Room, setpoint: number, seconds: number): void => {
+  const warmer = approach(room.temperature, room.isDoorOpen ? 22 : setpoint, seconds, room.isDoorOpen ? 420 : 600);
   room.temperature = Math.min(warmestCold, warmer);
   room.humidity = approach(room.humidity, room.isDoorOpen ? 92 : 78, seconds, 600);
 };
@@ -75,7 +75,7 @@ const stepCold = (room: Room, kept: number, seconds: number): void => {
 export function stepRoom(room: Room, sky: Sky, step: { seconds: number; start: number }): void {
   const { area } = room;
   const { seconds } = step;
-  if (room.kept !== undefined) return stepCold(room, room.kept, seconds);
+  if (room.coldSetpoint !== undefined) return stepCold(room, room.coldSetpoint, seconds);
   room.people = area.isOutside ? 0 : peopleIn(area, sky, step.start);
   const free = unconditioned(room, sky, room.people);
   const target = room.isDoorOpen ? free + 0.3 * (sky.outdoor - free) : free;

@@ -63,15 +63,15 @@ const partsOf = (start: number, devices: readonly Device[]): Parts => ({
 });
 
 const lightRooms = (units: readonly Device[]): void => {
-  for (const [room, lamps] of Map.groupBy(units.filter(isLamp), ({ room: own }) => own)) {
+  for (const [room, lamps] of Map.groupBy(units.filter(isLamp), ({ room: lampRoom }) => lampRoom)) {
     room.light = lamps.reduce((sum, lamp) => sum + (lamp.isOn ? lamp.level : 0), 0) / lamps.length;
   }
 };
 
 /** A sensor's error of the start fades to a small one of its own. */
 const fade = (device: Device, seconds: number): void => {
-  const own = 0.6 * (noise(device.seed, 80) - 0.5);
-  device.error = own + (device.error - own) * Math.exp(-seconds / 3600);
+  const drift = 0.6 * (noise(device.seed, 80) - 0.5);
+  device.error = drift + (device.error - drift) * Math.exp(-seconds / 3600);
 };
 
 /** A change of presence is reported immediately, as a real detector does. */

@@ -37,11 +37,11 @@ export const approveTasks = async (
   const { module, scope, read } = of;
   const dids = [...new Set(of.dids)];
   const chosen = sql<boolean>`${scopeSql(scope)} and ${isAmong(module, dids)}`;
-  const found =
+  const result =
     await sql<Row>`select t.name, t.organization, ${columnOf(module, 'status')} as status from ${sql.table(module.table)} t
     where ${chosen} order by t.name for update`.execute(trx);
-  if (found.rows.length < dids.length) throw notFound();
-  const moved = found.rows.filter((row) => row['status'] !== taskStatus.pending);
+  if (result.rows.length < dids.length) throw notFound();
+  const moved = result.rows.filter((row) => row['status'] !== taskStatus.pending);
   const readable = moved.filter((row) => isWithin(read, row['organization']));
   if (moved.length > 0) throw noLongerPending(readable.map((row) => String(row['name'])));
   const { did, now } = by;
@@ -54,8 +54,8 @@ export const approveTasks = async (
 const noLongerPending = (names: readonly string[]) => {
   if (names.length === 0) return conflict('version', phrase('server/tasks', 'tasksNotPending'));
   const more = names.length - maxNames;
-  const shown = names.slice(0, maxNames);
-  const named = joinTexts(shown.map(sameText), phrase('engine/words', 'listSeparator'));
+  const listedNames = names.slice(0, maxNames);
+  const named = joinTexts(listedNames.map(sameText), phrase('engine/words', 'listSeparator'));
   return conflict(
     'version',
     more > 0

@@ -64,10 +64,12 @@ const lineOf = (key: string, order: number, name: LocalText, about: string): str
 export const groupLines = async (db: Db, companyid: string | undefined): Promise<string[]> => {
   const query = db.builder.selectFrom('menugroup').selectAll().orderBy('companyid').orderBy('position').orderBy('key');
   const [rows = []] = await db.read('system', [query.compile()]);
-  const own = rows.filter((row) => companyid === undefined || ['', companyid].includes(String(row['companyid'])));
+  const companyRows = rows.filter(
+    (row) => companyid === undefined || ['', companyid].includes(String(row['companyid'])),
+  );
   return [
     ...builtinGroups.map(({ key, name, order, icon }) => lineOf(key, order, name, `icon ${icon}  built in`)),
-    ...own.map((row) => {
+    ...companyRows.map((row) => {
       const whose = row['companyid'] === '' ? 'every company' : `company ${String(row['companyid'])}`;
       const name = JSON.parse(String(row['name'])) as LocalText;
       return lineOf(String(row['key']), Number(row['position']), name, `icon ${String(row['icon'])}  ${whose}`);

@@ -22,13 +22,13 @@ export const nameOf = ({ en, zh }: LocalText) => (en === zh ? en : `${en} / ${zh
 
 export const companyOf = async (db: Db, nameOrDid: string): Promise<Company> => {
   const companies = await readCompanies(db);
-  const found = companies.filter(({ did, name }) => [did, ...textsIn(name)].includes(nameOrDid));
-  const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
+  const matches = companies.filter(({ did, name }) => [did, ...textsIn(name)].includes(nameOrDid));
+  const [first] = matches;
+  if (first !== undefined && matches.length === 1) return first;
   const companyLines = companies.map(({ did, name }) => `  ${did}  ${nameOf(name)}`);
   throw new Mistake(
     [
-      found.length === 0
+      matches.length === 0
         ? `No company is called "${nameOrDid}". There are:`
         : `Several companies are called "${nameOrDid}". Use an id:`,
       ...(companyLines.length > 0 ? companyLines : ['  none yet; "npm run tenant -- create" makes one']),

@@ -7,8 +7,8 @@ const defaultHost = { icon: '', name: phrase('server/tenants', 'colonnade'), fil
 /** A language by its own name: the text of its folder, or what is known of a language without texts. */
 const languageChoice = (key: string): { name: string; key: string } => {
   if (textLanguages().includes(key)) return { name: inLanguage(phrase('language', 'name'), key), key };
-  const own = new Intl.DisplayNames([key], { type: 'language' }).of(key) ?? key;
-  return { name: own.charAt(0).toLocaleUpperCase(key) + own.slice(1), key };
+  const languageName = new Intl.DisplayNames([key], { type: 'language' }).of(key) ?? key;
+  return { name: languageName.charAt(0).toLocaleUpperCase(key) + languageName.slice(1), key };
 };
 
 /** What a host shows before anybody signs in. Contract "Companies from a shell". */

@@ -26,7 +26,7 @@ export const missingFile = async (path: string, folders: ServedFolders): Promise
   const isThere =
     file !== undefined &&
     (await stat(file).then(
-      (found) => found.isFile(),
+      (stats) => stats.isFile(),
       () => false,
     ));
   if (isThere) return undefined;

@@ -25,12 +25,12 @@ const list: Answering<'list'> = async (db) => {
   ]);
   if (companies.length === 0) return ['No company yet.'];
   return companies.flatMap(({ did, name, zone }) => {
-    const own = hosts.filter((row) => row['companyid'] === did).map((row) => String(row['host']));
+    const companyHosts = hosts.filter((row) => row['companyid'] === did).map((row) => String(row['host']));
     const people = accounts.filter((row) => row['companyid'] === did && row['departed'] === false).length;
     const modules = subscriptions.filter((row) => row['companyid'] === did).length;
     return [
       `${did}  ${nameOf(name)}`,
-      `  ${zone}, ${counted(people, 'account')}, ${counted(modules, 'module')}${own.length > 0 ? `, hosts: ${own.join(', ')}` : ''}`,
+      `  ${zone}, ${counted(people, 'account')}, ${counted(modules, 'module')}${companyHosts.length > 0 ? `, hosts: ${companyHosts.join(', ')}` : ''}`,
     ];
   });
 };

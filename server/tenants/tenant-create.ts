@@ -65,13 +65,13 @@ const checkPerson = ({ name, phone }: { name: string; phone: string }): void => 
 
 /** @throws Refusal conflict when an account with this phone exists */
 const requireFreePhone = async (trx: Trx, phone: string): Promise<void> => {
-  const found = await trx
+  const account = await trx
     .selectFrom('account')
     .select('userid')
     .where('phone', '=', phone)
     .where('departed', '=', false)
     .executeTakeFirst();
-  if (found !== undefined) throw conflict('duplicate', phrase('server/tenants', 'phoneTaken', { phone }));
+  if (account !== undefined) throw conflict('duplicate', phrase('server/tenants', 'phoneTaken', { phone }));
 };
 
 /** A person's id that can't be guessed from another's. */
@@ -121,7 +121,7 @@ export const createCompany = async (
   const did = newDid(now);
   const userid = newUserid();
   const roles = (['administrator', 'operator'] as const).map((key) => ({ key, did: newDid(now) }));
-  const held = roles.filter(({ key }) => key === 'administrator').map((role) => role.did);
+  const roleDids = roles.filter(({ key }) => key === 'administrator').map((role) => role.did);
   const { passwordhash, phone } = administrator;
   await foundCompany(
     trx,
@@ -132,7 +132,7 @@ export const createCompany = async (
       passwordhash,
       accounts: [{ userid, did, phone, email: '', name: administrator.name, organization }],
       roles: roles.map((role) => ({ did: role.did, rights: systemRights[role.key] })),
-      members: [{ did, roles: held }],
+      members: [{ did, roles: roleDids }],
     },
     now,
   );
@@ -156,7 +156,7 @@ export const createCompany = async (
     })),
   );
   await insertRows(trx, people.members, companyid, [
-    memberRow({ did, userid, name: administrator.name, phone, organization, roles: held }, did, now),
+    memberRow({ did, userid, name: administrator.name, phone, organization, roles: roleDids }, did, now),
   ]);
   return { companyid, userid, did, organization };
 };
@@ -237,8 +237,8 @@ const systemRole = async (
       .where('companyid', '=', companyid)
       .where('role', '=', did)
       .execute();
-    const held = rights.map((right) => JSON.stringify(right)).toSorted();
-    if (held.join() === expected.join()) return did;
+    const storedRights = rights.map((right) => JSON.stringify(right)).toSorted();
+    if (storedRights.join() === expected.join()) return did;
   }
   throw conflict('inuse', phrase('server/tenants', 'systemRoleNotFound', { name: words[key].name }));
 };

@@ -14,7 +14,7 @@ const lifeSeconds = 24 * 3600;
 const newCode = () => Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('');
 
 /** As it is shown: two groups. */
-const shown = (code: string) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
+const formattedCode = (code: string) => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`;
 
 /** As it is stored, however it was typed. */
 const typed = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '');
@@ -31,7 +31,7 @@ export const renewCode = async (trx: Trx, companyid: string, now: number): Promi
     .values({ companyid, ...row })
     .onConflict((on) => on.column('companyid').doUpdateSet(row))
     .execute();
-  return { authorization: shown(code), expiresat };
+  return { authorization: formattedCode(code), expiresat };
 };
 
 /** The code that holds now; empty when there is none. */
@@ -45,7 +45,7 @@ export const currentCode = async (db: Db, companyid: string, now: number): Promi
   const [[row] = []] = await db.read({ company: companyid }, [query]);
   return row === undefined
     ? { authorization: '', expiresat: 0 }
-    : { authorization: shown(String(row['code'])), expiresat: Number(row['expiresat']) };
+    : { authorization: formattedCode(String(row['code'])), expiresat: Number(row['expiresat']) };
 };
 
 /** `company` is the name's text as it is stored. */

@@ -20,11 +20,11 @@ export const intervieweeOf = async (
   sent: string,
 ): Promise<Interviewee> => {
   const nameOrPhone = sent.trim();
-  const found = await sql<Row>`select t.did, t.organization from ${sql.table(members.table)} t
+  const result = await sql<Row>`select t.did, t.organization from ${sql.table(members.table)} t
     where ${ofCompany(company)} and ${columnAs('t', members, 'staffstatus')} is distinct from ${departed}
       and (lower(t.name) = lower(${nameOrPhone}) or ${columnAs('t', members, 'phonenumber')} = ${nameOrPhone})
     limit 2`.execute(trx);
-  const [one, other] = found.rows;
+  const [one, other] = result.rows;
   if (one === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'hostNotFound'));
   if (other !== undefined) throw badInput('/interviewee', 'several', phrase('server/visitors', 'severalHosts'));
   return { did: String(one['did']), organization: String(one['organization'] ?? '') };

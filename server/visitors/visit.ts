@@ -22,12 +22,12 @@ export type Visit = { did: string; name: string; organization: string; interview
 
 /** A visit of the company, locked until the transaction ends. */
 const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: string): Promise<Visit | undefined> => {
-  const found = await sql<Row>`select t.did, t.name, t.organization,
+  const result = await sql<Row>`select t.did, t.name, t.organization,
       ${columnAs('t', visitors, 'interviewee')} as interviewee, ${columnAs('t', visitors, 'statusdesc')} as status
     from ${sql.table(visitors.table)} t where ${scopeSql({ company })} and ${isRecord(visitors, did)} for update`.execute(
     trx,
   );
-  const [row] = found.rows;
+  const [row] = result.rows;
   if (row === undefined) return undefined;
   const { name, organization, interviewee, status } = row;
   return {

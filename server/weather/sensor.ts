@@ -20,7 +20,7 @@ const isSensors = (module: StoredModule): boolean =>
   measuring(module, 'temperature') !== undefined &&
   measuring(module, 'settemperature') === undefined;
 
-const shown = (column: Column | undefined, row: Row): number | null => {
+const valueOf = (column: Column | undefined, row: Row): number | null => {
   if (column === undefined) return null;
   const value = shownValue(column, row[column.column] as number | null);
   return typeof value === 'number' ? value : null;
@@ -44,12 +44,12 @@ export const weatherBySensor = async (requestContext: RequestContext): Promise<W
       order by t.updatetime < ${requestContext.now - fresh}, t.name, t.updatetime desc limit 1`;
     const [rows = []] = await db.read({ company: scope.company }, [query.compile(db.builder)]);
     const [row] = rows;
-    const degrees = row === undefined ? null : shown(temperature, row);
+    const degrees = row === undefined ? null : valueOf(temperature, row);
     if (row === undefined || degrees === null) continue;
     return {
       at: Number(row['updatetime']),
       temperature: degrees,
-      humidity: shown(humidity, row),
+      humidity: valueOf(humidity, row),
       code: null,
       place: String(row['name']),
       source: 'sensor',

@@ -14,7 +14,7 @@ type Step = string | number;
 /** One property, from the outside to the place where it was found. */
 export type UnknownProperty = { steps: readonly Step[]; value: unknown; nearest: ReturnType<typeof nearestOf> };
 
-export type Parted = { known: unknown; unknown: UnknownProperty[] };
+export type Parted = { knownPart: unknown; unknown: UnknownProperty[] };
 
 /** More than anybody corrects at once; the rest is kept without a warning. */
 const maxWarnings = 100;
@@ -112,7 +112,7 @@ function part(value: unknown, schemas: readonly JsonSchema[], steps: Step[], wal
 export function splitProperties(schema: object, value: unknown): Parted {
   const root: JsonSchema = isObject(schema) ? schema : {};
   const walk: Walk = { root, unknown: [] };
-  return { known: part(value, [root], [], walk), unknown: walk.unknown };
+  return { knownPart: part(value, [root], [], walk), unknown: walk.unknown };
 }
 
 /** `__proto__` is never kept: some program that copies properties would take it for the prototype. */

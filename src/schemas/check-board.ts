@@ -114,10 +114,10 @@ export function encodeBoard(board: Board, shown: FormValues, context: BoardConte
  * rules. The value is what is stored, unknown properties included. Paths are relative to `config`.
  */
 export function checkBoardConfig(board: Board, config: unknown, context: BoardContext): Checked<unknown> {
-  const { known, unknown } = splitProperties(board.stored, config);
-  const stored = schemaFaults(board.stored, known);
+  const { knownPart, unknown } = splitProperties(board.stored, config);
+  const stored = schemaFaults(board.stored, knownPart);
   if (stored.length > 0) return { ok: false, faults: stored };
-  const shown = board.decode(known, context);
+  const shown = board.decode(knownPart, context);
   if (!isObject(shown)) return { ok: false, faults: [{ path: '', rule: 'object' }] };
   const encoded = encodeBoard(board, shown, context);
   return encoded.ok ? { ok: true, value: withUnknownProperties(encoded.value, unknown) } : encoded;

@@ -39,11 +39,11 @@ const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids
       config: isAmount(overTime) ? drawn : { ...drawn, entriedsummary: 1, timesummary: 1 },
     };
   }
-  const own = names.map((name) => config.columns.find(({ column }) => column === name));
+  const namedColumns = names.map((name) => config.columns.find(({ column }) => column === name));
   const across =
-    own.find((column) => column !== undefined && !isNumber(column)) ??
+    namedColumns.find((column) => column !== undefined && !isNumber(column)) ??
     config.columns.find(({ measures }) => measures === 'state');
-  const number = own.find((column) => isNumber(column));
+  const number = namedColumns.find((column) => isNumber(column));
   const type = frame.chart ?? 'bar';
   const x = across?.column ?? 'name';
   return number === undefined

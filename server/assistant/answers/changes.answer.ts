@@ -37,7 +37,7 @@ export const composition: Composition = {
     });
     if (page === undefined) return [hidden];
     // What the log keeps are stored values.
-    const shown = (column: Column, values: unknown) => displayTextOf(column, (values ?? {}) as RecordValues, scene);
+    const textIn = (column: Column, values: unknown) => displayTextOf(column, (values ?? {}) as RecordValues, scene);
     const rows = page.results.flatMap(({ occurtime, member, phone, changes }) =>
       changes
         .filter(({ pid, did }) => pid === config.pid && did === record?.did)
@@ -48,8 +48,8 @@ export const composition: Composition = {
               formatMoment(occurtime, zone),
               member ?? phone,
               inLanguage(column.label, language),
-              shown(column, before),
-              shown(column, after),
+              textIn(column, before),
+              textIn(column, after),
             ]),
         ),
     );

@@ -93,10 +93,10 @@ const deviceTable = ({ answers, unit, language }: Consumed): Part[] => {
   const uses = devices.rows.map((_row, index) => numberOf(cell(devices, 'use', index)));
   const write = amountsText([...uses, ...(before?.values() ?? [])], unit);
   const rows = uses.map((present, index) => {
-    const shown = [String(cell(devices, 'device_name', index) ?? ''), write(present)];
-    if (before === undefined) return shown;
+    const cells = [String(cell(devices, 'device_name', index) ?? ''), write(present)];
+    if (before === undefined) return cells;
     const then = before.get(cell(devices, 'device', index));
-    return [...shown, ...(then === undefined ? ['—', '—'] : [write(then), changeText(present, then) || '—'])];
+    return [...cells, ...(then === undefined ? ['—', '—'] : [write(then), changeText(present, then) || '—'])];
   });
   return [{ kind: 'table', head: columnHeads('devicesHead', language).slice(0, before === undefined ? 2 : 4), rows }];
 };
@@ -217,11 +217,11 @@ export const composition: Composition = {
     const answers = await ask(query, queriesFor(query, frame, range));
     const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
     const consumed: Consumed = { answers, unit, language };
-    const shown = counted.map(({ did }) => did).slice(0, maxDevices);
+    const didsInOrder = counted.map(({ did }) => did).slice(0, maxDevices);
     const board = contrastConfig(
       frame,
       { config: module.config, history: module.history, column: column.column },
-      shown,
+      didsInOrder,
       scene.context,
     );
     const isDrawn = counted.length <= maxDevices && (await canBeDrawn(scene, pid, board));

@@ -34,8 +34,8 @@ export const composition: Composition = {
     const range = requireRange(frame);
     const devices = await devicesOf(scene, frame);
     const person = frame.person === undefined ? undefined : await findPerson(scene, frame.person);
-    const found = await controlsOf(scene, devices, range);
-    const rows = found.filter(
+    const controls = await controlsOf(scene, devices, range);
+    const rows = controls.filter(
       ({ bydid, column }) =>
         (frame.person === undefined || (bydid !== undefined && bydid === person?.did)) &&
         (frame.columns?.includes(column) ?? true),
@@ -44,13 +44,15 @@ export const composition: Composition = {
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, maxRows).map(({ device, column, value, at, by, kind, state }) => {
       const record = byDid.get(device);
-      const shown = columnsOf(configOf(scene, record?.pid)).get(column);
+      const configuredColumn = columnsOf(configOf(scene, record?.pid)).get(column);
       const written =
-        shown === undefined ? { text: String(value), unit: '' } : formatValue(shown, value, scene.context);
+        configuredColumn === undefined
+          ? { text: String(value), unit: '' }
+          : formatValue(configuredColumn, value, scene.context);
       return [
         formatMoment(at, zone),
         record?.name ?? '',
-        inLanguage(shown?.label, language) ?? column,
+        inLanguage(configuredColumn?.label, language) ?? column,
         `${written.text} ${written.unit}`.trim(),
         by ?? inLanguage(kinds[kind], language) ?? '',
         inLanguage(states[state], language) ?? state,

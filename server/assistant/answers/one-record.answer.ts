@@ -27,8 +27,8 @@ export const composition: Composition = {
     );
     const { language } = scene.context;
     const values = columns.flatMap((column): [string, string][] => {
-      const shown = displayTextOf(column, data, scene);
-      return shown === '' ? [] : [[inLanguage(column.label, language), shown]];
+      const displayText = displayTextOf(column, data, scene);
+      return displayText === '' ? [] : [[inLanguage(column.label, language), displayText]];
     });
     const name = plain(record.name);
     return [

@@ -84,11 +84,11 @@ const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Pr
     const config = configOf(scene, pid);
     const { rows } = await findRecords(scene, pid, { condition: allOf([{ k: 'did', type: '=', v: [did] }]) });
     const [row] = rows;
-    const shown = (measure: 'state' | 'lastreport') => {
+    const textOf = (measure: 'state' | 'lastreport') => {
       const column = config.columns.find(({ measures }) => measures === measure);
       return row === undefined || column === undefined ? '' : plain(displayTextOf(column, row, scene));
     };
-    const [state, last] = [shown('state'), shown('lastreport')];
+    const [state, last] = [textOf('state'), textOf('lastreport')];
     if (state === '') continue;
     const params = { name: plain(name), state };
     parts.push(

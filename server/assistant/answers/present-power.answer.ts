@@ -20,11 +20,14 @@ const maxShown = 20;
 const noReadings = phrase('server/assistant', 'noReadings');
 
 /** A large sum of W is shown in kW. */
-const shown = (column: Column, sum: unknown, language: Language): string => {
+const sumText = (column: Column, sum: unknown, language: Language): string => {
   if (typeof sum !== 'number') return inLanguage(noReadings, language);
-  const own = unitOf(column, 'en');
-  const unit = commonUnit([sum], own);
-  return amountText(inUnit(sum, own, unit), unit === own ? unitOf(column, language) : localUnit(unit, language));
+  const columnUnit = unitOf(column, 'en');
+  const unit = commonUnit([sum], columnUnit);
+  return amountText(
+    inUnit(sum, columnUnit, unit),
+    unit === columnUnit ? unitOf(column, language) : localUnit(unit, language),
+  );
 };
 
 export const composition: Composition = {
@@ -56,13 +59,13 @@ export const composition: Composition = {
       ],
     });
     const [dataset] = result.datasets;
-    const index = dataset?.columns.findIndex(({ name: own }) => own === 'sum') ?? -1;
+    const index = dataset?.columns.findIndex(({ name: columnName }) => columnName === 'sum') ?? -1;
     const sum = dataset?.rows[0]?.[index];
     const label: LocalText = column.label;
     return [
       phrase('server/assistant', 'presentPowerTotal', {
         label: (language) => plain(inLanguage(label, language)),
-        amount: (language) => shown(column, sum, language),
+        amount: (language) => sumText(column, sum, language),
         name,
         count: total - parts,
         skipped: parts === 0 ? '' : phrase('server/assistant', 'subMetersSkipped', { count: parts }),

@@ -62,11 +62,11 @@ export const composition: Composition = {
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
     if (places.length === 0) return [phrase('server/assistant', 'noConsumption')];
-    const shown = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
+    const topPlaces = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
     const label = configOf(scene, frame.by).name;
     const isCompared = frame.compare !== undefined;
     const write = amountsText(
-      shown.flatMap(({ now, before }) => (isCompared ? [now, before] : [now])),
+      topPlaces.flatMap(({ now, before }) => (isCompared ? [now, before] : [now])),
       unit,
     );
     const head = [
@@ -80,7 +80,7 @@ export const composition: Composition = {
       {
         kind: 'table',
         head,
-        rows: shown.map(({ name, now, before }) => [
+        rows: topPlaces.map(({ name, now, before }) => [
           name,
           write(now),
           ...(isCompared
@@ -90,7 +90,7 @@ export const composition: Composition = {
       },
       ...(isCompared ? [...riseOf(places, unit), ...unfinishedNote(scene, range)] : []),
       ...(total > rows.length ? [phrase('server/assistant', 'onlyFirstMeters', { rows: rows.length, total })] : []),
-      recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: shown.map(({ did }) => did) }]), shown),
+      recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: topPlaces.map(({ did }) => did) }]), topPlaces),
     ];
   },
 };

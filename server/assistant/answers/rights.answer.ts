@@ -49,9 +49,9 @@ export const composition: Composition = {
     const [member] = frame.records ?? [];
     const isSelf = member === undefined || member.did === asker.actor.did;
     const did = member?.did ?? asker.actor.did;
-    const mine = await rightsRows(asker, asker.actor.did);
+    const askerRights = await rightsRows(asker, asker.actor.did);
     const theirs = isSelf
-      ? mine
+      ? askerRights
       : await rightsRows(asker, did).catch((failure: unknown) => {
           if (failure instanceof Refusal && failure.status === statuses.forbidden) return undefined;
           throw failure;
@@ -65,12 +65,12 @@ export const composition: Composition = {
       return verdict(subject, name, of(theirs, pid), frame.action ?? 'read');
     });
     const rows = pids.length === 0 ? theirs : theirs.filter(({ pid }) => pids.includes(pid));
-    const own = isSelf || pids.length === 0 ? [] : mine.filter(({ pid }) => pids.includes(pid));
+    const namedRights = isSelf || pids.length === 0 ? [] : askerRights.filter(({ pid }) => pids.includes(pid));
     const people = member === undefined ? [] : [member];
     return [
       ...verdicts,
       ...(rows.length > 0 ? [rightsTable(rows, language)] : []),
-      ...(own.length > 0 ? [phrase('server/assistant', 'ownRights'), rightsTable(own, language)] : []),
+      ...(namedRights.length > 0 ? [phrase('server/assistant', 'ownRights'), rightsTable(namedRights, language)] : []),
       ...people.map((one) => recordsBlock(products.members, allOf([{ k: 'did', type: '=', v: [one.did] }]), [one])),
     ];
   },

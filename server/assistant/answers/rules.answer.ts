@@ -35,15 +35,15 @@ export const composition: Composition = {
       });
     }
     const failures = explained.filter(({ isFailed }) => isFailed);
-    const shown = (frame.isFailed === true && failures.length > 0 ? failures : explained).slice(0, maxShown);
-    const rows = shown.map(({ run, text }) => [formatMoment(run.at, zone), run.name, text]);
+    const listedRuns = (frame.isFailed === true && failures.length > 0 ? failures : explained).slice(0, maxShown);
+    const rows = listedRuns.map(({ run, text }) => [formatMoment(run.at, zone), run.name, text]);
     const counts = [...Map.groupBy(runs, ({ name }) => name)].toSorted((a, b) => b[1].length - a[1].length);
     const nodes = counts
       .slice(0, maxNodes)
       .map(([name, some], index) => `  r${index}[${mermaidLabel(`${name}: ${some.length}`)}]`);
     const total = inLanguage(phrase('server/assistant', 'firings', { count: runs.length }), language);
     const seen = Map.groupBy(
-      shown.flatMap(({ run }) => (run.device === '' ? [] : [run])),
+      listedRuns.flatMap(({ run }) => (run.device === '' ? [] : [run])),
       ({ pid }) => pid,
     );
     return [

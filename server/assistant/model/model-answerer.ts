@@ -26,15 +26,15 @@ export type ModelParts = {
 
 /** The newest messages that fit, cut; blocks of earlier answers are long and can be requested again. */
 const messagesOf = ({ conversation, prompt }: Pick<ChatQuestion, 'conversation' | 'prompt'>): ModelMessage[] => {
-  const kept: Said[] = [];
+  const recentMessages: Said[] = [];
   let room: number = modelLimits.conversation;
   for (const { role, content } of conversation.toReversed()) {
     const short = content.replaceAll(/^```(?:board|draft|records)\n.*\n```$/gm, '').slice(0, modelLimits.message);
     room -= short.length;
     if (room < 0) break;
-    if (short.trim() !== '') kept.unshift({ role, content: short });
+    if (short.trim() !== '') recentMessages.unshift({ role, content: short });
   }
-  return [...kept, { role: 'user', content: prompt }];
+  return [...recentMessages, { role: 'user', content: prompt }];
 };
 
 /** Estimated tokens for endpoints that report no usage: one per three characters, which is rather too many. */
@@ -102,12 +102,12 @@ async function* textOf(
   progress: Progress,
 ): AsyncGenerator<string> {
   const fences = createSafeFences();
-  const shown = new Set<string>();
+  const uniqueTexts = new Set<string>();
   const blocks = function* (): Generator<string> {
     for (const block of pending.splice(0)) {
       const text = blockText(block);
-      if (shown.has(text) || shown.size >= modelLimits.blocks) continue;
-      shown.add(text);
+      if (uniqueTexts.has(text) || uniqueTexts.size >= modelLimits.blocks) continue;
+      uniqueTexts.add(text);
       yield fences.settle() + text;
     }
   };

@@ -14,9 +14,12 @@ const unfinished = /^[\s>*+\-\d.)]*(?:`*|~*)$/u;
 type Open = { prefix: string; fence: string };
 
 const closes = ({ fence }: Open, line: string): boolean => {
-  const found = opening.exec(line);
+  const fenceMatch = opening.exec(line);
   return (
-    found !== null && found[2]?.[0] === fence[0] && (found[2]?.length ?? 0) >= fence.length && found[3]?.trim() === ''
+    fenceMatch !== null &&
+    fenceMatch[2]?.[0] === fence[0] &&
+    (fenceMatch[2]?.length ?? 0) >= fence.length &&
+    fenceMatch[3]?.trim() === ''
   );
 };
 
@@ -44,16 +47,16 @@ export const createSafeFences = () => {
     push: (text: string): string => {
       const lines = (waiting + text).split('\n');
       waiting = lines.pop() ?? '';
-      let shown = '';
+      let safeText = '';
       for (const line of lines) {
-        shown += `${wholeLine(line)}\n`;
+        safeText += `${wholeLine(line)}\n`;
         isLineShown = false;
       }
-      if (!isLineShown && (unfinished.test(waiting) || opening.test(waiting))) return shown;
+      if (!isLineShown && (unfinished.test(waiting) || opening.test(waiting))) return safeText;
       isLineShown = true;
-      shown += waiting;
+      safeText += waiting;
       waiting = '';
-      return shown;
+      return safeText;
     },
     /** Ends the text before a block of ours: what waited, and the end of a fence that is open. */
     settle: (): string => {

@@ -39,13 +39,13 @@ type Where = { did?: string[]; filterdid?: string; space?: string; condition: Co
 /** The devices that are asked about, as a condition on their list. */
 const devicesWhere = async (caller: InnerCaller, devices: ModuleConfig, where: Where): Promise<ConditionList> => {
   const { did, space, condition } = where;
-  const own: ConditionList = did === undefined ? [] : [{ k: 'did', type: '=', v: did }];
-  if (space === undefined) return allOf([own, condition]);
+  const deviceCondition: ConditionList = did === undefined ? [] : [{ k: 'did', type: '=', v: did }];
+  if (space === undefined) return allOf([deviceCondition, condition]);
   const column = columnReferringTo(devices, products.spaces);
   if (column === undefined)
     throw badInput('/space', 'column', phrase('server/assistant', 'listWithoutSpace', { name: devices.name }));
   const dids = await spacesBelow(caller, space);
-  return allOf([[{ k: column.column, type: '=', v: dids }], own, condition]);
+  return allOf([[{ k: column.column, type: '=', v: dids }], deviceCondition, condition]);
 };
 
 type Counted = { condition: ConditionList; dids: string[]; total: number; parts: number };

@@ -29,8 +29,8 @@ export const draftFilter = tool({
         ...(conditions === undefined ? {} : { conditions }),
         ...(words === undefined ? {} : { words }),
       });
-      const shown = columns?.map((column, index) => columnNamed(config, column, `/columns/${index}`).column);
-      const tab = { name, condition, ...(shown === undefined ? {} : { columns: shown }) };
+      const columnNames = columns?.map((column, index) => columnNamed(config, column, `/columns/${index}`).column);
+      const tab = { name, condition, ...(columnNames === undefined ? {} : { columns: columnNames }) };
       checkTab(caller, await requireModule(caller, pid), tab);
       const { result } = await consoleCall(caller, endpoints.queryRecords, { pid, condition, pagesize: 20 });
       return {

@@ -48,7 +48,7 @@ export const findRecords = tool({
       pagesize,
       ...(order === undefined ? {} : { sort: order }),
     });
-    const shown = chosen ?? defaultColumns(config);
+    const tableColumns = chosen ?? defaultColumns(config);
     const context = contextOf(caller);
     return {
       data: {
@@ -58,10 +58,10 @@ export const findRecords = tool({
         total: result.total,
         ...(result.totalestimate === true ? { totalestimate: true } : {}),
         page,
-        records: result.data.map((record) => readableRecord(record, shown, context)),
+        records: result.data.map((record) => readableRecord(record, tableColumns, context)),
       },
       blocks: [
-        recordsTable({ config, columns: shown }, result.data, context),
+        recordsTable({ config, columns: tableColumns }, result.data, context),
         { kind: 'records', pid: config.pid, filter: condition, dids: result.data.map(({ did }) => did) },
       ],
     };

@@ -47,12 +47,12 @@ const toolsByName: ReadonlyMap<string, CheckedTool> = new Map(
  * as the called endpoint
  */
 export const runTool = async (caller: InnerCaller, name: string, input: unknown): Promise<ToolAnswer> => {
-  const found = toolsByName.get(name);
-  if (found === undefined) {
+  const checkedTool = toolsByName.get(name);
+  if (checkedTool === undefined) {
     const names = tools.map((tool) => tool.name).join(', ');
     throw badInput('/name', 'tool', phrase('server/assistant', 'toolNotFound', { names }));
   }
-  found.check(input);
+  checkedTool.check(input);
   // The tool's own schema has accepted it.
-  return boundedAnswer(await found.tool.run(caller, input as Parameters<Tool['run']>[1]));
+  return boundedAnswer(await checkedTool.tool.run(caller, input as Parameters<Tool['run']>[1]));
 };

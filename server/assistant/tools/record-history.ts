@@ -47,10 +47,10 @@ const rowsPart = async (caller: InnerCaller, request: HistoryRequest, page: numb
   });
   const context = contextOf(caller);
   const time = columnNamed(history, 'occurtime', '/pid');
-  const shown = [time, ...columns.filter(({ column }) => column !== 'occurtime')];
+  const tableColumns = [time, ...columns.filter(({ column }) => column !== 'occurtime')];
   return {
-    data: { total: result.total, page, readings: result.data.map((row) => readableRecord(row, shown, context)) },
-    blocks: [recordsTable({ config: history, columns: shown }, result.data, context)],
+    data: { total: result.total, page, readings: result.data.map((row) => readableRecord(row, tableColumns, context)) },
+    blocks: [recordsTable({ config: history, columns: tableColumns }, result.data, context)],
   };
 };
 

@@ -33,12 +33,12 @@ const roleIfSeen = async (caller: InnerCaller, did: string): Promise<Role | unde
 /** Enabled roles of a member, as far as the person may see roles. */
 const rolesOf = async (caller: InnerCaller, memberDid: string): Promise<Role[]> => {
   const { result } = await consoleCall(caller, endpoints.queryRecords, { pid: products.roles, pagesize: maxRoles });
-  const found: Role[] = [];
+  const memberRoles: Role[] = [];
   for (const { did } of result.data) {
     const role = await roleIfSeen(caller, did);
-    if (role?.enable === true && role.members.some((one) => one.did === memberDid)) found.push(role);
+    if (role?.enable === true && role.members.some((one) => one.did === memberDid)) memberRoles.push(role);
   }
-  return found;
+  return memberRoles;
 };
 
 export type RightsRow = Levels & { pid: string; module: string; from: string[] };

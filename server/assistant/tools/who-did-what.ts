@@ -37,10 +37,13 @@ type Values = NonNullable<AuditChange['before']>;
 /** Values of lists that the person may not read, or of columns that lists don't show, are left out. */
 const valueWords = (values: Values | undefined, config: ModuleConfig | undefined, context: FormatContext) => {
   if (config === undefined || values === undefined) return {};
-  const shown = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
+  const columnsWithValue = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
   // What the log keeps are stored values.
   return Object.fromEntries(
-    shown.map((column) => [inLanguage(column.label, context.language), textOfValue(column, values, context)]),
+    columnsWithValue.map((column) => [
+      inLanguage(column.label, context.language),
+      textOfValue(column, values, context),
+    ]),
   );
 };
 

@@ -33,10 +33,10 @@ const triggersOf = async (db: Trx, table: string): Promise<{ name: string; defin
 const convert = async (db: Trx, pid: string): Promise<void> => {
   const base = `r_${pid}`;
   const [first, rest] = [`${base}_first`, `${base}_rest`];
-  const found = await sql<{ time: string; until: number }>`select physical as time,
+  const result = await sql<{ time: string; until: number }>`select physical as time,
       extract(epoch from date_trunc('month', now() at time zone 'UTC') + interval '1 month')::bigint as until
     from modulecolumn where pid = ${pid} and "column" = 'occurtime'`.execute(db);
-  const [row] = found.rows;
+  const [row] = result.rows;
   if (row === undefined) return;
   const { time, until } = row;
   const triggers = await triggersOf(db, base);

@@ -22,13 +22,13 @@ export const historyKeys = {
   up: (): Promise<void> => Promise.resolve(),
   parts: async (db: Trx): Promise<string[]> => (await keyed(db)).map(({ pid }) => pid),
   part: async (db: Trx, part: string): Promise<void> => {
-    const found = (await keyed(db)).find(({ pid }) => pid === part);
-    if (found === undefined) return;
-    const table = `r_${found.pid}`;
-    await sql.raw(`alter table "${table}" drop constraint "${found.constraint}"`).execute(db);
+    const keyedTable = (await keyed(db)).find(({ pid }) => pid === part);
+    if (keyedTable === undefined) return;
+    const table = `r_${keyedTable.pid}`;
+    await sql.raw(`alter table "${table}" drop constraint "${keyedTable.constraint}"`).execute(db);
     await sql
       .raw(
-        `create index "${table}_key" on "${table}" (company, device, "${found.time}")
+        `create index "${table}_key" on "${table}" (company, device, "${keyedTable.time}")
            with (fillfactor = 100, deduplicate_items = off)`,
       )
       .execute(db);

@@ -32,9 +32,9 @@ export function rowOf(head: Head, values: Readonly<Record<string, Stored>>): Dem
 
 /** The member with this number, or the first one where a company is smaller. */
 export function memberAt(tenant: DemoTenant, index: number): DemoMember {
-  const found = tenant.members[index] ?? tenant.members[0];
-  if (found === undefined) throw new Error(`memberAt: ${tenant.key} has no members; list them in its file`);
-  return found;
+  const member = tenant.members[index] ?? tenant.members[0];
+  if (member === undefined) throw new Error(`memberAt: ${tenant.key} has no members; list them in its file`);
+  return member;
 }
 
 export const rootDepartment = (tenant: DemoTenant): string => memberAt(tenant, 0).organization;

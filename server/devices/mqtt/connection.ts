@@ -71,7 +71,7 @@ const acknowledgeLate = (client: MqttClient) => {
   const waiting: Waiting[] = [];
   // QoS 0 messages count too: while the database is away they would fill the memory.
   let pending = 0;
-  const held: (() => void)[] = [];
+  const pendingReads: (() => void)[] = [];
   // mqtt.js has no setting for it; the pinned version is tested for it (tests/api/mqtt.test.ts).
   const send = (client as unknown as Sending)._sendPacket.bind(client);
   const sendOthers: Sending['_sendPacket'] = (packet, done, ...more) => {
@@ -82,11 +82,11 @@ const acknowledgeLate = (client: MqttClient) => {
   const mayRead = (): boolean => pending < maxWaiting && waiting.length < maxWaiting;
   client.handleMessage = (_packet, done) => {
     if (mayRead()) done();
-    else held.push(done);
+    else pendingReads.push(done);
   };
   const readOn = (): void => {
     pending -= 1;
-    if (mayRead()) for (const done of held.splice(0)) done();
+    if (mayRead()) for (const done of pendingReads.splice(0)) done();
   };
   const flush = (): void => {
     while (waiting[0]?.isStored === true) {

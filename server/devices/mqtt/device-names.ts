@@ -56,28 +56,30 @@ type Kept = { module: Promise<StoredModule | undefined>; until: number };
  * Zigbee network do, and some messages there are from unregistered devices.
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, Kept>();
   const requestedNames = new Map<Route, Map<string, Asked[]>>();
 
   const foundFor = async (route: Route, names: readonly string[]): Promise<Map<string, StoredModule>> => {
-    const found = new Map<string, StoredModule>();
+    const moduleByName = new Map<string, StoredModule>();
     for (const module of route.modules) {
       // A module that was changed since has other columns; its devices are looked up with the next routes.
-      const own = await namesInModule({ db, company: route.company, module }, names).catch((failure: unknown) => {
-        if (isTransient(failure)) throw failure;
-        return new Set<string>();
-      });
-      for (const name of names) if (own.has(name) && !found.has(name)) found.set(name, module);
+      const namesOfModule = await namesInModule({ db, company: route.company, module }, names).catch(
+        (failure: unknown) => {
+          if (isTransient(failure)) throw failure;
+          return new Set<string>();
+        },
+      );
+      for (const name of names) if (namesOfModule.has(name) && !moduleByName.has(name)) moduleByName.set(name, module);
     }
-    return found;
+    return moduleByName;
   };
 
   const ask = async (route: Route): Promise<void> => {
     const waitingByName = requestedNames.get(route) ?? new Map<string, Asked[]>();
     requestedNames.delete(route);
     try {
-      const found = await foundFor(route, [...waitingByName.keys()]);
-      for (const [name, asked] of waitingByName) for (const { resolve } of asked) resolve(found.get(name));
+      const moduleByName = await foundFor(route, [...waitingByName.keys()]);
+      for (const [name, waiters] of waitingByName) for (const { resolve } of waiters) resolve(moduleByName.get(name));
     } catch (failure) {
       for (const { reject } of [...waitingByName.values()].flat()) reject(failure);
     }
@@ -89,32 +91,32 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
       requestedNames.set(route, waiting);
       setTimeout(() => void ask(route), gathering);
     }
-    const asked: Asked = Promise.withResolvers();
+    const waiter: Asked = Promise.withResolvers();
     // After `forget` a name may be asked for again while its first question still waits.
-    waiting.set(name, [...(waiting.get(name) ?? []), asked]);
-    return asked.promise;
+    waiting.set(name, [...(waiting.get(name) ?? []), waiter]);
+    return waiter.promise;
   };
 
   return {
     /** Answers for one name come in the order of the questions. Rejects if the database can't be reached. */
     find: (route: Route, name: string): Promise<StoredModule | undefined> => {
       const key = `${route.base} ${name}`;
-      const before = kept.get(key);
+      const before = cache.get(key);
       if (before !== undefined && before.until > now()) return before.module;
-      if (kept.size >= maxKept) kept.clear();
+      if (cache.size >= maxKept) cache.clear();
       const entry: Kept = { module: look(route, name), until: now() + holding.missing };
-      kept.set(key, entry);
+      cache.set(key, entry);
       entry.module.then(
         (module) => {
           if (module !== undefined) entry.until = now() + holding.found;
         },
         () => {
-          if (kept.get(key) === entry) kept.delete(key);
+          if (cache.get(key) === entry) cache.delete(key);
         },
       );
       return entry.module;
     },
     /** Modules have changed. */
-    forget: (): void => kept.clear(),
+    forget: (): void => cache.clear(),
   };
 };

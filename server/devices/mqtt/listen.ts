@@ -105,8 +105,8 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
   ): Promise<StoredModule | undefined> => {
     const [first, ...others] = route.modules;
     if (kind === 'report' && others.length === 0) return first;
-    const found = await untilFound(() => finder.find(route, device), isOpen);
-    return found ?? (kind === 'report' ? first : undefined);
+    const deviceModule = await untilFound(() => finder.find(route, device), isOpen);
+    return deviceModule ?? (kind === 'report' ? first : undefined);
   };
 
   const read = async (
@@ -115,9 +115,9 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     isOpen: () => boolean,
   ): Promise<void> => {
     const time = now();
-    const found = routeOf(routes, topic);
-    if (found === undefined) return;
-    const { route, rest } = found;
+    const match = routeOf(routes, topic);
+    if (match === undefined) return;
+    const { route, rest } = match;
     if (rest === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
     const heard = readDeviceTopic(rest);
     if (heard === undefined) return;

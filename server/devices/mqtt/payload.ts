@@ -68,8 +68,8 @@ const isNothing = (value: unknown): boolean => value === null || value === '';
 /** A value without a matching column is passed on unchanged: the intake refuses it and names the column. */
 const storedOf = (column: Column, value: unknown): Stored => {
   if (isNothing(value)) return column.emptyvalue ?? null;
-  const shown = meanings(value, column).find((meaning) => fitsReport(column, meaning));
-  return shown === undefined ? (value as Stored) : storedValue(column, shown);
+  const displayValue = meanings(value, column).find((meaning) => fitsReport(column, meaning));
+  return displayValue === undefined ? (value as Stored) : storedValue(column, displayValue);
 };
 
 /** Stored values of the columns that a payload speaks of. */
@@ -104,8 +104,8 @@ export const payloadFor = (config: ModuleConfig, values: RecordValues): string =
   for (const { column, path } of placesOf(config)) {
     const stored = values[column.column];
     if (stored === undefined) continue;
-    const shown = shownValue(column, stored) ?? null;
-    withValue(payload, path, truths.get(shown) ?? shown);
+    const displayValue = shownValue(column, stored) ?? null;
+    withValue(payload, path, truths.get(displayValue) ?? displayValue);
   }
   return JSON.stringify(payload);
 };

@@ -30,13 +30,13 @@ const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
   );
   if (config === undefined || sources.length === 0) return payload;
   const read = valuesFrom(config, payload);
-  const found = sources.flatMap(({ column, source }) => {
+  const mappedValues = sources.flatMap(({ column, source }) => {
     const value = own(read, column);
     return value === undefined ? [] : [{ column, source, value }];
   });
-  const used = new Set(found.map(({ source }) => firstStep(source)));
+  const used = new Set(mappedValues.map(({ source }) => firstStep(source)));
   const named = Object.entries(payload).filter(([name]) => !used.has(name));
-  return Object.fromEntries([...named, ...found.map(({ column, value }) => [column, value] as const)]);
+  return Object.fromEntries([...named, ...mappedValues.map(({ column, value }) => [column, value] as const)]);
 };
 
 export const readHttpReport = (config: ModuleConfig | undefined, body: unknown): Read => {

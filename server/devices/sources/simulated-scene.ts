@@ -25,13 +25,13 @@ const isSimulated = ({ config: { driver } }: StoredModule, { settings }: Service
 /** Companies that have a simulated module. */
 export const simulatedCompanies = async ({ db, services }: At): Promise<SimulatedCompany[]> => {
   const [rows = []] = await db.read('system', [db.builder.selectFrom('company').select(['did', 'zone']).compile()]);
-  const found: SimulatedCompany[] = [];
+  const simulatedCompanies: SimulatedCompany[] = [];
   for (const row of rows) {
     const companyid = String(row['did']);
     const modules = (await services.modules.list(companyid)).filter((module) => isSimulated(module, services));
-    if (modules.length > 0) found.push({ companyid, zone: String(row['zone']), modules });
+    if (modules.length > 0) simulatedCompanies.push({ companyid, zone: String(row['zone']), modules });
   }
-  return found;
+  return simulatedCompanies;
 };
 
 /** Changes with every change that people make to the company's devices, spaces and configs; no report changes it. */

@@ -12,14 +12,14 @@ export const leaseSeconds = 20;
 export const takeLease = async (db: Db, { source, server }: Holder, now: number): Promise<boolean> => {
   if (db.engine === 'embedded') return true;
   const until = String(now + leaseSeconds).padStart(12, '0');
-  const taken = await db.transaction('system', (trx) =>
+  const acquired = await db.transaction('system', (trx) =>
     sql<Row>`insert into setting (key, value) values (${source}, ${`${until} ${server}`})
       on conflict (key) do update set value = excluded.value
       where split_part(setting.value, ' ', 2) = ${server}
         or cast(split_part(setting.value, ' ', 1) as bigint) < ${now}::bigint
       returning key`.execute(trx),
   );
-  return taken.rows.length > 0;
+  return acquired.rows.length > 0;
 };
 
 /** Releases the lease when the server stops, so that another one can take it immediately. */

@@ -89,11 +89,15 @@ export const discover = async (
     );
   const network = await readNetwork(settings, base);
   if (typeof network === 'string') return controlAnswer(false, network);
-  const { devices: found } = network;
-  if (found.length === 0) return controlAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
+  const { devices: zigbeeDevices } = network;
+  if (zigbeeDevices.length === 0)
+    return controlAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
   if (model === undefined) return controlAnswer(true, ...listed(network, base, did));
-  const device = found.find((one) => one.model === model);
+  const device = zigbeeDevices.find((one) => one.model === model);
   if (device === undefined)
-    return controlAnswer(false, `No device is a ${model}. There are: ${found.map((one) => one.model).join(', ')}`);
+    return controlAnswer(
+      false,
+      `No device is a ${model}. There are: ${zigbeeDevices.map((one) => one.model).join(', ')}`,
+    );
   return controlAnswer(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
 };

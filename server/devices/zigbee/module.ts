@@ -87,13 +87,13 @@ const controlOf = ({ path, group, isSettable, on, off }: Property): Partial<Colu
   return control === undefined ? {} : { control };
 };
 
-const nameFor = (path: readonly string[], taken: ReadonlySet<string>): string => {
+const nameFor = (path: readonly string[], usedNames: ReadonlySet<string>): string => {
   const plain = path.join('_').replaceAll(/[^A-Za-z0-9_.-]/g, '_');
   const lettered = /^[A-Za-z]/.test(plain) ? plain : `p_${plain}`;
   const isReserved = isBuiltinName(lettered.toLowerCase()) || lettered.toLowerCase() === 'version';
   const base = (isReserved || /_name$/i.test(lettered) ? `p_${lettered}_` : lettered).slice(0, 56);
   let name = base;
-  for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${base}_${count}`;
+  for (let count = 2; usedNames.has(name.toLowerCase()); count += 1) name = `${base}_${count}`;
   return name;
 };
 
@@ -112,11 +112,11 @@ const measuredBy = (column: Column, { path, category }: Property, { once }: Made
 };
 
 const controlledBy = (property: Property, { once }: Made): Partial<Column> => {
-  const found = controlOf(property);
-  const mark = `control ${found.control ?? ''}`;
-  if (found.control === undefined || once.has(mark)) return {};
+  const controlColumn = controlOf(property);
+  const mark = `control ${controlColumn.control ?? ''}`;
+  if (controlColumn.control === undefined || once.has(mark)) return {};
   once.add(mark);
-  return found;
+  return controlColumn;
 };
 
 const addColumn = (made: Made, property: Property): void => {

@@ -38,9 +38,9 @@ export type PreparedBoard = { name: string; config: { readonly [property: string
 /** A new board whose form is filled in already: unsaved from the start. */
 export const preparedDraft = (board: Board, { name, config }: PreparedBoard, context: BoardContext): BoardDraft => {
   const empty = newDraft(board, context);
-  const { known, unknown } = splitProperties(board.stored, config);
+  const { knownPart, unknown } = splitProperties(board.stored, config);
   try {
-    const shown = board.decode(known, context);
+    const shown = board.decode(knownPart, context);
     return { ...empty, name, unknown, shown: isObject(shown) ? shown : empty.shown };
   } catch {
     return { ...empty, name };
@@ -49,10 +49,10 @@ export const preparedDraft = (board: Board, { name, config }: PreparedBoard, con
 
 /** A stored board as its form shows it; one that cannot be read any more starts again under its name. */
 export const storedDraft = (board: Board, stored: StoredBoard, context: BoardContext): BoardDraft => {
-  const { known, unknown } = splitProperties(board.stored, stored.config);
+  const { knownPart, unknown } = splitProperties(board.stored, stored.config);
   const draft = { board, stored, name: stored.name, unknown };
   try {
-    const shown = board.decode(known, context);
+    const shown = board.decode(knownPart, context);
     return begun({ ...draft, shown: isObject(shown) ? shown : {} });
   } catch {
     return begun({ ...draft, shown: board.defaults(context) });

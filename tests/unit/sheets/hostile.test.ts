@@ -113,7 +113,7 @@ describe('a file made to exhaust its reader', () => {
     const gate = createRowGate({ rows: 3, columns: 2 });
     for (let number = 1; number <= 1_000; number += 1) gate.add(number, ['x']);
     expect(gate.take()).toHaveLength(3);
-    expect(() => gate.finish()).toThrow(new SheetRefused({ rule: 'toomany', limit: 3, found: 1_000 }));
+    expect(() => gate.finish()).toThrow(new SheetRefused({ rule: 'toomany', limit: 3, rowCount: 1_000 }));
   });
 });
 

@@ -90,7 +90,7 @@ describe('limits', () => {
   it('name what was found', async () => {
     const rows = Array.from({ length: 130 }, (_row, index) => [index]);
     const refusal = xlsxSheet(await bytesOf(xlsxOf(tableOf(rows))), limits);
-    await expect(refusal).rejects.toEqual(new SheetRefused({ rule: 'toomany', limit: 100, found: 130 }));
+    await expect(refusal).rejects.toEqual(new SheetRefused({ rule: 'toomany', limit: 100, rowCount: 130 }));
     const wide = Buffer.from(`a${','.repeat(60)}b\n`);
     await expect(csvSheet(wide, limits)).rejects.toEqual(new SheetRefused({ rule: 'toowide', limit: 40, row: 1 }));
   });
