@@ -139,7 +139,7 @@ const fireBatch = (
     const { firings, closed } = await (table === 'ruletimer' ? fireTimers : fireHolds)(ruleContext, due);
     await evaluateFirings(ruleContext, firings);
     for (const rule of closed) await kindOf(rule.kind)?.close(trx, company, rule.did);
-    return { found: due.length, closed: closed.length };
+    return { dueCount: due.length, closed: closed.length };
   });
 
 /**

@@ -90,7 +90,7 @@ const predicateSql = (predicate: Predicate, physicalColumn: PhysicalColumn): Boo
     kind: storageKinds[physicalColumn.storage],
     storage: physicalColumn.storage,
     find: findBy(physicalColumn),
-    held: sql.ref(`t.${physicalColumn.number ?? physicalColumn.id ?? physicalColumn.physical}`),
+    presenceRef: sql.ref(`t.${physicalColumn.number ?? physicalColumn.id ?? physicalColumn.physical}`),
   };
   const test = testSql(column, predicate);
   return predicate.negate === true ? sql<boolean>`(${test}) is not true` : test;
