@@ -1,6 +1,6 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
-import type { Urgency } from './statement-queue.ts';
+import type { Urgency } from './connection-queue.ts';
 
 /**
  * For whom a statement runs. A company's statements run under the application role with row-level security; `system`
@@ -34,14 +34,14 @@ export type Db = {
   readonly builder: Kysely<Schema>;
   /**
    * Runs compiled queries in one transaction and answers their rows in order. On the embedded database this is one
-   * message to the worker, so nothing else waits for a conversation. `background` reads let other work pass there.
+   * message to the worker, so nothing else waits for a conversation. `background` reads let other work pass.
    */
   read(scope: Scope, queries: readonly Statement[], urgency?: Urgency): Promise<Row[][]>;
   /** Calls back with the time of every statement that has a subject and was read outside a caller's transaction. */
   onMeasured(listener: MeasureListener): void;
   /**
-   * Runs `work` in one transaction; rolls back when it throws. Never await anything but the database in it. Where there
-   * is one connection, `background` work lets other work pass.
+   * Runs `work` in one transaction; rolls back when it throws. Never await anything but `trx` in it: another read or
+   * transaction inside could wait for the connection that this one has. `background` work lets other work pass.
    */
   transaction<T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency): Promise<T>;
   /** Notifies every server on this database that the configuration of a company or of the catalogue has changed. */

@@ -7,8 +7,8 @@ import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database
 import { lockFolder } from './folder-lock.ts';
 import { type Answered, kyselyOver, type Link, queryBuilder } from './link.ts';
 import { createStatementTimes } from './statement-times.ts';
-import { openScope } from './roles.ts';
-import { createStatementQueue, type Urgency } from './statement-queue.ts';
+import { companyOf, openScope } from './roles.ts';
+import { createConnectionQueue, onlyConnection, type Urgency } from './connection-queue.ts';
 
 export type WorkerRequest = { id: number } &
   /** `open`: what begins its transaction, before it. */
@@ -103,8 +103,6 @@ const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Wo
     });
 };
 
-const companyOf = (scope: Scope): string => (scope === 'system' ? '' : scope.company);
-
 const statement = ({ sql, parameters }: Statement) => ({ sql, parameters });
 
 /** PGlite in a worker thread on a data folder that this process alone may open. */
@@ -154,7 +152,7 @@ const inOneTransaction = async <T>(query: Ask, open: string, work: (trx: Trx) =>
 
 const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise<void>) => {
   const ask = workerCallOver(worker, options.onPanic);
-  const { inTurn, turns } = createStatementQueue();
+  const { inTurn, lent, waiting } = createConnectionQueue(onlyConnection);
   // Every cache of the process listens.
   const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createStatementTimes();
@@ -187,7 +185,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
       const [result] = await inTurn(() => ask({ kind: 'dump' }));
       return result?.rows[0]?.['bytes'] as Uint8Array;
     },
-    load: () => ({ connections: 1, idle: turns() === 0 ? 1 : 0, waiting: Math.max(0, turns() - 1) }),
+    load: () => ({ connections: 1, idle: 1 - lent(), waiting: waiting() }),
     close: () => inTurn(end, 'last'),
   };
 };

@@ -2,10 +2,11 @@ import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
 import { DatabaseDown, isConnectionLost } from './database-down.ts';
+import { type ConnectionQueue, createConnectionQueue, type Shares, type Urgency } from './connection-queue.ts';
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
 import { createStatementTimes } from './statement-times.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
-import { openScope } from './roles.ts';
+import { createWatchdog, Frozen, type Watchdog } from './watchdog.ts';
+import { companyOf, openScope } from './roles.ts';
 import { type Prepared, prepareStatements } from './prepared.ts';
 import { isUnusable } from './statement-names.ts';
 
@@ -86,25 +87,45 @@ const aloneOn = async <T>(url: string, work: (run: Run) => Promise<T>): Promise<
   }
 };
 
-type Served = { pool: pg.Pool; pulse: Watchdog; prepared: ReturnType<typeof prepareStatements> };
+/**
+ * Two connections are always free for the lookup of a session and the like, and two beside them for background work. Of
+ * those for companies one has at most eight, however long its statements take.
+ */
+const shares: Shares = { all: 16, companies: 12, each: 8, background: 8, reserved: 2 };
+
+type Served = {
+  pool: pg.Pool;
+  pulse: Watchdog;
+  prepared: ReturnType<typeof prepareStatements>;
+  queue: ConnectionQueue;
+};
+
+type Ways = { names?: Prepared | undefined; urgency?: Urgency | undefined };
 
 /** Transactions of a scope, each on a connection of the pool. */
-const scopesOf = ({ pool, pulse, prepared }: Served) => {
+const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
+  /** What waits would get the same failure, one after the other, each after a time limit. */
+  const endWaits = (failure: unknown): DatabaseDown => {
+    const down = new DatabaseDown(failure);
+    queue.failWaiting(down);
+    return down;
+  };
+
   /** The first statement does no work: when it times out, the database server itself is not responding. */
   const openLine = async (scope: Scope): Promise<pg.PoolClient> => {
     const client = await pool.connect().catch((failure: unknown) => {
-      throw new DatabaseDown(failure);
+      throw endWaits(failure);
     });
     try {
       await client.query(within(`${prepared.drops(client)}${openScope(scope)}`, beginTimeout));
       return client;
     } catch (failure) {
       client.release(true);
-      throw isConnectionLost(failure) ? new DatabaseDown(failure) : failure;
+      throw isConnectionLost(failure) ? endWaits(failure) : failure;
     }
   };
 
-  return async <T>(scope: Scope, work: (link: Link) => Promise<T>, names?: Prepared): Promise<T> => {
+  const onConnection = async <T>(scope: Scope, work: (link: Link) => Promise<T>, names?: Prepared): Promise<T> => {
     const client = await openLine(scope);
     let isBroken = false;
     try {
@@ -119,19 +140,23 @@ const scopesOf = ({ pool, pulse, prepared }: Served) => {
         await client.query(within('rollback', beginTimeout)).catch(() => {
           isBroken = true;
         });
+      if (failure instanceof Frozen) throw endWaits(failure);
       throw isConnectionLost(failure) ? new DatabaseDown(failure) : failure;
     } finally {
       client.release(isBroken);
     }
   };
+
+  return <T>(scope: Scope, work: (link: Link) => Promise<T>, { names, urgency }: Ways = {}): Promise<T> =>
+    queue.inTurn(() => onConnection(scope, work, names), urgency, companyOf(scope));
 };
 
 /** PostgreSQL 15 or later through a pool. */
 export const openPostgres = async (url: string): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 16,
-    connectionTimeoutMillis: 5000,
+    max: shares.all,
+    connectionTimeoutMillis: beginTimeout,
     statement_timeout: 60_000,
   });
   pool.on('error', () => undefined);
@@ -145,7 +170,8 @@ export const openPostgres = async (url: string): Promise<Db> => {
   const pulse = createWatchdog(url);
   const prepared = prepareStatements();
 
-  const inScope = scopesOf({ pool, pulse, prepared });
+  const queue = createConnectionQueue(shares);
+  const inScope = scopesOf({ pool, pulse, prepared, queue });
 
   try {
     await listener.start();
@@ -157,7 +183,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
   return {
     engine: 'postgres',
     builder: queryBuilder(),
-    read: (scope: Scope, queries: readonly Statement[]) =>
+    read: (scope: Scope, queries: readonly Statement[], urgency?: Urgency) =>
       prepared.reading((names) =>
         inScope(
           scope,
@@ -167,24 +193,25 @@ export const openPostgres = async (url: string): Promise<Db> => {
               results.push((await measures.timed(query, () => link.query(query.sql, query.parameters))).rows);
             return results;
           },
-          names,
+          { names, urgency },
         ),
       ),
     onMeasured: (measuring: MeasureListener) => measures.add(measuring),
-    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>) => inScope(scope, (link) => work(kyselyOver(link))),
+    transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) =>
+      inScope(scope, (link) => work(kyselyOver(link)), { urgency }),
     announce: async (topic) => {
       // Here at once, elsewhere when the notice arrives.
       announcements.emit('announce', topic);
-      await pool.query(within('select pg_notify($1, $2)', beginTimeout, [channel, topic]));
+      await queue.inTurn(() => pool.query(within('select pg_notify($1, $2)', beginTimeout, [channel, topic])));
     },
     onAnnounce: (listening) => void announcements.on('announce', listening),
     isListening: listener.isUp,
-    refresh: async () => void (await pool.query('vacuum (analyze)')),
+    refresh: async () => void (await queue.inTurn(() => pool.query('vacuum (analyze)'), 'background')),
     alone: (work) => aloneOn(url, work),
-    load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: queue.waiting() }),
     close: async () => {
       await listener.stop();
-      await pool.end();
+      await queue.inTurn(() => pool.end(), 'last');
     },
   };
 };

@@ -6,6 +6,9 @@ export const appRole = 'colonnade_app';
 
 const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
 
+/** Whose work it is; undefined for work that belongs to no company. */
+export const companyOf = (scope: Scope): string | undefined => (scope === 'system' ? undefined : scope.company);
+
 const limits = ({ statementTimeout }: Exclude<Scope, 'system'>) =>
   statementTimeout === undefined ? {} : { statement_timeout: String(Math.round(statementTimeout)) };
 

@@ -16,7 +16,7 @@ export type Watchdog = {
   guard<T>(answer: Promise<T>): Promise<T>;
 };
 
-class Frozen extends Error {
+export class Frozen extends Error {
   /** Class 57P0 of SQLSTATE: the server is not there. */
   readonly code = '57P0X';
   constructor(cause: unknown) {

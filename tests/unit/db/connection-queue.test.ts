@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createStatementQueue } from '../../../server/db/statement-queue.ts';
+import { createConnectionQueue, onlyConnection, type Shares } from '../../../server/db/connection-queue.ts';
 
-const trial = () => {
+const trial = (shares: Shares = onlyConnection) => {
   let now = 0;
-  const { inTurn, turns } = createStatementQueue(() => now);
+  const { inTurn, lent, waiting, failWaiting } = createConnectionQueue(shares, () => now);
   const done: string[] = [];
   const open = new Map<string, () => void>();
   const ask = (name: string, urgency?: Parameters<typeof inTurn>[1], company?: string) =>
@@ -22,21 +22,22 @@ const trial = () => {
     await new Promise(setImmediate);
     await new Promise(setImmediate);
   };
-  return { ask, end, done, turns, open, pass: (milliseconds: number) => void (now += milliseconds), inTurn };
+  const pass = (milliseconds: number) => void (now += milliseconds);
+  return { ask, end, done, lent, waiting, open, pass, inTurn, failWaiting };
 };
 
 describe('turns at the only connection', () => {
   it('are in the order of asking, one at a time', async () => {
-    const { ask, end, done, open, turns } = trial();
+    const { ask, end, done, open, lent, waiting } = trial();
     const all = Promise.all([ask('a'), ask('b'), ask('c')]);
-    expect(turns()).toBe(3);
+    expect([lent(), waiting()]).toEqual([1, 2]);
     for (const name of ['a', 'b', 'c']) {
       expect(open.has(name)).toBe(true);
       await end(name);
     }
     await all;
     expect(done).toEqual(['a', 'b', 'c']);
-    expect(turns()).toBe(0);
+    expect([lent(), waiting()]).toEqual([0, 0]);
   });
 
   it('go round the companies: the flood of one delays another by one turn', async () => {
@@ -91,15 +92,15 @@ describe('turns at the only connection', () => {
     const all = [ask('a'), ask('last', 'last'), ask('bulk', 'background'), ask('b')];
     pass(10_000);
     await end('a');
+    await end('bulk');
     await end('b');
     await end('last');
-    await end('bulk');
     await Promise.all(all);
-    expect(done).toEqual(['a', 'b', 'last', 'bulk']);
+    expect(done).toEqual(['a', 'bulk', 'b', 'last']);
   });
 
   it('go on after one that fails', async () => {
-    const { inTurn, turns } = trial();
+    const { inTurn, lent } = trial();
     await expect(
       inTurn(async () => {
         throw new Error('refused');
@@ -107,6 +108,65 @@ describe('turns at the only connection', () => {
     ).rejects.toThrow('refused');
     expect(await inTurn(async () => 'next', 'background')).toBe('next');
     await new Promise(setImmediate);
-    expect(turns()).toBe(0);
+    expect(lent()).toBe(0);
+  });
+
+  it('of background work go round the companies too', async () => {
+    const { ask, end, done } = trial();
+    const reports = ['a1', 'a2', 'a3'].map((name) => ask(name, 'background', 'a'));
+    const all = [...reports, ask('b', 'background', 'b'), ask('upkeep1', 'background'), ask('upkeep2', 'background')];
+    await new Promise(setImmediate);
+    const expected = ['a1', 'b', 'upkeep1', 'a2', 'upkeep2', 'a3'];
+    for (const name of expected) await end(name);
+    await Promise.all(all);
+    expect(done).toEqual(expected);
+  });
+});
+
+describe('shares of several connections', () => {
+  const shares = { all: 6, companies: 4, each: 3, background: 2, reserved: 1 };
+  /** Asks for more than any share, and says what got a connection. */
+  const flooded = async () => {
+    const made = trial(shares);
+    const asked = (company: string) =>
+      [1, 2, 3, 4, 5].map((index) => made.ask(`${company}${index}`, 'normal', company));
+    const bulk = [1, 2, 3].map((index) => made.ask(`bulk${index}`, 'background', 'a'));
+    const all = [...asked('a'), ...bulk, ...asked('b')];
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    await new Promise(setImmediate);
+    return { ...made, all };
+  };
+
+  it('leave one company, all of them and background work no more than theirs', async () => {
+    const { open, lent, waiting } = await flooded();
+    expect([...open.keys()]).toEqual(['a1', 'a2', 'a3', 'b1', 'bulk1']);
+    expect([lent(), waiting()]).toEqual([5, 8]);
+  });
+
+  it('leave a connection to work of no company, however much else waits', async () => {
+    const { open, ask, lent } = await flooded();
+    void ask('lookup');
+    expect(open.has('lookup')).toBe(true);
+    expect(lent()).toBe(6);
+  });
+
+  it('give a free connection to the company that has the fewest', async () => {
+    const { end, open } = await flooded();
+    await end('a1');
+    expect([open.has('b2'), open.has('a4')]).toEqual([true, false]);
+    await end('a2');
+    expect([open.has('b3'), open.has('a4')]).toEqual([false, true]);
+  });
+
+  it('let no wait outlast a database that is not there, but the last one', async () => {
+    const { all, end, failWaiting, inTurn, open, waiting } = await flooded();
+    const settled = Promise.allSettled(all);
+    const last = inTurn(async () => 'closed', 'last');
+    failWaiting(new Error('away'));
+    expect(waiting()).toBe(1);
+    for (const name of open.keys()) await end(name);
+    expect((await settled).filter(({ status }) => status === 'rejected').length).toBe(8);
+    expect(await last).toBe('closed');
   });
 });

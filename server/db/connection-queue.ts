@@ -1,0 +1,191 @@
+/** `background`: work that comes in bulk and lets everything else pass, such as the storing of reports. */
+export type Urgency = 'normal' | 'background';
+
+/** How the connections are shared out. */
+export type Shares = {
+  /** Connections. */
+  all: number;
+  /** At most so many for normal work of all companies, and of one of them. */
+  companies: number;
+  each: number;
+  /** At most so many for background work. */
+  background: number;
+  /** Left free by all of that for normal work that belongs to no company, such as finding the session of a call. */
+  reserved: number;
+};
+
+/** The embedded database. */
+export const onlyConnection: Shares = { all: 1, companies: 1, each: 1, background: 1, reserved: 0 };
+
+/** Milliseconds after which waiting background work goes first (against starvation). */
+const maxBackgroundWait = 100;
+
+/** Key of work that belongs to no company. */
+const ofNone = '';
+
+/**
+ * Turns of `ofNone` in a row. They are short, and all companies wait in that queue: the lookups of many calls of one
+ * would otherwise have a long statement of its own between each two of them.
+ */
+const turnsOfNone = 32;
+
+type Waiting = {
+  company: string;
+  urgency: Urgency | 'last';
+  begin: () => Promise<unknown>;
+  fail: (failure: Error) => void;
+  since: number;
+};
+
+type MayBegin = (one: Waiting) => boolean;
+
+/**
+ * Fair queue (weighted round robin): next is the company with the fewest connections, of equals the one whose last turn is
+ * longest ago. Of a company in the order of asking.
+ */
+const createRounds = (lentTo: (company: string) => number) => {
+  /** Companies in the order of their last turn. */
+  let queues = new Map<string, Waiting[]>();
+  let size = 0;
+  let inRow = 0;
+
+  /** Takes the first of its company from the queue; the company goes to the end of the round. */
+  const leave = ({ company, urgency }: Waiting): void => {
+    const queue = queues.get(company) ?? [];
+    queue.shift();
+    size -= 1;
+    if (company === ofNone) {
+      inRow += 1;
+      if (urgency === 'normal' && inRow < turnsOfNone && queue.length > 0) return;
+      inRow = 0;
+    }
+    queues.delete(company);
+    if (queue.length > 0) queues.set(company, queue);
+  };
+
+  /** What comes next of that which may begin. */
+  const first = (mayBegin: MayBegin): Waiting | undefined => {
+    let found: Waiting | undefined;
+    for (const [one] of queues.values()) {
+      if (one === undefined || !mayBegin(one)) continue;
+      if (found === undefined || lentTo(one.company) < lentTo(found.company)) found = one;
+    }
+    return found;
+  };
+
+  return {
+    add: (one: Waiting): void => {
+      size += 1;
+      const queue = queues.get(one.company);
+      if (queue === undefined) queues.set(one.company, [one]);
+      else queue.push(one);
+    },
+    first,
+    shift: (mayBegin: MayBegin): Waiting | undefined => {
+      const one = first(mayBegin);
+      if (one !== undefined) leave(one);
+      return one;
+    },
+    clear: (): Waiting[] => {
+      const all = [...queues.values()].flat();
+      queues = new Map();
+      size = 0;
+      return all;
+    },
+    size: () => size,
+  };
+};
+
+/** What has a connection now. */
+const createUse = (shares: Shares) => {
+  const byCompany = new Map<string, number>();
+  let normal = 0;
+  let background = 0;
+  const all = () => normal + background;
+  const lentTo = (company: string) => byCompany.get(company) ?? 0;
+
+  const count = ({ urgency, company }: Waiting, by: 1 | -1): void => {
+    if (urgency !== 'normal') return void (background += by);
+    normal += by;
+    if (lentTo(company) + by > 0) byCompany.set(company, lentTo(company) + by);
+    else byCompany.delete(company);
+  };
+
+  const mayBegin: MayBegin = ({ urgency, company }) => {
+    if (all() >= shares.all) return false;
+    if (urgency === 'normal' && company === ofNone) return true;
+    const toCompanies = normal - lentTo(ofNone);
+    if (toCompanies + background >= shares.all - shares.reserved) return false;
+    if (urgency !== 'normal') return background < shares.background;
+    return toCompanies < shares.companies && lentTo(company) < shares.each;
+  };
+
+  return { all, lentTo, count, mayBegin };
+};
+
+/**
+ * Lends the connections of the database. Companies take turns, so that hundreds of requests of one delay a request of
+ * another by one statement and not by all of theirs. Work of several steps, such as from a fired rule to its command,
+ * would wait before each step for another batch of reports if every turn were taken in the order of asking.
+ *
+ * Work that has a connection must not wait for another one: where all are lent to such work, nothing would end (deadlock).
+ */
+export const createConnectionQueue = (shares: Shares, now: () => number = () => performance.now()) => {
+  const { all, lentTo, count, mayBegin } = createUse(shares);
+  const normal = createRounds(lentTo);
+  const background = createRounds(() => 0);
+  const last: Waiting[] = [];
+  let isLooking = false;
+
+  const begin = (one: Waiting): void => {
+    count(one, 1);
+    void one.begin().finally(() => {
+      count(one, -1);
+      next();
+    });
+  };
+
+  const waiting = () => normal.size() + background.size() + last.length;
+  const isLastDue = () => last.length > 0 && waiting() === last.length && all() < shares.all;
+
+  const shift = (): Waiting | undefined => {
+    const patient = background.first(mayBegin);
+    const isOverdue = patient !== undefined && now() - patient.since >= maxBackgroundWait;
+    return (isOverdue ? background.shift(mayBegin) : undefined) ?? normal.shift(mayBegin);
+  };
+
+  const beginLater = (): void => {
+    isLooking = false;
+    const first = background.shift(mayBegin) ?? (isLastDue() ? last.shift() : undefined);
+    if (first !== undefined) begin(first);
+    next();
+  };
+
+  const next = (): void => {
+    for (let one = shift(); one !== undefined; one = shift()) begin(one);
+    if (isLooking || (background.first(mayBegin) === undefined && !isLastDue())) return;
+    isLooking = true;
+    // The next step of what has just ended is requested before that.
+    setImmediate(beginLater);
+  };
+
+  return {
+    /** `last`: once nothing else waits. */
+    inTurn: <T>(work: () => Promise<T>, urgency: Urgency | 'last' = 'normal', company = ofNone): Promise<T> =>
+      new Promise<T>((resolve, reject) => {
+        const one = { company, urgency, begin: () => work().then(resolve, reject), fail: reject, since: now() };
+        if (urgency === 'last') last.push(one);
+        else (urgency === 'normal' ? normal : background).add(one);
+        next();
+      }),
+    /** Ends the wait of everything but `last`: the database is not there. */
+    failWaiting: (failure: Error): void => {
+      for (const { fail } of [...normal.clear(), ...background.clear()]) fail(failure);
+      next();
+    },
+    lent: all,
+    waiting,
+  };
+};
+
+export type ConnectionQueue = ReturnType<typeof createConnectionQueue>;
