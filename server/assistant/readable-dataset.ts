@@ -1,5 +1,5 @@
 import type { Dataset, DatasetColumn } from '../../src/engine/board/dataset.ts';
-import { own } from '../../src/engine/own-property.ts';
+import { ownProperty } from '../../src/engine/own-property.ts';
 import { fieldTypes } from '../../src/engine/field-types/registry.ts';
 import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatMoment } from '../../src/engine/format.ts';
@@ -32,7 +32,7 @@ const cellOf = (column: DatasetColumn, value: unknown, context: FormatContext): 
   const isMoment = fieldTypes[column.type].measure === 'moment';
   if (typeof value === 'number') return isMoment ? momentText(value, context) : value;
   const text = String(value);
-  return shortened(inLanguage(own(column.enum ?? {}, text), context.language) ?? text);
+  return shortened(inLanguage(ownProperty(column.enum ?? {}, text), context.language) ?? text);
 };
 
 export type ReadableDataset = {

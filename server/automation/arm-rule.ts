@@ -1,6 +1,6 @@
 import type { DebouncedEvent } from '../../src/engine/automation/debounce.ts';
 import { comparisons } from '../../src/engine/automation/comparisons.ts';
-import { comparingOf, type Knowing, type Rule, type Watch } from '../../src/engine/automation/rule.ts';
+import { comparingOf, type CurrentValueOf, type Rule, type Watch } from '../../src/engine/automation/rule.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import { newDid } from '../ids.ts';
@@ -47,7 +47,7 @@ const setTimers = async ({ trx, company, zone, now }: RuleContext, { kind, did, 
 type Holding = { watch: Watch; value: Stored };
 
 /** The events whose condition already holds on current values. */
-export const holdingEvents = (watches: readonly Watch[], currentValueOf: Knowing): Holding[] =>
+export const holdingEvents = (watches: readonly Watch[], currentValueOf: CurrentValueOf): Holding[] =>
   watches.flatMap((watch) => {
     const current = currentValueOf(watch);
     return current !== undefined && isAlreadyTrue(watch, current.value) ? [{ watch, value: current.value }] : [];

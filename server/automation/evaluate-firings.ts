@@ -6,7 +6,7 @@ import {
   type Decision,
   type Effect,
   isCut,
-  type Knowing,
+  type CurrentValueOf,
   type Rule,
   type RuleKind,
 } from '../../src/engine/automation/rule.ts';
@@ -81,7 +81,7 @@ type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
  * evaluated; `currentValueOf` was read before and stays the same.
  */
 const outcomeOf = async (
-  { zone, valueOf, slice }: { zone: string; valueOf: Knowing; slice: Slice },
+  { zone, valueOf, slice }: { zone: string; valueOf: CurrentValueOf; slice: Slice },
   { rule, firing, chain }: Evaluated,
 ): Promise<Outcome & Pick<Decision, 'compared' | 'rules'>> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
@@ -108,7 +108,7 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
 };
 
 /** Outcomes of all firings after rate limiting, from which timers are exempt. */
-const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], valueOf: Knowing) => {
+const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], valueOf: CurrentValueOf) => {
   const alone: { one: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
   // One slice for all: hundreds of firings that are each shorter than a slice block the server as one long firing does.
   const deciding = { zone: ruleContext.zone, valueOf, slice: createSlice() };

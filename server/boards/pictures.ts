@@ -1,6 +1,6 @@
 import { fieldsOf } from '../../src/engine/board/hints.ts';
 import { fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
-import { isObject, own } from '../../src/engine/own-property.ts';
+import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import type { Trx } from '../db/database.ts';
 import { attach } from '../records/file-references.ts';
 import { badInput } from '../http/refusal.ts';
@@ -16,7 +16,7 @@ export const takePictures = async (
   { type, config }: { type: string; config: unknown },
 ): Promise<void> => {
   for (const [field, hints] of fieldsOf(boardRegistry.find(type)?.form ?? {})) {
-    const fileid = isObject(config) ? own(config, field) : undefined;
+    const fileid = isObject(config) ? ownProperty(config, field) : undefined;
     if (hints['x-widget'] !== 'picture' || typeof fileid !== 'string') continue;
     const fileType = typeOfFileId(fileid);
     if (fileType === undefined || fileTypes[fileType].kind !== 'picture') throw noPicture(field);

@@ -1,4 +1,4 @@
-import { own } from '../../src/engine/own-property.ts';
+import { ownProperty } from '../../src/engine/own-property.ts';
 import { products } from '../../src/engine/products.ts';
 import { watchedPolicy } from '../policies/answer.ts';
 import type { PolicyRecord } from '../policies/stored.ts';
@@ -17,6 +17,6 @@ export const resolveSubject = async (
   pid: string,
   record: PolicyRecord,
 ): Promise<unknown> => {
-  const load = own(recordLoaders, pid);
+  const load = ownProperty(recordLoaders, pid);
   return load === undefined ? record : load(requestContext, record);
 };

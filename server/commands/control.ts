@@ -3,7 +3,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { isEmptyStored } from '../../src/engine/column-value.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { type DeviceChange, detectEdges } from '../automation/detect-edges.ts';
-import { isObject, own } from '../../src/engine/own-property.ts';
+import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { badInput } from '../http/refusal.ts';
@@ -32,7 +32,7 @@ export const commandedValues = (module: StoredModule, cmd: unknown): RecordValue
   if (builtin !== undefined)
     throw badInput(`/cmd/${builtin}`, 'readonly', phrase('server/devices', 'parameterUnknown', { name: builtin }));
   if (Object.keys(values).length === 0) throw badInput('/cmd', 'required', phrase('server/devices', 'parameterNeeded'));
-  const empty = Object.keys(values).find((name) => isObject(cmd) && isMissing(module, name, own(cmd, name)));
+  const empty = Object.keys(values).find((name) => isObject(cmd) && isMissing(module, name, ownProperty(cmd, name)));
   if (empty !== undefined) throw badInput(`/cmd/${empty}`, 'value', phrase('engine/automation', 'enterValue'));
   return values;
 };

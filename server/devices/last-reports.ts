@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import { isObject, own } from '../../src/engine/own-property.ts';
+import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import type { Db, Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { takesReports } from '../modules/report-columns.ts';
@@ -13,7 +13,7 @@ const byColumn = (module: StoredModule, reported: unknown): Record<string, numbe
   Object.fromEntries(
     [...columnsOf(module.config).keys()].flatMap((column) => {
       const physical = module.physical.get(column);
-      const time = physical !== undefined && isObject(reported) ? own(reported, physical) : undefined;
+      const time = physical !== undefined && isObject(reported) ? ownProperty(reported, physical) : undefined;
       return typeof time === 'number' ? [[column, time]] : [];
     }),
   );

@@ -1,4 +1,4 @@
-import { own } from '../../src/engine/own-property.ts';
+import { ownProperty } from '../../src/engine/own-property.ts';
 import { products } from '../../src/engine/products.ts';
 import { explainedRun } from '../automation/explain.ts';
 import type { RequestContext } from '../records/request-context.ts';
@@ -13,4 +13,4 @@ const besides: Readonly<Record<string, (requestContext: RequestContext, did: str
 };
 
 export const extraPropertiesOf = async (requestContext: RequestContext, pid: string, did: string): Promise<object> =>
-  (await own(besides, pid)?.(requestContext, did)) ?? {};
+  (await ownProperty(besides, pid)?.(requestContext, did)) ?? {};

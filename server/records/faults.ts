@@ -2,7 +2,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
-import { isObject, own } from '../../src/engine/own-property.ts';
+import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import { Refusal, type FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
 
@@ -10,7 +10,7 @@ const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll(
 
 const inside = (value: unknown, segment: string): unknown => {
   if (Array.isArray(value)) return value[Number(segment)];
-  return isObject(value) ? own(value, segment) : undefined;
+  return isObject(value) ? ownProperty(value, segment) : undefined;
 };
 
 /** Name of the column that a fault concerns: a part of its path, or the column of the condition item at the path. */

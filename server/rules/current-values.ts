@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
 import type { CurrentValue, Reference } from '../../src/engine/automation/evaluate-linkage.ts';
 import { onlineKey } from '../../src/engine/automation/presence.ts';
-import type { Knowing } from '../../src/engine/automation/rule.ts';
+import type { CurrentValueOf } from '../../src/engine/automation/rule.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { takesReports } from '../modules/report-columns.ts';
@@ -62,7 +62,7 @@ export const readCurrentValues = async (
   { trx, services, company }: Pick<RuleContext, 'trx' | 'services' | 'company'>,
   references: readonly Reference[],
   { isLocked = false } = {},
-): Promise<Knowing> => {
+): Promise<CurrentValueOf> => {
   const valuesByPid = new Map<string, ModuleValues>();
   for (const [pid, moduleReferences] of Map.groupBy(references, (one) => one.pid)) {
     const module = await services.modules.find(company, pid);

@@ -24,7 +24,7 @@ export function valueForEmpty(column: Column): unknown {
 }
 
 /** The stored value of a shown one that has passed the schema; empty takes `emptyvalue`, else the default, else null. */
-export function storedValue(column: Column, shown: unknown): Stored {
-  const value = isEmpty(shown) ? valueForEmpty(column) : shown;
+export function storedValue(column: Column, displayValue: unknown): Stored {
+  const value = isEmpty(displayValue) ? valueForEmpty(column) : displayValue;
   return isEmpty(value) ? (column.emptyvalue ?? null) : fieldTypeOf(column).encode(value, column);
 }

@@ -50,10 +50,10 @@ export function unitTogether(values: readonly (number | undefined)[], unit: stri
   const smallest = sizes.reduce((least, size) => Math.min(least, size), Infinity);
   const units = largerUnits(unit).map((step) => step.unit);
   const allowed = units.slice(1, units.indexOf(commonUnit(values, unit)) + 1);
-  const shown = allowed.findLast((larger) => inUnit(smallest, unit, larger) >= 10 ** -maxDecimals);
-  if (shown === undefined) return undefined;
-  const isTiny = inUnit(smallest, unit, shown) < 10 ** -defaultDecimals;
-  return { unit: shown, decimals: isTiny ? maxDecimals : defaultDecimals };
+  const chosenUnit = allowed.findLast((larger) => inUnit(smallest, unit, larger) >= 10 ** -maxDecimals);
+  if (chosenUnit === undefined) return undefined;
+  const isTiny = inUnit(smallest, unit, chosenUnit) < 10 ** -defaultDecimals;
+  return { unit: chosenUnit, decimals: isTiny ? maxDecimals : defaultDecimals };
 }
 
 /** Moves the decimal point: exact, where multiplying or dividing doubles leaves 0.009000000000000001. */

@@ -8,19 +8,19 @@ const decimalsAllowed: Readonly<Record<string, number>> = { whole: 0, decimal: 1
  * The fault of a number that is typed in `unit`, while its column has `own`: limits are converted, and a whole number of W
  * is one of kW with at most three decimals.
  */
-export function faultInUnit(fault: Fault, own: string, unit: string): Fault {
-  if (own === unit) return fault;
+export function faultInUnit(fault: Fault, columnUnit: string, unit: string): Fault {
+  if (columnUnit === unit) return fault;
   const { params = {} } = fault;
   const rule = String(params['asking'] ?? fault.rule);
   const allowed = rule === 'decimals' ? Number(params['limit']) : decimalsAllowed[rule];
   if (allowed !== undefined) {
-    const places = Math.round(Math.log10(inUnit(1, unit, own)));
+    const places = Math.round(Math.log10(inUnit(1, unit, columnUnit)));
     return { path: fault.path, rule: 'decimals', params: { limit: Math.max(0, allowed + places) } };
   }
-  if (params['unit'] !== own) return fault;
+  if (params['unit'] !== columnUnit) return fault;
   const converted = Object.entries(params).map(([name, value]) => [
     name,
-    typeof value === 'number' ? inUnit(value, own, unit) : value,
+    typeof value === 'number' ? inUnit(value, columnUnit, unit) : value,
   ]);
   return { ...fault, params: { ...Object.fromEntries(converted), unit } };
 }

@@ -69,7 +69,7 @@ export type FieldType<Shown = unknown> = {
   /** JSON Schema of a shown, non-empty value, used by browser and server. */
   schema(column: Column): JsonSchema;
   /** Encodes a shown value, which has passed `schema`, to the stored one. */
-  encode(shown: Shown, column: Column): Stored;
+  encode(value: Shown, column: Column): Stored;
   /** Decodes a stored value to the shown one; `undefined` for a value that is not of this type. */
   decode(stored: Stored | undefined, column: Column): Shown | undefined;
   /** Parses a cell of an imported table, or typed text, to a stored value. */
@@ -96,5 +96,5 @@ export type Spec = {
   /** A stored text in the reader's language. */
   readonly textIn?: (stored: string, language: Language) => string;
   /** Overrides `format` for numbers: shown value to text and unit. */
-  readonly formatNumber?: (shown: number) => { text: string; unit: string };
+  readonly formatNumber?: (value: number) => { text: string; unit: string };
 };

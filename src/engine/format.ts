@@ -21,8 +21,8 @@ const nothing: ValueText = { text: '', unit: '' };
 export function formatValue(column: Column, stored: Stored | undefined, context: FormatContext): ValueText {
   if (isEmptyStored(column, stored)) return nothing;
   const special = specOf(column)?.formatNumber;
-  const shown = special && shownValue(column, stored);
-  if (special && typeof shown === 'number') return special(shown);
+  const displayValue = special && shownValue(column, stored);
+  if (special && typeof displayValue === 'number') return special(displayValue);
   const text = fieldTypeOf(column).format(stored, column, context);
   return text === '' ? nothing : { text, unit: unitOf(column, context.language) };
 }
@@ -33,11 +33,11 @@ export function formatValue(column: Column, stored: Stored | undefined, context:
  */
 export function formatOperand(column: Column, stored: Stored, context: ShownContext): ValueText {
   const written = formatValue(column, stored, context);
-  const shown = fieldTypeOf(column).measure === 'number' ? shownValue(column, stored) : undefined;
-  if (typeof shown !== 'number') return written;
-  const own = unitOf(column, context.language);
+  const displayValue = fieldTypeOf(column).measure === 'number' ? shownValue(column, stored) : undefined;
+  if (typeof displayValue !== 'number') return written;
+  const columnUnit = unitOf(column, context.language);
   const unit = operandUnit(column, stored, context);
-  const value = inUnit(shown, own, unit);
+  const value = inUnit(displayValue, columnUnit, unit);
   const isWhole = written.unit === unit && readTypedNumber(written.text, '') === value;
   return isWhole ? written : { text: numberText(value, decimalsIn(value)), unit };
 }

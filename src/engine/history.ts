@@ -16,7 +16,7 @@ const isTime = (column: Column): boolean => column.column === readingMoment && f
  * read-only. A module with columns that users write is a list of records.
  */
 export const isHistory = (config: ModuleConfig): boolean => {
-  const own = config.columns.filter(({ column }) => !isBuiltinName(column));
-  const isRead = own.every(({ rw }) => rw === 1);
-  return isRead && own.some(isDevice) && own.some(isTime) && !isProduct(config.pid);
+  const configured = config.columns.filter(({ column }) => !isBuiltinName(column));
+  const isRead = configured.every(({ rw }) => rw === 1);
+  return isRead && configured.some(isDevice) && configured.some(isTime) && !isProduct(config.pid);
 };

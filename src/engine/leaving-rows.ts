@@ -15,17 +15,17 @@ const maxLeaving = 10;
  * so that a row which no longer matches does not vanish under the pointer.
  */
 export const withLeaving = (
-  shown: readonly RecordValues[],
+  currentRows: readonly RecordValues[],
   answered: readonly RecordValues[],
   isLeaving: (did: string) => boolean,
 ): ShownRows => {
   const answeredDids = new Set(answered.map(didOf));
-  const left = shown.filter((row) => !answeredDids.has(didOf(row)) && isLeaving(didOf(row)));
-  if (left.length === 0 || left.length > maxLeaving) return { rows: answered, leaving: new Set() };
-  const leaving = new Set(left.map(didOf));
+  const leavingRows = currentRows.filter((row) => !answeredDids.has(didOf(row)) && isLeaving(didOf(row)));
+  if (leavingRows.length === 0 || leavingRows.length > maxLeaving) return { rows: answered, leaving: new Set() };
+  const leaving = new Set(leavingRows.map(didOf));
   const rows = [...answered];
   let after = -1;
-  for (const row of shown) {
+  for (const row of currentRows) {
     const did = didOf(row);
     if (leaving.has(did)) {
       after += 1;
@@ -36,21 +36,24 @@ export const withLeaving = (
 };
 
 /** True if a shown row would change its position or disappear. Rows added after the last one move nothing. */
-export const movesRows = (shown: readonly RecordValues[], others: readonly RecordValues[]): boolean =>
-  shown.some((row, index) => others[index] === undefined || didOf(others[index]) !== didOf(row));
+export const movesRows = (currentRows: readonly RecordValues[], others: readonly RecordValues[]): boolean =>
+  currentRows.some((row, index) => others[index] === undefined || didOf(others[index]) !== didOf(row));
 
 /**
  * New values in the former row order, so that no row moves while the user is about to click it. Rows that the answer
  * lacks keep their last values, and `isLeaving` names those of them that no longer match; new rows are not added yet.
  */
 export const inFormerPlaces = (
-  shown: readonly RecordValues[],
+  currentRows: readonly RecordValues[],
   answered: readonly RecordValues[],
   isLeaving: (did: string) => boolean,
 ): ShownRows => {
   const newest = new Map(answered.map((row) => [didOf(row), row]));
-  const left = shown.map(didOf).filter((did) => !newest.has(did));
-  return { rows: shown.map((row) => newest.get(didOf(row)) ?? row), leaving: new Set(left.filter(isLeaving)) };
+  const missingDids = currentRows.map(didOf).filter((did) => !newest.has(did));
+  return {
+    rows: currentRows.map((row) => newest.get(didOf(row)) ?? row),
+    leaving: new Set(missingDids.filter(isLeaving)),
+  };
 };
 
 /**

@@ -19,10 +19,10 @@ const anyCase = (source: string): string =>
   source.replaceAll(/(?<!\\)[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
 
 /** No control characters, which browsers drop from an address, no change of direction, no half of a surrogate pair. */
-const rest = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$';
+const pathPattern = '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]*$';
 
 const patternOf = (schemes: readonly string[], paths: readonly string[]): string =>
-  `^(?:${[...schemes.map(anyCase), ...paths].join('|')})${rest}`;
+  `^(?:${[...schemes.map(anyCase), ...paths].join('|')})${pathPattern}`;
 
 /** The values that a column with a link's spec takes. */
 export const linkText = {

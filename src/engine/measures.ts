@@ -1,5 +1,5 @@
 import type { Column } from './column.ts';
-import { own } from './own-property.ts';
+import { ownProperty } from './own-property.ts';
 import { unitOf } from './unit.ts';
 import { type Unit, type Units, type Measure, one, measures, type MeasureId } from './measure-table.ts';
 
@@ -31,14 +31,14 @@ const everyUnit: Units = Object.assign({}, ...Object.values<Measure>(measures).m
 
 /** A number of a unit in the base unit of its family: 2 MWh are 2000 kWh. Other units are left as they are. */
 export function inBaseUnit(value: number, unit: string): number {
-  const unitOrOne: Unit = own(everyUnit, unit) ?? one;
+  const unitOrOne: Unit = ownProperty(everyUnit, unit) ?? one;
   const { factor, offset = 0 } = unitOrOne;
   return value * factor + offset;
 }
 
 /** The other way round: a number in the base unit of its family, in `unit`. */
 export function fromBaseUnit(value: number, unit: string): number {
-  const unitOrOne: Unit = own(everyUnit, unit) ?? one;
+  const unitOrOne: Unit = ownProperty(everyUnit, unit) ?? one;
   const { factor, offset = 0 } = unitOrOne;
   return (value - offset) / factor;
 }

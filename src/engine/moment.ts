@@ -109,9 +109,9 @@ export function formatClock(seconds: number, pattern = 'HH:mm:ss'): string {
 
 /** `H:mm` or `HH:mm:ss` to seconds since midnight; anything else is `undefined`. */
 export function readClock(text: string): number | undefined {
-  const found = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
-  if (!found) return undefined;
-  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
+  const match = /^(\d{1,2}):(\d{2})(?::(\d{2}))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
   return hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : undefined;
 }
 
@@ -136,15 +136,15 @@ export function readLocal(text: string): Wall | undefined {
 }
 
 function readDated(text: string): { wall: Wall; offset: string | undefined } | undefined {
-  const found = dateText.exec(text.trim());
-  if (!found) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
+  const match = dateText.exec(text.trim());
+  if (!match) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
   const wall = { year, month, day, hour, minute, second };
   // A day such as 31 February would roll over into March; the text means no day then.
   if (!isCalendarDay(wall) || hour > 23 || minute > 59 || second > 59) return undefined;
-  return { wall, offset: found[7] };
+  return { wall, offset: match[7] };
 }
 
 /** A token of a pattern in a typed text: the digits it takes, and what of the wall they are. */
@@ -187,13 +187,13 @@ export function readPattern(
   { zone, now }: { zone: string; now: number },
 ): number | undefined {
   const normalized = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
-  const found = normalized.match(tokenPattern) ?? [];
+  const tokens = normalized.match(tokenPattern) ?? [];
   const between = normalized.split(tokenPattern).map(literal);
-  const digits = found.map((token, index) => `(${typedTokens[token]?.digits ?? ''})${between[index + 1] ?? ''}`);
+  const digits = tokens.map((token, index) => `(${typedTokens[token]?.digits ?? ''})${between[index + 1] ?? ''}`);
   const values = new RegExp(`^${between[0] ?? ''}${digits.join('')}$`).exec(text.trim());
-  if (values === null || found.length === 0) return undefined;
+  if (values === null || tokens.length === 0) return undefined;
   const typed: Partial<Wall> = {};
-  for (const [index, token] of found.entries()) {
+  for (const [index, token] of tokens.entries()) {
     const typedToken = typedTokens[token];
     if (typedToken !== undefined) typed[typedToken.part] = Number(values[index + 1]) + (typedToken.from ?? 0);
   }
@@ -218,8 +218,8 @@ function isCalendarDay({ year, month, day }: Wall): boolean {
 }
 
 function offsetOf(text: string): number {
-  const found = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(text);
-  if (!found) return 0;
-  const seconds = Number(found[2]) * 3600 + Number(found[3] ?? 0) * 60;
-  return found[1] === '-' ? -seconds : seconds;
+  const match = /^([+-])(\d{2})(?::?(\d{2}))?$/.exec(text);
+  if (!match) return 0;
+  const seconds = Number(match[2]) * 3600 + Number(match[3] ?? 0) * 60;
+  return match[1] === '-' ? -seconds : seconds;
 }

@@ -16,8 +16,8 @@ export function editDistance(a: string, b: string): number {
 const maxLength = 64;
 
 /** The word that is nearest to `found` whatever the case, and how far it is; the first of several. */
-export function nearestOf(found: string, words: Iterable<string>): { word: string; distance: number } | undefined {
-  const folded = found.slice(0, maxLength).toLowerCase();
+export function nearestOf(text: string, words: Iterable<string>): { word: string; distance: number } | undefined {
+  const folded = text.slice(0, maxLength).toLowerCase();
   let nearest: { word: string; distance: number } | undefined;
   for (const word of words) {
     const distance = editDistance(folded, word.toLowerCase());

@@ -4,13 +4,17 @@ import type { Language } from '../texts/language.ts';
 /** Texts that the server wrote into a record in one language, as each reader reads them in their own. */
 
 /** How a text of each stored pattern is shown. */
-const shown = {
+const displayKeys = {
   devicesAsked: 'shownAsked',
   devicesAskedWaiting: 'shownAskedWaiting',
   devicesRecordsAdded: 'shownRecordsAdded',
 } as const;
 
-const keys = ['devicesAsked', 'devicesAskedWaiting', 'devicesRecordsAdded'] as const satisfies (keyof typeof shown)[];
+const keys = [
+  'devicesAsked',
+  'devicesAskedWaiting',
+  'devicesRecordsAdded',
+] as const satisfies (keyof typeof displayKeys)[];
 
 type Values = Readonly<Record<'devices' | 'failed' | 'waiting' | 'added', string>>;
 
@@ -19,8 +23,8 @@ const special = /[\\^$.*+?()[\]{}|]/gu;
 /** The numbers in a text that was made of a pattern; nothing where it was not. */
 const numbersIn = (text: string, pattern: string): Values | undefined => {
   const source = pattern.replace(special, String.raw`\$&`).replaceAll(/\\\{(\w+)\\\}/gu, String.raw`(?<$1>\d+)`);
-  const found = new RegExp(`^${source}$`, 'u').exec(text)?.groups;
-  return found && { devices: '', failed: '', waiting: '', added: '', ...found };
+  const groups = new RegExp(`^${source}$`, 'u').exec(text)?.groups;
+  return groups && { devices: '', failed: '', waiting: '', added: '', ...groups };
 };
 
 /** Translates an outcome text written by the server; text written by a user is returned unchanged. */
@@ -29,7 +33,7 @@ export const outcomeText = (stored: string, language: Language): string => {
     const pattern = phrasePattern('engine/outcomes', key);
     for (const written of textLanguages()) {
       const values = numbersIn(stored, inLanguage(pattern, written));
-      if (values !== undefined) return inLanguage(phrase('engine/outcomes', shown[key], values), language);
+      if (values !== undefined) return inLanguage(phrase('engine/outcomes', displayKeys[key], values), language);
     }
   }
   return stored;

@@ -1,5 +1,5 @@
 /** The property `key` of `record` itself; a column may be called `constructor`, so inherited ones never count. */
-export function own<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
+export function ownProperty<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

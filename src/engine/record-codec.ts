@@ -8,18 +8,18 @@ export type ShownRecord = { [column: string]: unknown };
 /** A record of the wire as a form edits it: empty values and whatever is no column of the module are left out. */
 export function decodeRecord(config: ModuleConfig, stored: RecordValues): ShownRecord {
   const columns = columnsOf(config);
-  const shown = Object.entries(stored).flatMap(([name, value]) => {
+  const entries = Object.entries(stored).flatMap(([name, value]) => {
     const column = columns.get(name);
     const decoded = column && shownValue(column, value);
     return decoded === undefined ? [] : [[name, decoded] as const];
   });
-  return Object.fromEntries(shown);
+  return Object.fromEntries(entries);
 }
 
 /** Shown values as they go over the wire, for the given columns only; they have passed the form's schema. */
-export function encodeRecord(config: ModuleConfig, shown: ShownRecord): RecordValues {
+export function encodeRecord(config: ModuleConfig, record: ShownRecord): RecordValues {
   const columns = columnsOf(config);
-  const stored = Object.entries(shown).flatMap(([name, value]) => {
+  const stored = Object.entries(record).flatMap(([name, value]) => {
     const column = columns.get(name);
     return column ? [[name, storedValue(column, value)] as const] : [];
   });

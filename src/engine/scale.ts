@@ -5,12 +5,12 @@ export const largestScaled = 999_999_999_999_999;
  * `multiple` of a float column: stored = shown × multiple. A shown decimal is the double nearest to stored ÷ multiple,
  * so both ways are exact up to `largestScaled`.
  */
-export function scaleUp(shown: number, multiple: number | undefined): number {
-  if (multiple === undefined) return shown + 0;
-  const product = shown * multiple;
+export function scaleUp(displayValue: number, multiple: number | undefined): number {
+  if (multiple === undefined) return displayValue + 0;
+  const product = displayValue * multiple;
   const whole = Math.round(product);
   // What has more decimals than the multiple allows stays broken, and the check that follows names it.
-  return (scaleDown(whole, multiple) === shown ? whole : product) + 0;
+  return (scaleDown(whole, multiple) === displayValue ? whole : product) + 0;
 }
 
 /** Stored to shown. Dividing by 0.001 would be inexact where multiplying by 1000 is not. */
@@ -20,8 +20,8 @@ export function scaleDown(stored: number, multiple: number | undefined): number 
 }
 
 /** True if `shown` has no more decimals than `multiple` allows, and its stored value is exact. */
-export function isScaled(shown: number, multiple: number): boolean {
-  const stored = scaleUp(shown, multiple);
+export function isScaled(displayValue: number, multiple: number): boolean {
+  const stored = scaleUp(displayValue, multiple);
   return Number.isInteger(stored) && Math.abs(stored) <= largestScaled;
 }
 

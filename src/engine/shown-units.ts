@@ -15,8 +15,8 @@ export type ShownUnits = ReadonlyMap<string, ShownUnit>;
 export type ShownContext = FormatContext & { units?: ShownUnits | undefined };
 
 const numberOf = (column: Column, stored: Stored | undefined): number | undefined => {
-  const shown = shownValue(column, stored);
-  return typeof shown === 'number' ? shown : undefined;
+  const displayValue = shownValue(column, stored);
+  return typeof displayValue === 'number' ? displayValue : undefined;
 };
 
 const isScalable = (column: Column, language: Language): boolean =>
@@ -34,17 +34,24 @@ export function shownUnits(
   const units = new Map<string, ShownUnit>();
   for (const column of columns.filter((one) => isScalable(one, language))) {
     const values = records.map((record) => numberOf(column, record[column.column]));
-    const shown = unitTogether(values, unitOf(column, language));
-    if (shown !== undefined) units.set(column.column, shown);
+    const commonUnit = unitTogether(values, unitOf(column, language));
+    if (commonUnit !== undefined) units.set(column.column, commonUnit);
   }
   return units;
 }
 
 /** A stored number in the unit that its column is shown in; nothing where there is none. */
-export function formatIn(column: Column, stored: Stored | undefined, shown: ShownUnit): { text: string; unit: string } {
+export function formatIn(
+  column: Column,
+  stored: Stored | undefined,
+  unitToUse: ShownUnit,
+): { text: string; unit: string } {
   const value = numberOf(column, stored);
   if (value === undefined) return { text: '', unit: '' };
-  return { text: numberText(inUnit(value, unitOf(column, 'en'), shown.unit), shown.decimals), unit: shown.unit };
+  return {
+    text: numberText(inUnit(value, unitOf(column, 'en'), unitToUse.unit), unitToUse.decimals),
+    unit: unitToUse.unit,
+  };
 }
 
 /** The unit that a number of this column is read and typed in: the one that its values are shown in, else its own. */
@@ -64,8 +71,8 @@ export function operandUnit(column: Column, stored: Stored | undefined, context:
 
 /** A stored number in the unit it is written in; nothing where the column can't have it. */
 export function writtenNumber(column: Column, stored: number, unit: string): number | undefined {
-  const shown = fieldTypeOf(column).decode(stored, column);
-  return typeof shown === 'number' ? inUnit(shown, unitOf(column, 'en'), unit) : undefined;
+  const displayValue = fieldTypeOf(column).decode(stored, column);
+  return typeof displayValue === 'number' ? inUnit(displayValue, unitOf(column, 'en'), unit) : undefined;
 }
 
 /** The other way round: a number typed in `unit`, as it is stored and sent. */

@@ -2,7 +2,7 @@ import { columnsOf } from './builtin-columns.ts';
 import type { Column, ModuleConfig } from './column.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
 
-const found = new WeakMap<ModuleConfig, Column | undefined>();
+const cache = new WeakMap<ModuleConfig, Column | undefined>();
 
 const says = (column: Column): boolean =>
   fieldTypeOf(column).stateOf !== undefined &&
@@ -10,9 +10,9 @@ const says = (column: Column): boolean =>
 
 /** The column that says how a device is: the one that measures its state, else the first whose values say it. */
 export const stateColumnOf = (config: ModuleConfig): Column | undefined => {
-  if (found.has(config)) return found.get(config);
+  if (cache.has(config)) return cache.get(config);
   const columns = [...columnsOf(config).values()];
   const column = columns.find(({ measures }) => measures === 'state') ?? columns.find(says);
-  found.set(config, column);
+  cache.set(config, column);
   return column;
 };

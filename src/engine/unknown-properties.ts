@@ -1,6 +1,6 @@
 import type { Fault, JsonSchema } from './field-type.ts';
 import { nearestOf } from './nearest.ts';
-import { isObject, type JsonObject, own } from './own-property.ts';
+import { isObject, type JsonObject, ownProperty } from './own-property.ts';
 import { pointerOf } from './json-pointer.ts';
 
 /**
@@ -28,7 +28,7 @@ function referred(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const steps = name.startsWith('#/') ? name.slice(2).split('/') : ['$defs', name];
   let value: unknown = root;
   for (const step of steps)
-    value = isObject(value) ? own(value, step.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
+    value = isObject(value) ? ownProperty(value, step.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
   return isObject(value) ? [value] : [];
 }
 
@@ -78,8 +78,8 @@ function shapeOf(schemas: readonly JsonSchema[]): Shape {
 
 /** The schemas of one property, or `undefined` when nothing names it. */
 function schemasOf(name: string, { named, free, isOpen }: Shape): JsonSchema[] | undefined {
-  const found = named.get(name);
-  if (found !== undefined) return found;
+  const cached = named.get(name);
+  if (cached !== undefined) return cached;
   const fitting = free.filter(({ pattern }) => pattern.test(name)).map(({ schema }) => schema);
   return fitting.length > 0 || isOpen ? fitting : undefined;
 }

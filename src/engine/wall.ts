@@ -52,8 +52,8 @@ const cache = new Map<string, number>();
 /** The offset at the start of a quarter of an hour, from a memo. */
 function offsetAtQuarter(start: number, zone: string): number {
   const key = `${start} ${zone}`;
-  const found = cache.get(key);
-  if (found !== undefined) return found;
+  const cached = cache.get(key);
+  if (cached !== undefined) return cached;
   if (cache.size >= maxKnown) cache.clear();
   const offset = readOffset(start, zone);
   cache.set(key, offset);

@@ -3,7 +3,7 @@ import { type FormField, formIn } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { splitProperties, withUnknownProperties } from '../engine/unknown-properties.ts';
 import { scaleParams } from '../engine/number-text.ts';
-import { isObject, own } from '../engine/own-property.ts';
+import { isObject, ownProperty } from '../engine/own-property.ts';
 import { compileSchema, errorPath } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
 import { formAt, type FormValues, presentValues } from './form-at.ts';
@@ -35,7 +35,7 @@ const plainRules: Readonly<Record<string, string>> = {
 const typeRules: Readonly<Record<string, string>> = { number: 'number', integer: 'whole' };
 
 const ruleOf = ({ keyword, params }: SchemaError): string =>
-  (keyword === 'type' ? own(typeRules, String(params['type'])) : own(plainRules, keyword)) ?? 'wrong';
+  (keyword === 'type' ? ownProperty(typeRules, String(params['type'])) : ownProperty(plainRules, keyword)) ?? 'wrong';
 
 const chosenWidgets: ReadonlySet<string> = new Set(['choice', 'choices', 'segments', 'days']);
 
@@ -52,7 +52,7 @@ const limitOf = ({ keyword, params }: SchemaError, field: FormField | undefined)
 
 /** The fault of one error, with the field's own sentence where it has one. */
 function faultOf(error: SchemaError, path: string, field: FormField | undefined): BoardFault {
-  const limited = own(limitRules, error.keyword);
+  const limited = ownProperty(limitRules, error.keyword);
   const rule = limited ?? ruleOf(error);
   const message = rule === 'required' ? field?.['x-missing'] : field?.['x-wrong'];
   const params = rule === 'required' ? asking(field) : limited && limitOf(error, field);
@@ -64,9 +64,9 @@ export function fieldAt(schema: JsonSchema, path: string): FormField | undefined
   let current: JsonSchema | undefined = schema;
   let field: FormField | undefined;
   for (const step of path.split('/').slice(1)) {
-    const properties = own(current ?? {}, 'properties');
-    const items = own(current ?? {}, 'items');
-    const next: unknown = isObject(properties) ? own(properties, step) : items;
+    const properties = ownProperty(current ?? {}, 'properties');
+    const items = ownProperty(current ?? {}, 'items');
+    const next: unknown = isObject(properties) ? ownProperty(properties, step) : items;
     current = isObject(next) ? next : undefined;
     if (current && 'x-label' in current) field = current as FormField;
   }

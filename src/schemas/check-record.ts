@@ -5,7 +5,7 @@ import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/col
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
 import { invalidRuleOf } from '../engine/invalid-rule.ts';
 import { scaleParams } from '../engine/number-text.ts';
-import { isObject, own } from '../engine/own-property.ts';
+import { isObject, ownProperty } from '../engine/own-property.ts';
 import { encodeRecord } from '../engine/record-codec.ts';
 import { failure, success } from '../engine/result.ts';
 import { unitOf } from '../engine/unit.ts';
@@ -40,7 +40,7 @@ export function faultOf(column: Column, error: SchemaError): Fault {
   const path = `/${column.column}`;
   // A bound inside a list is the type's own, such as months 1 to 12.
   const isInside = error.path.split('/').length > 2;
-  const [rule, params] = (isInside ? undefined : own(rules, error.keyword)?.(error.params, column)) ?? [
+  const [rule, params] = (isInside ? undefined : ownProperty(rules, error.keyword)?.(error.params, column)) ?? [
     invalidRuleOf(column),
   ];
   return params === undefined ? { path, rule } : { path, rule, params };
@@ -114,7 +114,7 @@ export function checkShown(
 ): Fault[] {
   const columns = columnsOfForm(view);
   const writable = Object.values(view.fields).filter((field) => !field.readOnly);
-  const editable = Object.entries(shown).filter(([name]) => own(view.fields, name)?.readOnly !== true);
+  const editable = Object.entries(shown).filter(([name]) => ownProperty(view.fields, name)?.readOnly !== true);
   const values = filled(
     Object.fromEntries(editable),
     writable.map((field) => field.column),
@@ -125,8 +125,8 @@ export function checkShown(
 
 /** The faults of one field while it is typed in: only that field's own schema runs. */
 export function checkField(view: FormView, column: string, shown: unknown): Fault[] {
-  const field = own(view.fields, column);
-  const schema = own(propertiesOf(view), column);
+  const field = ownProperty(view.fields, column);
+  const schema = ownProperty(propertiesOf(view), column);
   if (!field || !schema) return [unknownColumn(column)];
   if (field.readOnly) return [];
   if (isEmpty(shown)) return emptyFaults(field.column, field.required);
@@ -153,7 +153,7 @@ function decodeBody(config: ModuleConfig, view: FormView, data: { readonly [key:
   const decoded: Decoded = { shown: new Map(), faults: [] };
   for (const [name, value] of Object.entries(data)) {
     const column = columns.get(name);
-    const field = own(view.fields, name);
+    const field = ownProperty(view.fields, name);
     if (!column) decoded.faults.push(unknownColumn(name));
     else if (!field || field.readOnly) decoded.faults.push({ path: `/${name}`, rule: 'readonly' });
     else decodeColumn(column, value, decoded);
@@ -195,7 +195,7 @@ function editFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[
   const values = filled(Object.fromEntries(shown), editedColumns);
   const emptied = editedColumns.filter((column) => !Object.hasOwn(values, column.column));
   return [
-    ...emptied.flatMap((column) => emptyFaults(column, own(view.fields, column.column)?.required === true)),
+    ...emptied.flatMap((column) => emptyFaults(column, ownProperty(view.fields, column.column)?.required === true)),
     ...faultsOf(compileSchema(partialSchema(view))(values), columns),
   ];
 }

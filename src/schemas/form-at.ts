@@ -1,6 +1,6 @@
 import { fieldsOf, type FormField, isClosed } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
-import { isObject, own } from '../engine/own-property.ts';
+import { isObject, ownProperty } from '../engine/own-property.ts';
 import { compileSchema } from './compile-schema.ts';
 
 /** Conditionals of a form: `if`, `then` and `else` in its `allOf`, evaluated for the values that it has at present. */
@@ -8,18 +8,18 @@ import { compileSchema } from './compile-schema.ts';
 export type FormValues = { readonly [name: string]: unknown };
 
 const objectAt = (schema: JsonSchema, keyword: string): JsonSchema | undefined => {
-  const found = own(schema, keyword);
+  const found = ownProperty(schema, keyword);
   return isObject(found) ? found : undefined;
 };
 
 const namesIn = (schema: JsonSchema): readonly unknown[] => {
-  const required = own(schema, 'required');
+  const required = ownProperty(schema, 'required');
   return Array.isArray(required) ? required : [];
 };
 
 /** The branch of each conditional that applies to these values. */
 function branchesAt(form: JsonSchema, values: FormValues): JsonSchema[] {
-  const parts = own(form, 'allOf');
+  const parts = ownProperty(form, 'allOf');
   return (Array.isArray(parts) ? parts.filter(isObject) : []).flatMap((part) => {
     const condition = objectAt(part, 'if');
     if (condition === undefined) return [];

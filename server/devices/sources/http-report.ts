@@ -1,5 +1,5 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
-import { isObject, type JsonObject, own } from '../../../src/engine/own-property.ts';
+import { isObject, type JsonObject, ownProperty } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../../drivers/report.ts';
@@ -26,12 +26,12 @@ const firstStep = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll(
  */
 const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
   const sources = (config?.columns ?? []).flatMap(({ column, source }) =>
-    source === undefined || own(payload, column) !== undefined ? [] : [{ column, source }],
+    source === undefined || ownProperty(payload, column) !== undefined ? [] : [{ column, source }],
   );
   if (config === undefined || sources.length === 0) return payload;
   const read = valuesFrom(config, payload);
   const mappedValues = sources.flatMap(({ column, source }) => {
-    const value = own(read, column);
+    const value = ownProperty(read, column);
     return value === undefined ? [] : [{ column, source, value }];
   });
   const used = new Set(mappedValues.map(({ source }) => firstStep(source)));

@@ -1,5 +1,5 @@
 import type { ControlId, LocalText } from '../../../src/engine/column.ts';
-import { own } from '../../../src/engine/own-property.ts';
+import { ownProperty } from '../../../src/engine/own-property.ts';
 import type { MeasureId } from '../../../src/engine/measure-table.ts';
 import { phrase } from '../../texts.ts';
 
@@ -116,19 +116,19 @@ const spoken = (text: string): string => upperFirst(text.replaceAll('_', ' ').to
 
 export const labelOf = (property: string, label: string | undefined): LocalText => {
   const en = (label ?? spoken(property)).slice(0, 64);
-  return { en, zh: own(chinese, property) ?? en };
+  return { en, zh: ownProperty(chinese, property) ?? en };
 };
 
 export const valueLabel = (value: string): LocalText => {
   const en = spoken(value) || value;
-  return { en, zh: own(chineseValues, value.toLowerCase()) ?? en };
+  return { en, zh: ownProperty(chineseValues, value.toLowerCase()) ?? en };
 };
 
 export const truthLabel = (property: string, isTrue: boolean): LocalText => {
-  const [yes, no] = own(truths, property) ?? [phrase('server/devices', 'yes'), phrase('server/devices', 'no')];
+  const [yes, no] = ownProperty(truths, property) ?? [phrase('server/devices', 'yes'), phrase('server/devices', 'no')];
   return isTrue ? yes : no;
 };
 
-export const roleOf = (property: string): ControlId | undefined => own(roles, property);
-export const measureOf = (property: string): MeasureId | undefined => own(meanings, property);
+export const roleOf = (property: string): ControlId | undefined => ownProperty(roles, property);
+export const measureOf = (property: string): MeasureId | undefined => ownProperty(meanings, property);
 export const isWhole = (property: string): boolean => whole.has(property) || property.endsWith('_count');

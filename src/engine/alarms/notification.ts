@@ -1,6 +1,6 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
-import { isObject, own } from '../own-property.ts';
+import { isObject, ownProperty } from '../own-property.ts';
 import { maxParams, paramNames, templates, triggers, type Trigger } from './template.ts';
 import { inLanguage, phrase, textLanguages } from '../../texts/phrase.ts';
 
@@ -58,15 +58,15 @@ export const maxValueLength = 200;
 export function pathColumns(module: Modules, from: ModuleConfig, path: string): Column[] | undefined {
   const steps = path.split('.');
   if (steps.length > maxSteps) return undefined;
-  const found: Column[] = [];
+  const unrequested: Column[] = [];
   let currentModule: ModuleConfig | undefined = from;
   for (const step of steps) {
     const column: Column | undefined = currentModule && columnsOf(currentModule).get(step);
     if (column === undefined || column.column === 'companyid') return undefined;
-    found.push(column);
+    unrequested.push(column);
     currentModule = column.pid === undefined ? undefined : module(column.pid);
   }
-  return found;
+  return unrequested;
 }
 
 const sentences = {
@@ -83,12 +83,12 @@ const sentences = {
 
 const fault = (path: string, rule: keyof typeof sentences): Fault => ({ path, rule, message: sentences[rule] });
 
-const readParam = (one: unknown, path: string, { module, config, taken }: Reading): Param | Fault => {
+const readParam = (one: unknown, path: string, { module, config, usedNames }: Reading): Param | Fault => {
   if (!isObject(one) || Object.keys(one).some((key) => !['name', 'kind', 'value'].includes(key)))
     return fault(path, 'params');
-  const [name, sent, value] = [own(one, 'name'), own(one, 'kind'), own(one, 'value')];
-  if (typeof name !== 'string' || !paramNames.includes(name) || taken.has(name)) return fault(path, 'paramname');
-  taken.add(name);
+  const [name, sent, value] = [ownProperty(one, 'name'), ownProperty(one, 'kind'), ownProperty(one, 'value')];
+  if (typeof name !== 'string' || !paramNames.includes(name) || usedNames.has(name)) return fault(path, 'paramname');
+  usedNames.add(name);
   const kind = paramKinds.find((paramKind) => paramKind === String(sent));
   if (kind === undefined) return fault(path, 'paramkind');
   if (typeof value !== 'string' || value.trim() === '' || value.length > maxValueLength)
@@ -97,9 +97,9 @@ const readParam = (one: unknown, path: string, { module, config, taken }: Readin
   return { name, kind, value };
 };
 
-type Reading = { module: Modules; config: ModuleConfig; taken: Set<string> };
+type Reading = { module: Modules; config: ModuleConfig; usedNames: Set<string> };
 
-const readParams = (text: string, reading: Omit<Reading, 'taken'>): { params: Param[]; faults: Fault[] } => {
+const readParams = (text: string, reading: Omit<Reading, 'usedNames'>): { params: Param[]; faults: Fault[] } => {
   let list: unknown;
   try {
     list = JSON.parse(text);
@@ -108,8 +108,8 @@ const readParams = (text: string, reading: Omit<Reading, 'taken'>): { params: Pa
   }
   if (!Array.isArray(list)) return { params: [], faults: [fault('/params', 'params')] };
   if (list.length > maxParams) return { params: [], faults: [fault('/params', 'mostparams')] };
-  const taken = new Set<string>();
-  const read = list.map((one: unknown, index) => readParam(one, `/params/${index}`, { ...reading, taken }));
+  const usedNames = new Set<string>();
+  const read = list.map((one: unknown, index) => readParam(one, `/params/${index}`, { ...reading, usedNames }));
   return {
     params: read.flatMap((one) => ('path' in one ? [] : [one])),
     faults: read.flatMap((one) => ('path' in one ? [one] : [])),

@@ -62,8 +62,8 @@ const after: readonly [Comparison, RegExp][] = [
 const isNumeric = (column: Column): boolean => fieldTypeOf(column).measure === 'number';
 
 /** Stored operands; orders that the type lacks become the next one of its whole or real values. */
-export function numberCondition(column: Column, comparison: Comparison, shown: number): SaidCondition {
-  const stored = Math.round(shown * (column.multiple ?? 1) * 1e6) / 1e6;
+export function numberCondition(column: Column, comparison: Comparison, displayValue: number): SaidCondition {
+  const stored = Math.round(displayValue * (column.multiple ?? 1) * 1e6) / 1e6;
   const isWhole = column.multiple !== undefined || fieldTypeOf(column).storage === 'integer';
   const step = isWhole ? 0.5 : 1e-9;
   const [type, v] =
@@ -71,17 +71,17 @@ export function numberCondition(column: Column, comparison: Comparison, shown: n
   const words = operatorWords[comparison];
   const text = (language: Language) => {
     const unit = unitOf(column, language);
-    return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, operator: words, value: shown }), language)}${unit === '' ? '' : ` ${unit}`}`;
+    return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, operator: words, value: displayValue }), language)}${unit === '' ? '' : ` ${unit}`}`;
   };
   return { item: { k: column.column, type: String(type), v }, said: localText(text) };
 }
 
 const valueCondition = (column: Column, value: string, isNegated: boolean): SaidCondition => {
-  const shown = column.enum?.[value] ?? value;
+  const label = column.enum?.[value] ?? value;
   const words = operatorWords[isNegated ? '!=' : '='];
   return {
     item: { k: column.column, type: isNegated ? '!=' : '=', v: [value] },
-    said: phrase('server/understanding', 'columnHasValue', { label: column.label, operator: words, value: shown }),
+    said: phrase('server/understanding', 'columnHasValue', { label: column.label, operator: words, value: label }),
   };
 };
 
@@ -147,11 +147,11 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
   const used = new Set<number>();
   const conditions: SaidCondition[] = [];
   let unclear: Unclear | undefined;
-  const found = findTerms(tokens, wordsOf(config).values).filter((match) => isValueWord(tokens, match));
+  const valueMatches = findTerms(tokens, wordsOf(config).values).filter((match) => isValueWord(tokens, match));
   const labels = new Set(
     columns.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
   );
-  for (const { from, to, means } of found) {
+  for (const { from, to, means } of valueMatches) {
     const places = Array.from({ length: to - from }, (_, index) => from + index);
     // "Alarm" of "Leak alarm" is a value where the label is that of its own column.
     const isInLabel = columns.some(
@@ -160,13 +160,13 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
     const isTaken = places.some((index) => used.has(index) || !isOpen(index)) || !places.some(isFree);
     if (isTaken || isInLabel) continue;
     const same = narrowed(
-      found.filter((one) => one.from === from && one.to === to),
+      valueMatches.filter((one) => one.from === from && one.to === to),
       columns,
     );
     const values = new Map(same.map(({ means }) => [`${means.column} ${means.value}`, means]));
     const options = [...values.values()].flatMap(({ column, value }) => {
-      const own = columnsByName.get(column);
-      return own === undefined ? [] : [valueCondition(own, value, negated(tokens, from))];
+      const valueColumn = columnsByName.get(column);
+      return valueColumn === undefined ? [] : [valueCondition(valueColumn, value, negated(tokens, from))];
     });
     for (const index of places) used.add(index);
     const [only] = options;
@@ -218,7 +218,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'number' || !isFree(index) || used.has(index)) continue;
     const isNegative = tokens[index - 1]?.text === '-' && tokens[index - 2]?.kind !== 'number';
-    const left = text
+    const comparedText = text
       .slice(0, token.start - (isNegative ? 1 : 0))
       .trimEnd()
       .replace(/ (?:the|a|an)$/, '');
@@ -226,7 +226,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
     const unitFound = unitSpellings.find(([pattern]) => pattern.test(right));
     const unitLength = unitFound === undefined ? 0 : (unitFound[0].exec(right)?.[0].length ?? 0);
     const behind = after.find(([, pattern]) => pattern.test(right.slice(unitLength)));
-    const ahead = before.find(([, pattern]) => pattern.test(left));
+    const ahead = before.find(([, pattern]) => pattern.test(comparedText));
     const comparison = behind?.[0] ?? ahead?.[0];
     if (comparison === undefined) continue;
     const unit = unitFound?.[1];
@@ -237,7 +237,8 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
     const end = token.end + unitLength;
     for (const [position, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(position);
     const [only] = options;
-    if (only === undefined) unmet ??= `${ahead?.[1].exec(left)?.[0] ?? ''} ${text.slice(token.start, end)}`.trim();
+    if (only === undefined)
+      unmet ??= `${ahead?.[1].exec(comparedText)?.[0] ?? ''} ${text.slice(token.start, end)}`.trim();
     else if (options.length === 1) conditions.push(only);
     else unclear ??= { text: text.slice(token.start, end), options };
   }

@@ -66,16 +66,16 @@ export function deviceFrames(reading: Reading, base: Frame): Framed {
     return { frame: base, outcome };
   }
   const pids = new Set(modules.map(({ config }) => config.pid));
-  const own =
+  const ofModule =
     module === undefined
       ? reading.names
           .map(({ records }) => widest(reading, records).filter((record) => isDevice(reading, record)))
           .filter((records) => records.length > 0)
       : recordsIn(reading, ({ pid }) => pids.has(pid));
-  if (own.length > 0)
-    return settle(reading, own, (records) => {
-      const [only, ...rest] = new Set(records.map(({ pid }) => pid));
-      return { ...base, records, ...(only !== undefined && rest.length === 0 ? { pid: only } : {}) };
+  if (ofModule.length > 0)
+    return settle(reading, ofModule, (records) => {
+      const [only, ...otherPids] = new Set(records.map(({ pid }) => pid));
+      return { ...base, records, ...(only !== undefined && otherPids.length === 0 ? { pid: only } : {}) };
     });
   const frame: Frame =
     module === undefined

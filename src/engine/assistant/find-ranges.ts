@@ -261,17 +261,17 @@ function dayBack(back: number, clock: Clock): TimeRange {
 
 /** The ranges of a folded question, in the order of their places. */
 export function findRanges(question: string, clock: Clock): FoundRange[] {
-  let rest = question;
-  const found: FoundRange[] = [];
+  let unreadText = question;
+  const ranges: FoundRange[] = [];
   for (const { pattern, read } of finders)
     for (;;) {
-      const match = pattern.exec(rest);
+      const match = pattern.exec(unreadText);
       if (match === null) break;
       const start = match.index;
       const end = start + match[0].length;
       const range = read(match, clock);
-      rest = rest.slice(0, start) + '\u0000'.repeat(end - start) + rest.slice(end);
-      if (range !== undefined) found.push({ ...range, start, end });
+      unreadText = unreadText.slice(0, start) + '\u0000'.repeat(end - start) + unreadText.slice(end);
+      if (range !== undefined) ranges.push({ ...range, start, end });
     }
-  return found.toSorted((a, b) => a.start - b.start);
+  return ranges.toSorted((a, b) => a.start - b.start);
 }

@@ -100,28 +100,33 @@ const overlaps = (one: { from: number; to: number }, other: { from: number; to: 
 /** Matches found records to the words of the question: full names first, then names that contain a run of words. */
 export function matchNames(
   tokens: readonly Token[],
-  found: readonly FoundName[],
+  records: readonly FoundName[],
   runs: readonly [number, number][],
 ): NameMatch[] {
   const words = tokens.flatMap((token, index) => (token.kind === 'mark' ? [] : [{ ...token, index }]));
-  const all = found.flatMap((record) => {
+  const all = records.flatMap((record) => {
     const name = tokensOf(fold(record.name)).filter(({ kind }) => kind !== 'mark');
     const { from, to, length, errors } = longestMatch(words, name);
     const isWhole = length === name.length && length > 0;
     const isRun = runs.some(([start, end]) => from <= start && to >= end);
     return isWhole || isRun ? [{ record, from, to, length, errors, isWhole, spare: name.length - length }] : [];
   });
-  const taken: NameMatch[] = [];
+  const accepted: NameMatch[] = [];
   const ranked = all.toSorted(
     (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.length - a.length || a.errors - b.errors || a.spare - b.spare,
   );
   for (const match of ranked) {
-    if (taken.some((one) => overlaps(one, match))) continue;
+    if (accepted.some((one) => overlaps(one, match))) continue;
     const same = ranked.filter(
       (one) =>
         one.from === match.from && one.to === match.to && one.isWhole === match.isWhole && one.errors === match.errors,
     );
-    taken.push({ from: match.from, to: match.to, isWhole: match.isWhole, records: same.map(({ record }) => record) });
+    accepted.push({
+      from: match.from,
+      to: match.to,
+      isWhole: match.isWhole,
+      records: same.map(({ record }) => record),
+    });
   }
-  return taken.toSorted((a, b) => a.from - b.from);
+  return accepted.toSorted((a, b) => a.from - b.from);
 }

@@ -56,13 +56,13 @@ export function moduleCandidates(reading: Reading): KnownModule[] {
  * one has the column.
  */
 export const modulesComparing = (reading: Reading, { config: { pid } }: KnownModule): KnownModule[] => {
-  const found = reading.vocabulary.modules.filter(({ config, isHistory }) => {
+  const meterModules = reading.vocabulary.modules.filter(({ config, isHistory }) => {
     if (isHistory === true || !refTo(config, pid)) return false;
     const { conditions, unmet } = reading.conditionsOf(config);
     return unmet === undefined && conditions.length > 0;
   });
-  const outside = found.filter(({ config: { kind } }) => kind !== 'water' && kind !== 'gas');
-  return outside.length > 0 ? outside : found;
+  const outside = meterModules.filter(({ config: { kind } }) => kind !== 'water' && kind !== 'gas');
+  return outside.length > 0 ? outside : meterModules;
 };
 
 /** Electricity, water or gas, as the question names them. */
@@ -112,8 +112,8 @@ export const placesFor = (reading: Reading, config: ModuleConfig): FoundName[][]
   const refersBy = (pid: string, isBuiltin: boolean) =>
     referencesTo(config.columns, pid).some(({ builtin = false }) => builtin === isBuiltin);
   return recordsIn(reading, ({ pid }) => pid !== config.pid && refTo(config, pid)).map((records) => {
-    const own = records.filter(({ pid }) => refersBy(pid, false));
-    return own.length > 0 ? own : records;
+    const directRecords = records.filter(({ pid }) => refersBy(pid, false));
+    return directRecords.length > 0 ? directRecords : records;
   });
 };
 

@@ -50,20 +50,20 @@ function spelled(question: string, vocabulary: Vocabulary, isKept: (index: numbe
 }
 
 function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (index: number) => boolean): Reading['modules'] {
-  const found: { from: number; to: number; pids: string[]; isWhole: boolean }[] = [];
+  const moduleMatches: { from: number; to: number; pids: string[]; isWhole: boolean }[] = [];
   const ranked = matches.toSorted(
     (a, b) =>
       b.to - b.from - (a.to - a.from) || Number(b.means.isWhole) - Number(a.means.isWhole) || b.letters - a.letters,
   );
   for (const { from, to, means } of ranked) {
     if (!isFree(from)) continue;
-    const same = found.find((one) => one.from === from && one.to === to);
+    const same = moduleMatches.find((one) => one.from === from && one.to === to);
     if (same !== undefined) {
       if (same.isWhole === means.isWhole && !same.pids.includes(means.pid)) same.pids.push(means.pid);
-    } else if (!found.some((one) => one.from < to && from < one.to))
-      found.push({ from, to, pids: [means.pid], isWhole: means.isWhole });
+    } else if (!moduleMatches.some((one) => one.from < to && from < one.to))
+      moduleMatches.push({ from, to, pids: [means.pid], isWhole: means.isWhole });
   }
-  return found.toSorted((a, b) => a.from - b.from);
+  return moduleMatches.toSorted((a, b) => a.from - b.from);
 }
 
 /** "The month before" another range of the same question is the one before that. */
@@ -79,10 +79,10 @@ const phonePattern = /(?<!\d)1\d{10}(?!\d)/;
 
 export type QuestionContext = { vocabulary: Vocabulary; names: readonly FoundName[]; clock: Clock };
 
-export function readQuestion(question: string, { vocabulary, names: found, clock }: QuestionContext): Reading {
+export function readQuestion(question: string, { vocabulary, names: knownNames, clock }: QuestionContext): Reading {
   const folded = fold(question);
   const original = tokensOf(folded);
-  const places = { first: matchNames(original, found, []) };
+  const places = { first: matchNames(original, knownNames, []) };
   const rough = spelled(folded, vocabulary, (index) => covers(places.first, index));
   const tokens = tokensOf(rough);
   const blanked = [...rough];
@@ -115,14 +115,14 @@ export function readQuestion(question: string, { vocabulary, names: found, clock
       ? vocabulary.modules.find(({ config }) => config.pid === modules[0]?.pids[0])
       : undefined;
   const conditionsOf = (config: ModuleConfig) => {
-    const own = modules.filter(({ pids }) => pids.includes(config.pid));
-    const isFree = (index: number) => isUnnamed(index) && !covers(own, index);
+    const moduleMatches = modules.filter(({ pids }) => pids.includes(config.pid));
+    const isFree = (index: number) => isUnnamed(index) && !covers(moduleMatches, index);
     return findConditions({ tokens, config, isFree, isOpen: isUnnamed }, rough);
   };
   const inConditions = main === undefined ? undefined : conditionsOf(main.config);
   const columnWords = new Set(inConditions?.used);
   const freeRuns = runsOf(original, (index) => !isExplained(index) && !columnWords.has(index));
-  const later = matchNames(original, found, freeRuns).filter(
+  const later = matchNames(original, knownNames, freeRuns).filter(
     (one) => !places.first.some((other) => one.from < other.to && other.from < one.to),
   );
   const names = [...places.first, ...later].toSorted((a, b) => a.from - b.from);

@@ -18,7 +18,7 @@ const spans = '(seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?)\\b';
 const spansInChinese = '(秒钟?|分钟?|个?小时|钟头|天)';
 
 /** "For" and its like: nothing else is said so. */
-const held = [
+const durationPatterns = [
   new RegExp(`\\bfor (?:(?:more|longer) than |at least |over )?(\\d+) ?${spans}`),
   new RegExp(`(?:持续|保持|连续)(?:超过|达到?)?${count} ?${spansInChinese}`),
   new RegExp(`${count}(分钟|小时|天)(?:不变|未变)`),
@@ -40,7 +40,7 @@ export function holdIn(
   text: string,
   isCompared: () => boolean = () => false,
 ): { seconds: number; words: string } | undefined {
-  for (const pattern of [...held, ...heldOrCompared]) {
+  for (const pattern of [...durationPatterns, ...heldOrCompared]) {
     const match = pattern.exec(text);
     if (match !== null && heldOrCompared.includes(pattern) && isCompared()) return undefined;
     if (match !== null)
@@ -91,8 +91,8 @@ function clocksIn(text: string): Clock[] {
 }
 
 const weekdaysIn = (text: string): string => {
-  const found = new Set(dayWords.flatMap(([pattern, digits]) => (pattern.test(text) ? [...digits] : [])));
-  return [...found].toSorted().join('');
+  const weekdays = new Set(dayWords.flatMap(([pattern, digits]) => (pattern.test(text) ? [...digits] : [])));
+  return [...weekdays].toSorted().join('');
 };
 
 const bareHours =

@@ -60,11 +60,11 @@ const kindOf = (text: string): Token['kind'] => {
 
 /** @param text is folded */
 export const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
-    kind: kindOf(found),
-    text: found,
+  [...text.matchAll(pattern)].map(({ 0: token, index }) => ({
+    kind: kindOf(token),
+    text: token,
     start: index,
-    end: index + found.length,
+    end: index + token.length,
   }));
 
 /** The part of a word that its forms share: lights, lighting, light. */
@@ -83,9 +83,9 @@ export function isOneError(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false;
   let index = 0;
   while (index < a.length && a[index] === b[index]) index += 1;
-  const rest = (text: string, from: number) => text.slice(from);
-  if (a.length > b.length) return rest(a, index + 1) === rest(b, index);
-  if (a.length < b.length) return rest(a, index) === rest(b, index + 1);
-  if (rest(a, index + 1) === rest(b, index + 1)) return true;
-  return a[index] === b[index + 1] && a[index + 1] === b[index] && rest(a, index + 2) === rest(b, index + 2);
+  const textFrom = (text: string, from: number) => text.slice(from);
+  if (a.length > b.length) return textFrom(a, index + 1) === textFrom(b, index);
+  if (a.length < b.length) return textFrom(a, index) === textFrom(b, index + 1);
+  if (textFrom(a, index + 1) === textFrom(b, index + 1)) return true;
+  return a[index] === b[index + 1] && a[index + 1] === b[index] && textFrom(a, index + 2) === textFrom(b, index + 2);
 }

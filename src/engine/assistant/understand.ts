@@ -66,13 +66,14 @@ type Times = { range?: TimeRange; compare?: TimeRange };
 
 /** Time ranges of a follow-up question; "the month before" is relative to the earliest range of the question before. */
 function timesAfter(reading: Reading, former: Frame): Times {
-  const [found] = reading.ranges;
+  const [newRange] = reading.ranges;
   const { zone } = reading.clock;
-  if (found?.relative === undefined || former.range === undefined) return found === undefined ? {} : { range: found };
-  if (found.relative === 'yearAgo') return { range: former.range, compare: yearBefore(former.range, zone) };
+  if (newRange?.relative === undefined || former.range === undefined)
+    return newRange === undefined ? {} : { range: newRange };
+  if (newRange.relative === 'yearAgo') return { range: former.range, compare: yearBefore(former.range, zone) };
   const { range, compare } = former;
   const earliest = compare !== undefined && compare.from < range.from ? compare : range;
-  const moved = relativeTo(earliest, found.relative, zone);
+  const moved = relativeTo(earliest, newRange.relative, zone);
   return compare === undefined ? { range: moved } : { range: moved, compare: earliest };
 }
 
@@ -81,20 +82,20 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
   const intent = intents.find(({ id }) => id === former.intent);
   if (intent === undefined) return undefined;
   const { range, compare } = timesAfter(reading, former);
-  const own = intent.follow?.(former, reading);
-  if (own !== undefined) return { kind: 'understood', frame: own, said: intent.said(own, reading) };
+  const followUp = intent.follow?.(former, reading);
+  if (followUp !== undefined) return { kind: 'understood', frame: followUp, said: intent.said(followUp, reading) };
   const fresh =
     intent.fits(reading) > 0 || reading.names.length > 0 || reading.modules.length > 0
       ? intent.outcome(reading)
       : undefined;
   const named = fresh?.kind === 'understood' ? fresh.frame : undefined;
   const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, said: intent.said(frame, reading) });
-  const { compare: _formerComparison, ...kept } = former;
+  const { compare: _formerComparison, ...withoutComparison } = former;
   const ranged = (frame: Frame): Frame =>
     range === undefined ? frame : { ...frame, range, ...(compare === undefined ? {} : { compare }) };
   const same = fresh?.kind === 'unclear' ? fresh.choices.find(({ frame }) => frame.pid === former.pid) : undefined;
   if (same !== undefined && reading.modules.length === 0 && reading.names.length > 0) {
-    const { records: _records, places: _places, ...rest } = kept;
+    const { records: _records, places: _places, ...rest } = withoutComparison;
     const { range: _range, ...chosenFrame } = same.frame;
     return outcomeOf(ranged({ ...rest, ...chosenFrame }));
   }
@@ -104,7 +105,7 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
       choices: fresh.choices.map((choice) => ({
         ...choice,
         frame: ranged({
-          ...kept,
+          ...withoutComparison,
           ...choice.frame,
           ...(range === undefined && former.range ? { range: former.range } : {}),
         }),
@@ -112,8 +113,8 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
     };
   }
   if (named !== undefined && (reading.names.length > 0 || reading.modules.length > 0)) {
-    const { records: _records, places: _places, ...rest } = kept;
-    const base = reading.names.length > 0 ? rest : kept;
+    const { records: _records, places: _places, ...rest } = withoutComparison;
+    const base = reading.names.length > 0 ? rest : withoutComparison;
     const isOther = reading.modules.length > 0 && named.pid !== former.pid;
     const { conditions: _conditions, columns: _columns, ...general } = base;
     const merged: Frame = { ...(isOther ? general : base), ...named };
@@ -124,17 +125,17 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
   if (range !== undefined || named?.compare !== undefined || reading.phone !== undefined)
     return outcomeOf(
       ranged({
-        ...kept,
+        ...withoutComparison,
         ...(named?.compare === undefined || compare !== undefined ? {} : { compare: named.compare }),
         ...(reading.phone === undefined ? {} : { person: reading.phone }),
       }),
     );
   if (named?.conditions !== undefined && named.conditions.length > 0)
-    return outcomeOf({ ...kept, conditions: named.conditions });
+    return outcomeOf({ ...withoutComparison, conditions: named.conditions });
   if (former.pid === undefined) return undefined;
   const config = reading.vocabulary.modules.find((one) => one.config.pid === former.pid)?.config;
   const conditions = config === undefined ? [] : reading.conditionsOf(config).conditions;
-  return conditions.length > 0 ? outcomeOf({ ...kept, conditions }) : undefined;
+  return conditions.length > 0 ? outcomeOf({ ...withoutComparison, conditions }) : undefined;
 }
 
 const isAboutSomething = ({ records, places, pid, pids, person }: Frame): boolean =>
@@ -143,14 +144,14 @@ const isAboutSomething = ({ records, places, pid, pids, person }: Frame): boolea
 /** A follow-up of another intent about the same subject: "who operated it?" after the record was shown. */
 function carried(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
   if (reading.names.length > 0 || reading.modules.length > 0) return undefined;
-  const found = best(reading, intents);
+  const bestFit = best(reading, intents);
   const { records, places, pid, pids, person } = former;
-  if (found === undefined || found.intent.id === former.intent || !isAboutSomething(former)) return undefined;
-  const { intent } = found;
+  if (bestFit === undefined || bestFit.intent.id === former.intent || !isAboutSomething(former)) return undefined;
+  const { intent } = bestFit;
   const fresh = intent.outcome({ ...reading, runs: [] });
   if (fresh.kind !== 'understood') return undefined;
   const isNow = /\bnow\b|现在|目前|当前/.test(reading.text);
-  const kept = reading.ranges.length > 0 || isNow ? undefined : former.range;
+  const formerRange = reading.ranges.length > 0 || isNow ? undefined : former.range;
   const frame: Frame = {
     ...fresh.frame,
     ...(records === undefined ? {} : { records }),
@@ -158,7 +159,7 @@ function carried(reading: Reading, former: Frame, intents: readonly Intent[]): O
     ...(pid === undefined ? {} : { pid }),
     ...(pids === undefined ? {} : { pids }),
     ...(person === undefined ? {} : { person }),
-    ...(kept === undefined ? {} : { range: kept }),
+    ...(formerRange === undefined ? {} : { range: formerRange }),
   };
   return { kind: 'understood', frame, said: intent.said(frame, reading) };
 }
@@ -182,8 +183,8 @@ function decide({ reading, intents, remembered }: Parts): Understanding {
     if (next !== undefined) return next;
   }
   if (isCommand(reading)) return { kind: 'cannot', reason: 'changes' };
-  const found = best(reading, intents);
-  if (found !== undefined) return found.intent.outcome(reading);
+  const bestFit = best(reading, intents);
+  if (bestFit !== undefined) return bestFit.intent.outcome(reading);
   const next = former === undefined ? undefined : followed(reading, former, intents);
   return next ?? { kind: 'cannot', reason: 'unknown' };
 }
@@ -194,9 +195,11 @@ const maxCorrections = 24;
 const isClear = ({ kind }: Understanding): boolean => kind === 'understood';
 
 /** Understood, and about one list at most: a corrected word that fits several is no answer. */
-const isOne = (found: Understanding): boolean => found.kind === 'understood' && found.frame.pids === undefined;
+const isOne = (understanding: Understanding): boolean =>
+  understanding.kind === 'understood' && understanding.frame.pids === undefined;
 
-const hasSubject = (found: Understanding): boolean => found.kind === 'understood' && isAboutSomething(found.frame);
+const hasSubject = (understanding: Understanding): boolean =>
+  understanding.kind === 'understood' && isAboutSomething(understanding.frame);
 
 export type UnderstandingContext = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
 

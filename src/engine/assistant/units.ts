@@ -27,20 +27,20 @@ const unitText = (column: Column): string => fold(unitOf(column, 'en'));
 export function fitsUnit(column: Column, unit: string): boolean {
   if (unit === '°c') return isTemperature(column) || unitText(column).startsWith('°c');
   if (unit === '%') return unitText(column) === '%' || column.measures === 'humidity' || column.measures === 'battery';
-  const own = unitText(column);
-  return own === unit || (['w', 'kw', 'mw'].includes(own) && ['w', 'kw', 'mw'].includes(unit));
+  const columnUnit = unitText(column);
+  return columnUnit === unit || (['w', 'kw', 'mw'].includes(columnUnit) && ['w', 'kw', 'mw'].includes(unit));
 }
 
 const spelled: Readonly<Record<string, string>> = { w: 'W', kw: 'kW', mw: 'MW' };
 
 /** A unit that numbers of these columns are understood with, as a language writes it; `''` where they have none. */
 export const exampleUnit = (columns: readonly Column[], language: Language): string => {
-  const found = columns.find(
+  const match = columns.find(
     (column) =>
       fieldTypeOf(column).measure === 'number' &&
       unitSpellings.some(([pattern, unit]) => pattern.test(unitText(column)) && fitsUnit(column, unit)),
   );
-  return found === undefined ? '' : unitOf(found, language);
+  return match === undefined ? '' : unitOf(match, language);
 };
 
 /** How people write spans of time, and their seconds; a column's own unit is written so too. */
@@ -60,8 +60,8 @@ export const columnSpan = (column: Column): number | undefined =>
 
 /** What a number with this unit of time behind it is multiplied by: "5 hours" are 300 of a column of minutes. */
 export const spanRatio = (unitBehind: string, column: Column): number => {
-  const [span, own] = [spanSeconds(unitBehind), columnSpan(column)];
-  return span === undefined || own === undefined ? 1 : span / own;
+  const [span, columnSeconds] = [spanSeconds(unitBehind), columnSpan(column)];
+  return span === undefined || columnSeconds === undefined ? 1 : span / columnSeconds;
 };
 
 /** A number in the column's own unit. */

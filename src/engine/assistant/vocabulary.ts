@@ -1,5 +1,5 @@
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { cueTerms, commonWords, measureWords, synonyms, valueWords } from './cues.ts';
 import type { CueId } from './cues.ts';
 import { fold, isOneError, stemOf, tokensOf } from './text.ts';
@@ -59,13 +59,13 @@ function endOf(tokens: readonly Token[], from: number, keys: readonly string[]):
 
 /** All matches of all terms, longest first. */
 export function findTerms<T>(tokens: readonly Token[], index: TermIndex<T>): Match<T>[] {
-  const found = tokens.flatMap((token, from) =>
+  const matches = tokens.flatMap((token, from) =>
     (index.get(keyOf(token)) ?? []).flatMap(({ keys, means }) => {
       const to = endOf(tokens, from, keys);
       return to === undefined ? [] : [{ means, from, to, letters: keys.join('').length }];
     }),
   );
-  return found.toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.letters - a.letters);
+  return matches.toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.letters - a.letters);
 }
 
 const isWithinHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
@@ -129,14 +129,14 @@ function declaredWords(column: Column, value: string): string[] {
 
 /** Everyday names of a column whose measure the configuration declares. */
 const measureTexts = ({ measures }: Column): string[] =>
-  measures === undefined ? [] : (own(measureWords, measures) ?? []).flatMap((texts) => texts.split('|'));
+  measures === undefined ? [] : (ownProperty(measureWords, measures) ?? []).flatMap((texts) => texts.split('|'));
 
 const valueTexts = (column: Column): { text: string; means: ValueTerm }[] =>
   Object.entries(column.enum ?? {}).flatMap(([value, label]) => {
     const means = { column: column.column, value };
     const declared = declaredWords(column, value).map((text) => ({ text, means: { ...means, isDeclared: true } }));
-    const own = textsOf(label).map((text) => ({ text, means: { ...means, isDeclared: false } }));
-    return [...own, ...declared];
+    const labelTerms = textsOf(label).map((text) => ({ text, means: { ...means, isDeclared: false } }));
+    return [...labelTerms, ...declared];
   });
 
 /** Columns that a question can be about; ids are never named. */
@@ -237,16 +237,20 @@ export const correctedCues = (question: string, runs: readonly string[]): string
 
 /** Spelling correction: the Chinese question with one character of a text of the vocabulary corrected; longer texts first. */
 export function correctedHan({ hanTexts }: Vocabulary, question: string): string[] {
-  const found: { text: string; spare: number; corrected: string }[] = [];
+  const corrections: { text: string; spare: number; corrected: string }[] = [];
   for (const text of hanTexts) {
     if (question.includes(text)) continue;
     for (const length of [text.length, text.length - 1, text.length + 1])
       for (let index = 0; index + length <= question.length; index += 1)
         if (length > 1 && isOneError(question.slice(index, index + length), text)) {
           const spare = Math.abs(length - text.length);
-          found.push({ text, spare, corrected: question.slice(0, index) + text + question.slice(index + length) });
+          corrections.push({
+            text,
+            spare,
+            corrected: question.slice(0, index) + text + question.slice(index + length),
+          });
         }
   }
-  const ranked = found.toSorted((a, b) => a.spare - b.spare || b.text.length - a.text.length);
+  const ranked = corrections.toSorted((a, b) => a.spare - b.spare || b.text.length - a.text.length);
   return [...new Set(ranked.map(({ corrected }) => corrected))];
 }

@@ -1,7 +1,7 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
 import { isEmpty } from '../column-value.ts';
-import { isObject, type JsonObject, own } from '../own-property.ts';
+import { isObject, type JsonObject, ownProperty } from '../own-property.ts';
 import { isProduct, products } from '../products.ts';
 import { valueFor } from './parameter.ts';
 import {
@@ -33,7 +33,7 @@ function choiceAt(cursor: JsonCursor, key: 'enabled' | 'updatepolicy'): string |
   const value = propertyOf(cursor, key);
   const text = typeof value === 'number' ? String(value) : value;
   const words: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
-  const choice = own(words, String(text)) ?? text;
+  const choice = ownProperty(words, String(text)) ?? text;
   const isChoice =
     typeof choice === 'string' && Object.hasOwn((config && columnsOf(config).get(key)?.enum) ?? {}, choice);
   return isChoice ? choice : addFault(cursor, key, key);
@@ -60,30 +60,30 @@ function actingOf(cursor: JsonCursor, target: ModuleConfig, type: PolicyType): M
 }
 
 /** `unique_k` taken apart, or made of the id and the row's number. */
-function keyOf(cursor: JsonCursor, taken: Set<string>): { id: string; unique_k: string } | undefined {
+function keyOf(cursor: JsonCursor, usedKeys: Set<string>): { id: string; unique_k: string } | undefined {
   const sent = propertyOf(cursor, 'unique_k');
   const key = propertyOf(cursor, 'id');
   const id = typeof key === 'number' ? String(key) : key;
   if (sent === undefined) {
     if (typeof id !== 'string' || id === '') return addFault(cursor, 'id', 'scopeid');
     let row = 1;
-    while (taken.has(`${id}:${row}`)) row += 1;
+    while (usedKeys.has(`${id}:${row}`)) row += 1;
     return { id, unique_k: `${id}:${row}` };
   }
   const parts = typeof sent === 'string' ? /^(.{1,64}):[1-9]\d{0,5}$/s.exec(sent) : null;
   const [unique_k, scope] = parts ?? [];
-  if (unique_k === undefined || scope === undefined || taken.has(unique_k))
+  if (unique_k === undefined || scope === undefined || usedKeys.has(unique_k))
     return addFault(cursor, 'unique_k', 'uniquek');
   return id === undefined || id === scope ? { id: scope, unique_k } : addFault(cursor, 'id', 'scopeid');
 }
 
-type Rows = { about: RuleReadContext; ids: readonly string[] | undefined; taken: Set<string> };
+type Rows = { about: RuleReadContext; ids: readonly string[] | undefined; usedKeys: Set<string> };
 
-function readEntry(cursor: JsonCursor, { about, ids, taken }: Rows): ConfigEntry | undefined {
+function readEntry(cursor: JsonCursor, { about, ids, usedKeys }: Rows): ConfigEntry | undefined {
   onlyProperties(cursor, ['id', 'unique_k', 'name', 'rules']);
   const name = textAt(cursor, 'name', limits.rowname, 'rowname') ?? '';
-  const key = keyOf(cursor, taken);
-  if (key) taken.add(key.unique_k);
+  const key = keyOf(cursor, usedKeys);
+  if (key) usedKeys.add(key.unique_k);
   if (key && ids && !ids.includes(key.id))
     addFault(cursor, propertyOf(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
   const rules = listAt(cursor, 'rules', limits.rows, (rule) => readRule(rule, about, name));
@@ -95,7 +95,7 @@ const objectsIn = (value: unknown) => (Array.isArray(value) ? (value as readonly
 
 /** Rows of the table, whatever is in them. */
 const rowsIn = (cursor: JsonCursor) =>
-  objectsIn(propertyOf(cursor, 'configs')).flatMap((entry) => objectsIn(own(entry, 'rules')));
+  objectsIn(propertyOf(cursor, 'configs')).flatMap((entry) => objectsIn(ownProperty(entry, 'rules')));
 
 const hasCells = (value: unknown): boolean =>
   (isObject(value) || Array.isArray(value)) && Object.keys(value).length > 0;
@@ -106,8 +106,8 @@ type Table = { target: ModuleConfig; acting: ModuleConfig; type: PolicyType; ids
 /** Decodes the table. Missing rows or columns are reported before faults within them. */
 function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] {
   const rows = rowsIn(cursor);
-  const hasConditions = rows.some((row) => hasCells(own(row, 'property')));
-  const hasActions = rows.some((row) => hasCells(own(row, 'cmd')));
+  const hasConditions = rows.some((row) => hasCells(ownProperty(row, 'property')));
+  const hasActions = rows.some((row) => hasCells(ownProperty(row, 'cmd')));
   if (isEmpty(propertyOf(cursor, 'configs'))) return addFault(cursor, 'configs', 'norows') ?? [];
   if (rows.length > 0 && !hasConditions) addFault(cursor, 'configs', 'noconditioncolumn');
   if (rows.length > 0 && !hasActions) addFault(cursor, 'configs', 'noactioncolumn');
@@ -115,8 +115,8 @@ function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] 
   if (table === undefined) return [];
   const { target, acting, type, ids } = table;
   const about = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
-  const taken = new Set<string>();
-  return listAt(cursor, 'configs', limits.rows, (entry) => readEntry(entry, { about, ids, taken }));
+  const usedKeys = new Set<string>();
+  return listAt(cursor, 'configs', limits.rows, (entry) => readEntry(entry, { about, ids, usedKeys }));
 }
 
 /** A valid policy, or all its faults. */

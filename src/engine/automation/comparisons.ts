@@ -107,16 +107,16 @@ export const isComparisonCode = (value: unknown): value is ComparisonCode =>
 /** A value and the one before it; `before` is `undefined` if there was none, as with a first report. */
 export type Change = { before: Stored | undefined; value: Stored };
 
-const firings: Readonly<Record<Firing, (held: boolean | undefined, holds: boolean) => boolean>> = {
+const firings: Readonly<Record<Firing, (didHold: boolean | undefined, holds: boolean) => boolean>> = {
   // A first report crosses nothing.
-  crossing: (held, holds) => holds && held === false,
-  beginning: (held, holds) => holds && held !== true,
+  crossing: (didHold, holds) => holds && didHold === false,
+  beginning: (didHold, holds) => holds && didHold !== true,
   report: () => true,
 };
 
 /** True if a report fires an event with this comparison and reference; stored values, empty ones as `null`. */
 export function matches(code: ComparisonCode, { before, value }: Change, reference: Stored): boolean {
   const { firing, holds } = comparisons[code];
-  const held = before === undefined ? undefined : holds(before, reference);
-  return firings[firing](held, holds(value, reference));
+  const didHold = before === undefined ? undefined : holds(before, reference);
+  return firings[firing](didHold, holds(value, reference));
 }

@@ -1,4 +1,4 @@
-import { isObject, own } from '../own-property.ts';
+import { isObject, ownProperty } from '../own-property.ts';
 import type { Policy, UsedApplication } from './policy.ts';
 import { applicationKey, type PolicyConfiguration } from './policy-configuration.ts';
 import { type DescribedFault, describeFault } from './sentences.ts';
@@ -11,7 +11,7 @@ type ApplicationUse = { pid: string; link_key?: unknown; link_ikey?: unknown };
 const valueAt = (input: unknown, ...path: (string | number)[]): unknown =>
   path.reduce<unknown>((value, step) => {
     if (Array.isArray(value)) return (value as readonly unknown[])[Number(step)];
-    return isObject(value) ? own(value, String(step)) : undefined;
+    return isObject(value) ? ownProperty(value, String(step)) : undefined;
   }, input);
 
 const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: ApplicationUse): boolean =>
@@ -21,9 +21,9 @@ const isSame = (allowed: UsedApplication, { pid, link_key, link_ikey }: Applicat
 /** The rule that a use breaks; the policy's own list is always allowed, and a link counts where the body names one. */
 const brokenBy = (allowed: readonly UsedApplication[], targetpid: string, use: ApplicationUse): string | undefined => {
   if (use.pid === targetpid && (use.link_key === undefined || use.link_key === 'self')) return undefined;
-  const own = allowed.filter(({ pid }) => pid === use.pid);
-  if (own.length === 0) return 'unconfiguredapplication';
-  if (use.link_key === undefined || own.some((one) => isSame(one, use))) return undefined;
+  const ofModule = allowed.filter(({ pid }) => pid === use.pid);
+  if (ofModule.length === 0) return 'unconfiguredapplication';
+  if (use.link_key === undefined || ofModule.some((one) => isSame(one, use))) return undefined;
   return 'unconfiguredlink';
 };
 

@@ -129,20 +129,26 @@ type Acting = Pick<Linkage, 'conditionsinfo' | 'actions'>;
 
 const isSame = (a: Stored, b: Stored): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-const against = (mine: DeviceAction, theirs: DeviceAction): Conflict[] =>
-  mine.pid !== theirs.pid || mine.datadid !== theirs.datadid
+const against = (action: DeviceAction, otherAction: DeviceAction): Conflict[] =>
+  action.pid !== otherAction.pid || action.datadid !== otherAction.datadid
     ? []
-    : Object.entries(mine.cmd).flatMap(([column, value]) => {
-        const other = Object.hasOwn(theirs.cmd, column) ? theirs.cmd[column] : undefined;
+    : Object.entries(action.cmd).flatMap(([column, value]) => {
+        const other = Object.hasOwn(otherAction.cmd, column) ? otherAction.cmd[column] : undefined;
         return other === undefined || isSame(value, other)
           ? []
-          : [{ pid: mine.pid, did: mine.datadid, column, mine: value, theirs: other }];
+          : [{ pid: action.pid, did: action.datadid, column, mine: value, theirs: other }];
       });
 
 /** Commands of two linkages that set the same column of the same device to different values at the same time. */
-export const conflictsOf = (mine: Acting, theirs: Acting, domainOf: (parameter: Parameter) => Domain): Conflict[] => {
-  const found = mine.actions.devControl.flatMap((one) =>
-    theirs.actions.devControl.flatMap((other) => against(one, other)),
+export const conflictsOf = (
+  rule: Acting,
+  otherRule: Acting,
+  domainOf: (parameter: Parameter) => Domain,
+): Conflict[] => {
+  const conflicts = rule.actions.devControl.flatMap((one) =>
+    otherRule.actions.devControl.flatMap((other) => against(one, other)),
   );
-  return found.length > 0 && canHoldTogether(mine.conditionsinfo, theirs.conditionsinfo, domainOf) ? found : [];
+  return conflicts.length > 0 && canHoldTogether(rule.conditionsinfo, otherRule.conditionsinfo, domainOf)
+    ? conflicts
+    : [];
 };

@@ -35,10 +35,10 @@ export const evaluateConditions = (
 ): Evaluation => {
   const compared = property.map(({ idev_pid, idev_did, ikey, trend_type, ref_value }): Comparing => {
     const reference = { pid: idev_pid, did: idev_did, column: ikey };
-    const found = currentValueOf(reference);
-    const value = found?.value ?? null;
-    const holds = found !== undefined && comparisons[trend_type].holds(value, ref_value);
-    const reported = found?.reported === undefined ? {} : { reported: found.reported };
+    const current = currentValueOf(reference);
+    const value = current?.value ?? null;
+    const holds = current !== undefined && comparisons[trend_type].holds(value, ref_value);
+    const reported = current?.reported === undefined ? {} : { reported: current.reported };
     return { ...reference, value, ...reported, code: trend_type, reference: ref_value, holds };
   });
   const isInTime = isInPeriod(datetime, moment);

@@ -9,7 +9,7 @@ import { comparisons, comparisonWord } from './comparisons.ts';
 import { parameterNamed, storedOfParameter } from './presence.ts';
 import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** Explains in one sentence why a rule acted or did not act. Contract "Linkages". */
@@ -96,7 +96,7 @@ const filled = (
       .map((piece) => (/^\{\w+\}$/u.test(piece) ? (parts[piece.slice(1, -1)] ?? '') : piece)),
   );
 
-const shown = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
+const textOfStored = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
   if (column === undefined) return isolated(String(stored ?? '—'));
   const { text, unit } = formatOperand(column, storedOfParameter(column, stored), context);
   if (text === '') return '—';
@@ -116,34 +116,35 @@ const valueText = (value: ExplainedValue, world: World, isState: boolean): strin
   return filled(comparisons[value.code].needsValue ? patterns.value : patterns.report, context, {
     column: isolated(inLanguage(column?.label, context.language) ?? value.column),
     name: isolated(value.name),
-    value: shown(column, value.value, context),
+    value: textOfStored(column, value.value, context),
     relation: inLanguage(comparisonWord(value.code, column, isState), context.language),
-    reference: shown(column, value.reference, context),
+    reference: textOfStored(column, value.reference, context),
   });
 };
 
 const effectText = (effect: ExplainedEffect, world: World): string => {
   const { context } = world;
-  const left = own(unfinished, effect.state);
-  const what = (): string => {
+  const unfinishedSetting = ownProperty(unfinished, effect.state);
+  const effectName = (): string => {
     if (effect.kind === 'notify') return filled(patterns.notify, context);
     if (effect.kind === 'record')
       return effect.name === undefined
         ? filled(patterns.hiddenRecord, context)
         : filled(patterns.record, context, { name: isolated(effect.name) });
     if (effect.name === undefined || effect.column === undefined)
-      return filled(left?.hidden ?? patterns.hiddenSet, context);
+      return filled(unfinishedSetting?.hidden ?? patterns.hiddenSet, context);
     const column = columnIn(world, effect.pid, effect.column);
-    return filled(left?.set ?? patterns.set, context, {
+    return filled(unfinishedSetting?.set ?? patterns.set, context, {
       column: isolated(inLanguage(column?.label, context.language) ?? effect.column),
       name: isolated(effect.name),
-      value: shown(column, effect.value ?? null, context),
+      value: textOfStored(column, effect.value ?? null, context),
     });
   };
-  if (left?.why === undefined) return what();
+  if (unfinishedSetting?.why === undefined) return effectName();
   // A refusal is a sentence of its own; here it is a part of one.
-  const msg = effect.msg === '' ? inLanguage(left.why, context.language) : effect.msg.replace(/[.。]$/u, '');
-  return filled(patterns.failed, context, { what: what(), msg });
+  const msg =
+    effect.msg === '' ? inLanguage(unfinishedSetting.why, context.language) : effect.msg.replace(/[.。]$/u, '');
+  return filled(patterns.failed, context, { what: effectName(), msg });
 };
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -153,8 +154,11 @@ const maxNamed = 4;
 
 const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, context: FormatContext): string => {
   const texts = all.slice(0, maxNamed).map(textOf);
-  const left = all.length - texts.length;
-  const listed = [...texts, ...(left > 0 ? [filled(patterns.more, context, { count: String(left) })] : [])];
+  const omittedCount = all.length - texts.length;
+  const listed = [
+    ...texts,
+    ...(omittedCount > 0 ? [filled(patterns.more, context, { count: String(omittedCount) })] : []),
+  ];
   const joining = inLanguage(joint, context.language);
   return joinSpaced(listed.flatMap((text, index) => (index === 0 ? [text] : [joining, text])));
 };
@@ -195,8 +199,8 @@ export const explainText = (entry: Entry, world: World): string => {
   // The values that its rules take from other records are empty.
   if (cause === null && effects.length === 0) return nothing(phrase('engine/automation', 'noValue'));
   if (cause === null) {
-    const what = someOf(effects, (effect) => effectText(effect, world), comma, context);
-    return sentence(filled(patterns.done, context, { why, effects: what }));
+    const effectsText = someOf(effects, (effect) => effectText(effect, world), comma, context);
+    return sentence(filled(patterns.done, context, { why, effects: effectsText }));
   }
   const missing = someOf(failing, wordsOf, between, context);
   const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });

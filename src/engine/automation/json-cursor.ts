@@ -1,7 +1,7 @@
 import { pointerPart } from '../check/reader.ts';
 import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Fault } from '../field-type.ts';
-import { isObject, type JsonObject, own } from '../own-property.ts';
+import { isObject, type JsonObject, ownProperty } from '../own-property.ts';
 import { type DescribedFault, describeFault } from './sentences.ts';
 
 /** Context for validating a linkage or a policy: the company's modules, its time zone and the time. */
@@ -28,7 +28,7 @@ export function addFault(
 }
 
 /** The value of a property; `null` and absent are the same. */
-export const propertyOf = (cursor: JsonCursor, key: string): unknown => own(cursor.input, key) ?? undefined;
+export const propertyOf = (cursor: JsonCursor, key: string): unknown => ownProperty(cursor.input, key) ?? undefined;
 
 const inner = (cursor: JsonCursor, key: string, value: unknown): JsonCursor | undefined =>
   isObject(value) ? { ...cursor, input: value, path: `${cursor.path}/${key}` } : addFault(cursor, key, 'object');

@@ -5,7 +5,7 @@ import { fieldTypeOf } from '../field-types/registry.ts';
 import { isCommanded } from '../control/panel.ts';
 import { fits } from '../fits.ts';
 import { formatClock, readClock } from '../moment.ts';
-import { isObject, own } from '../own-property.ts';
+import { isObject, ownProperty } from '../own-property.ts';
 import { checkLinkage } from './check-linkage.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
 import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './linkage.ts';
@@ -37,10 +37,10 @@ const isLine = (value: unknown): value is DraftLine => isObject(value);
 /** A form's values as a draft. */
 export function readDraft(values: { readonly [name: string]: unknown }): LinkageDraft {
   const list = (name: DraftList): readonly DraftLine[] => {
-    const value = own(values, name);
+    const value = ownProperty(values, name);
     return Array.isArray(value) ? value.filter(isLine) : [];
   };
-  const name = own(values, 'name');
+  const name = ownProperty(values, 'name');
   return {
     name: typeof name === 'string' ? name : '',
     events: list('events'),
@@ -52,7 +52,7 @@ export function readDraft(values: { readonly [name: string]: unknown }): Linkage
 }
 
 const textOf = (line: DraftLine, property: string): string | undefined => {
-  const value = own(line, property);
+  const value = ownProperty(line, property);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
@@ -74,12 +74,13 @@ export const parametersOf = (config: ModuleConfig, isActed: boolean): Column[] =
   );
 
 /** Encodes a form's value of a column; text that the column can't parse is returned as typed. */
-export function storedOf(column: Column, shown: unknown): Stored | undefined {
-  if (shown === undefined || shown === null || shown === '') return undefined;
+export function storedOf(column: Column, displayValue: unknown): Stored | undefined {
+  if (displayValue === undefined || displayValue === null || displayValue === '') return undefined;
   const type = fieldTypeOf(column);
-  if (fits(type.schema(column), shown) || typeof shown === 'number') return type.encode(shown, column);
-  if (typeof shown === 'string') return shown;
-  return Array.isArray(shown) ? shown.map(String) : undefined;
+  if (fits(type.schema(column), displayValue) || typeof displayValue === 'number')
+    return type.encode(displayValue, column);
+  if (typeof displayValue === 'string') return displayValue;
+  return Array.isArray(displayValue) ? displayValue.map(String) : undefined;
 }
 
 /** A value that stays where a line's parameter is changed to one that takes it too; else nothing. */
@@ -100,7 +101,7 @@ const clockAt = (value: unknown): unknown => (typeof value === 'string' ? (readC
 const timerOf = (line: DraftLine): string => {
   const repeat = textOf(line, 'repeat');
   const isOnce = repeat === 'once';
-  const repeatDays = repeat === undefined || isOnce ? '' : own(repeats, repeat)?.weekdays;
+  const repeatDays = repeat === undefined || isOnce ? '' : ownProperty(repeats, repeat)?.weekdays;
   const weekdays = repeatDays ?? textOf(line, 'weekdays') ?? 'none';
   const time = isOnce ? line['at'] : clockAt(line['clock']);
   return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: defaultTimezone });
@@ -192,8 +193,15 @@ const shownEvent = (event: LinkageEvent, module: Modules): DraftLine => {
 const shownActions = ({ did, pid, filterdid, datadid, cmd }: DeviceAction, module: Modules): DraftLine[] =>
   Object.entries(cmd).map(([parameter, value], index): DraftLine => {
     const column = columnIn({ pid, parameter }, ['pid', 'parameter'], module);
-    const shown = column ? shownValue(column, value) : (value ?? undefined);
-    return { ...(index === 0 && did !== undefined ? { did } : {}), pid, filterdid, datadid, parameter, value: shown };
+    const displayValue = column ? shownValue(column, value) : (value ?? undefined);
+    return {
+      ...(index === 0 && did !== undefined ? { did } : {}),
+      pid,
+      filterdid,
+      datadid,
+      parameter,
+      value: displayValue,
+    };
   });
 
 /** A stored linkage as its form shows it. */

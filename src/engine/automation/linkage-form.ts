@@ -2,7 +2,7 @@ import type { LocalText } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import { comparisonCodes, comparisons } from './comparisons.ts';
 import { type DraftLine, type DraftList, type LinkageDraft, presenceLine } from './linkage-draft.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { repeats } from './timer.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -257,7 +257,7 @@ const fieldsOf: Readonly<Record<DraftList, LinkageFields>> = {
 /** Label of a line's field, for a fault that is listed away from the field. */
 export const fieldLabel = (of: DraftList, line: DraftLine, property: string): LocalText | undefined => {
   const fields: LinkageFields = line['type'] === presenceLine ? presenceFields.properties : fieldsOf[of];
-  return own(fields, property)?.['x-label'];
+  return ownProperty(fields, property)?.['x-label'];
 };
 
 export const emptyDraft: LinkageDraft = {

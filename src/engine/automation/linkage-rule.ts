@@ -67,7 +67,7 @@ export const linkageRule = (linkage: Linkage & { did: string; saver: string }): 
     ...triggersOf(linkage),
     references,
     needs: references,
-    decide: (known, moment) =>
-      atOnce({ ...evaluateConditions(linkage, known, moment), effects: effectsOf(linkage.actions) }),
+    decide: (valueOf, moment) =>
+      atOnce({ ...evaluateConditions(linkage, valueOf, moment), effects: effectsOf(linkage.actions) }),
   };
 };

@@ -5,7 +5,7 @@ import { formatOperand } from '../format.ts';
 import { spaceBetween } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
 import { daysText, readClockText, spanText } from './time-words.ts';
@@ -83,12 +83,16 @@ const joints = {
 } as const satisfies Record<string, LocalText>;
 
 const idOf = (line: DraftLine, property: string): string => {
-  const id = own(line, property);
+  const id = ownProperty(line, property);
   return typeof id === 'string' ? id : '';
 };
 
-function valuePart(column: Column | undefined, shown: unknown, { recordName, context }: SentenceWorld): SentencePart {
-  const stored = column && storedOf(column, shown);
+function valuePart(
+  column: Column | undefined,
+  displayValue: unknown,
+  { recordName, context }: SentenceWorld,
+): SentencePart {
+  const stored = column && storedOf(column, displayValue);
   if (column === undefined || stored === undefined) return value(undefined);
   const pid = column.pid ?? column.didlist?.pid;
   if (pid !== undefined) {
@@ -96,7 +100,7 @@ function valuePart(column: Column | undefined, shown: unknown, { recordName, con
     return named(dids.map((did) => recordName(pid, did) ?? did).join(', '));
   }
   const { text, unit } = formatOperand(column, stored, context);
-  if (text === '') return named(typeof shown === 'string' ? shown : undefined);
+  if (text === '') return named(typeof displayValue === 'string' ? displayValue : undefined);
   // A no-break space keeps the unit with its number.
   return named(unit === '' ? text : `${text}\u00a0${unit}`);
 }
@@ -137,7 +141,7 @@ function timeClause(line: DraftLine, { context: { language, zone } }: SentenceWo
     const time = typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : undefined;
     return filled(inLanguage(patterns.once, language), { time: value(time) });
   }
-  const repeatDays = typeof repeat === 'string' ? own(repeats, repeat)?.weekdays : undefined;
+  const repeatDays = typeof repeat === 'string' ? ownProperty(repeats, repeat)?.weekdays : undefined;
   const days = daysText(repeatDays ?? line['weekdays'], language);
   return filled(inLanguage(patterns.daily, language), { time: value(readClockText(line['clock'])), days: value(days) });
 }
@@ -154,11 +158,11 @@ function eventClause(line: DraftLine, world: SentenceWorld): Clause {
   if (line['type'] === 1) return timeClause(line, world);
   const keep = line['keeptime'];
   const { language } = world.context;
-  const held =
+  const durationClause =
     typeof keep === 'number' && keep > 0
       ? filled(inLanguage(patterns.keep, language), { span: value(spanText(keep, language)) })
       : [];
-  return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, world), ...held];
+  return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, world), ...durationClause];
 }
 
 function periodClause(line: DraftLine, { context: { language } }: SentenceWorld): Clause {
@@ -245,14 +249,15 @@ export const sentenceText = (parts: readonly SentencePart[]): string => parts.ma
 
 /** Records that the sentence names, by module, so that their names can be requested together. */
 export function recordsIn(draft: LinkageDraft, module: Modules): Map<string, string[]> {
-  const found = new Map<string, Set<string>>();
+  const didsByPid = new Map<string, Set<string>>();
   const add = (pid: string, did: string): void => {
-    if (pid !== '' && did !== '') found.set(pid, (found.get(pid) ?? new Set()).add(did));
+    if (pid !== '' && did !== '') didsByPid.set(pid, (didsByPid.get(pid) ?? new Set()).add(did));
   };
-  const addValue = (column: Column | undefined, shown: unknown): void => {
+  const addValue = (column: Column | undefined, displayValue: unknown): void => {
     const pid = column?.pid ?? column?.didlist?.pid;
     if (pid === undefined) return;
-    for (const did of Array.isArray(shown) ? shown : [shown]) if (typeof did === 'string') add(pid, did);
+    for (const did of Array.isArray(displayValue) ? displayValue : [displayValue])
+      if (typeof did === 'string') add(pid, did);
   };
   for (const line of [...draft.events, ...draft.property]) {
     add(idOf(line, 'idev_pid'), idOf(line, 'idev_did'));
@@ -262,5 +267,5 @@ export function recordsIn(draft: LinkageDraft, module: Modules): Map<string, str
     add(idOf(line, 'pid'), idOf(line, 'datadid'));
     addValue(columnIn(line, ['pid', 'parameter'], module), line['value']);
   }
-  return new Map([...found].map(([pid, dids]) => [pid, [...dids].toSorted()]));
+  return new Map([...didsByPid].map(([pid, dids]) => [pid, [...dids].toSorted()]));
 }

@@ -6,7 +6,7 @@ import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 import { invalidRuleOf } from '../invalid-rule.ts';
 import { readNumber, scaleParams } from '../number-text.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { unitOf } from '../unit.ts';
 import { comparisons, isComparisonCode } from './comparisons.ts';
 import { idAt, propertyOf, moduleAt, addFault, type JsonCursor } from './json-cursor.ts';
@@ -56,11 +56,11 @@ const fractions: Readonly<Record<string, (column: Column, unit: string) => Broke
 type BrokenRule = Pick<Fault, 'rule' | 'params'>;
 
 /** The rule that a shown value of the column's type breaks, with the bound. */
-export function brokenRule(column: Column, shown: unknown): BrokenRule | undefined {
+export function brokenRule(column: Column, displayValue: unknown): BrokenRule | undefined {
   const schema = fieldTypeOf(column).schema(column);
-  const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, shown));
+  const broken = Object.keys(schema).find((keyword) => !fits({ [keyword]: schema[keyword] }, displayValue));
   if (broken === undefined) return undefined;
-  const fraction = own(fractions, broken);
+  const fraction = ownProperty(fractions, broken);
   if (fraction !== undefined) return fraction(column, unitOf(column, 'en'));
   const rule = listBounds[broken] ?? (isNumeric(column) || broken === 'maxLength' ? bounds[broken] : undefined);
   return rule === undefined
@@ -73,10 +73,10 @@ export function valueFor(cursor: JsonCursor, key: string, column: Column, value:
   if (value === undefined || value === null || value === '') return addFault(cursor, key, 'value');
   const type = fieldTypeOf(column);
   const stored = storedOf(column, value);
-  const shown = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
-  if (stored === undefined || shown === undefined)
+  const displayValue = stored === undefined || isEmptyStored(column, stored) ? undefined : type.decode(stored, column);
+  if (stored === undefined || displayValue === undefined)
     return addFault(cursor, key, invalidRuleOf(column), { label: column.label });
-  const broken = brokenRule(column, shown);
+  const broken = brokenRule(column, displayValue);
   return broken === undefined
     ? stored
     : addFault(cursor, key, broken.rule, { params: broken.params, label: column.label });

@@ -31,10 +31,10 @@ export function refPaths(from: ModuleConfig, module: Modules, steps = maxSteps):
     if (steps === 1 || column.builtin === true) return [refPath];
     return [
       refPath,
-      ...refPaths(config, module, steps - 1).map((rest) => ({
-        path: `${column.column}.${rest.path}`,
-        label: joinTexts([column.label, rest.label], ' › '),
-        config: rest.config,
+      ...refPaths(config, module, steps - 1).map((next) => ({
+        path: `${column.column}.${next.path}`,
+        label: joinTexts([column.label, next.label], ' › '),
+        config: next.config,
       })),
     ];
   });

@@ -82,7 +82,7 @@ function fieldAt(cursor: JsonCursor): string {
   }).join('.');
 }
 
-function readApplication(cursor: JsonCursor, target: ModuleConfig, taken: Set<string>): UsedApplication | undefined {
+function readApplication(cursor: JsonCursor, target: ModuleConfig, usedKeys: Set<string>): UsedApplication | undefined {
   onlyProperties(cursor, ['pid', 'link', 'field', 'detail', 'linkKey', 'linkLabel', 'name', 'label']);
   const config = moduleAt(cursor, 'pid', 'application');
   const link = propertyOf(cursor, 'link');
@@ -93,9 +93,9 @@ function readApplication(cursor: JsonCursor, target: ModuleConfig, taken: Set<st
   if (!joinsBy(link, { target, config }, cursor, field))
     return isReference ? addFault(cursor, 'field', 'linkpath') : addFault(cursor, 'link', 'connection');
   const key = applicationKey({ pid: config.pid, link, field });
-  if (taken.has(key))
+  if (usedKeys.has(key))
     return addFault(cursor, isReference ? 'field' : 'link', isReference ? 'samereference' : 'samelink');
-  taken.add(key);
+  usedKeys.add(key);
   return { pid: config.pid, link, field, detail: isReference ? stepsOf(cursor.modules.module, target, field) : [] };
 }
 
@@ -115,11 +115,11 @@ function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyTy
   if (!isType(policy_type)) return addFault(cursor, 'policy_type', 'policytype');
   if (types.has(policy_type)) return addFault(cursor, 'policy_type', 'repeated');
   types.add(policy_type);
-  const own: readonly ApplicationList[] = applicationLists[policy_type];
+  const allowedLists: readonly ApplicationList[] = applicationLists[policy_type];
   const read = (list: ApplicationList): UsedApplication[] => {
-    const taken = new Set<string>();
-    const all = listAt(cursor, list, maxApplications, (one) => readApplication(one, target, taken));
-    if (all.length > 0 && !own.includes(list)) addFault(cursor, list, 'otherlist');
+    const usedKeys = new Set<string>();
+    const all = listAt(cursor, list, maxApplications, (one) => readApplication(one, target, usedKeys));
+    if (all.length > 0 && !allowedLists.includes(list)) addFault(cursor, list, 'otherlist');
     return all;
   };
   const sifter = siftersAt(cursor);

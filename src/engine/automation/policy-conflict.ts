@@ -45,8 +45,8 @@ const alternativesOf = (scope: PolicyScope, row: Rule, device: string): Property
   const cells = row.property.filter(isFilledCondition).map((cell) => choicesOf(scope, cell, device));
   if (cells.some((choices) => choices.length === 0)) return [];
   const count = cells.reduce((product, choices) => product * choices.length, 1);
-  const taken = count > maxChoices ? cells.filter((choices) => choices.length === 1) : cells;
-  return taken.reduce<PropertyCondition[][]>(
+  const expanded = count > maxChoices ? cells.filter((choices) => choices.length === 1) : cells;
+  return expanded.reduce<PropertyCondition[][]>(
     (sofar, choices) => sofar.flatMap((list) => choices.map((one) => [...list, one])),
     [[]],
   );
@@ -94,16 +94,16 @@ const shareMonth = (a: readonly number[], b: readonly number[]): boolean =>
 export type DomainOf = (parameter: { pid: string; did: string; column: string }) => Domain;
 
 /** True if both can act at the same time with the same values. */
-const canCoincide = (mine: RuleCommand, theirs: RuleCommand, domainOf: DomainOf): boolean => {
-  const pairs = (mine.times.length === 0 ? always : mine.times).flatMap((a) =>
-    (theirs.times.length === 0 ? always : theirs.times).flatMap((b) =>
+const canCoincide = (command: RuleCommand, otherCommand: RuleCommand, domainOf: DomainOf): boolean => {
+  const pairs = (command.times.length === 0 ? always : command.times).flatMap((a) =>
+    (otherCommand.times.length === 0 ? always : otherCommand.times).flatMap((b) =>
       shareMonth(a.months, b.months) ? [{ a, b }] : [],
     ),
   );
   return pairs.some(({ a, b }) =>
-    mine.alternatives.some((own) =>
-      theirs.alternatives.some((other) =>
-        canHoldTogether({ datetime: a.datetime, property: own }, { datetime: b.datetime, property: other }, domainOf),
+    command.alternatives.some((property) =>
+      otherCommand.alternatives.some((other) =>
+        canHoldTogether({ datetime: a.datetime, property }, { datetime: b.datetime, property: other }, domainOf),
       ),
     ),
   );
@@ -112,13 +112,17 @@ const canCoincide = (mine: RuleCommand, theirs: RuleCommand, domainOf: DomainOf)
 export type CommandConflict = { pid: string; did: string; column: string; mine: Stored; theirs: Stored; path: string };
 
 /** Columns of the same device that the two commands set to different values at the same time. */
-export const commandConflicts = (mine: RuleCommand, theirs: RuleCommand, domainOf: DomainOf): CommandConflict[] => {
-  if (mine.pid !== theirs.pid || mine.device !== theirs.device) return [];
-  const found = Object.entries(mine.cmd).flatMap(([column, value]): CommandConflict[] => {
-    const other = Object.hasOwn(theirs.cmd, column) ? theirs.cmd[column] : undefined;
+export const commandConflicts = (
+  command: RuleCommand,
+  otherCommand: RuleCommand,
+  domainOf: DomainOf,
+): CommandConflict[] => {
+  if (command.pid !== otherCommand.pid || command.device !== otherCommand.device) return [];
+  const conflicts = Object.entries(command.cmd).flatMap(([column, value]): CommandConflict[] => {
+    const other = Object.hasOwn(otherCommand.cmd, column) ? otherCommand.cmd[column] : undefined;
     if (other === undefined || JSON.stringify(other) === JSON.stringify(value)) return [];
-    const { pid, device: did } = mine;
-    return [{ pid, did, column, mine: value, theirs: other, path: `${mine.path}/${column}` }];
+    const { pid, device: did } = command;
+    return [{ pid, did, column, mine: value, theirs: other, path: `${command.path}/${column}` }];
   });
-  return found.length > 0 && canCoincide(mine, theirs, domainOf) ? found : [];
+  return conflicts.length > 0 && canCoincide(command, otherCommand, domainOf) ? conflicts : [];
 };

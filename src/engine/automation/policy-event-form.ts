@@ -118,7 +118,7 @@ export function eventDraft(event: PolicyEvent, eventContext: Applications): Trig
       ({ link_key, link_ikey }) =>
         event.link_key === undefined || (link_key === event.link_key && link_ikey === (event.link_ikey ?? '')),
     ) ?? linked[0];
-  const shown = {
+  const formValues = {
     application: application?.id ?? event.idev_pid,
     ikey: event.ikey,
     trend_type: String(event.trend_type),
@@ -127,7 +127,7 @@ export function eventDraft(event: PolicyEvent, eventContext: Applications): Trig
     keeptype: event.keeptype,
   };
   return {
-    values: Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== undefined)),
+    values: Object.fromEntries(Object.entries(formValues).filter(([, value]) => value !== undefined)),
     kept: event.id === undefined ? {} : { id: event.id },
   };
 }

@@ -1,6 +1,6 @@
 import type { Column, LocalText, ModuleConfig, Language } from '../column.ts';
 import { columnsOf } from '../builtin-columns.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { products } from '../products.ts';
 import type { ShownRecord } from '../record-codec.ts';
 import type { RuleScope } from '../rules/rule-table.ts';
@@ -27,13 +27,13 @@ export const choiceLists = {
 const section: LocalText = phrase('engine/policies', 'essentialInformation');
 const typeSection: LocalText = phrase('engine/policies', 'policyType');
 
-const field = (column: string, label: LocalText, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({
+const field = (column: string, label: LocalText, properties: Partial<Column> & Pick<Column, 'type'>): Column => ({
   column,
   label,
   rw: 3,
   required: 2,
   section,
-  ...rest,
+  ...properties,
 });
 
 const list = (pid: string, capacity: number): Pick<Column, 'type' | 'didlist'> => ({
@@ -126,7 +126,7 @@ const chosenWithin: Readonly<Record<string, string>> = {
 
 /** True if the field that this one depends on is empty: without stores there are no space types. */
 const isWaiting = (name: string, values: ShownRecord): boolean => {
-  const first = own(chosenWithin, name);
+  const first = ownProperty(chosenWithin, name);
   return first !== undefined && textIn(values[first]) === '' && textsIn(values[first]).length === 0;
 };
 
@@ -134,9 +134,9 @@ const isWaiting = (name: string, values: ShownRecord): boolean => {
 export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offer: PolicyOffer): FormView {
   const columns = columnsOf(policies);
   const sifter = values['sifter'];
-  const essentialColumn = (name: string, rest: Partial<Column>): Column[] => {
+  const essentialColumn = (name: string, overrides: Partial<Column>): Column[] => {
     const column = columns.get(name);
-    return column === undefined ? [] : [{ ...column, section, builtin: false, fixed: false, rw: 3, ...rest }];
+    return column === undefined ? [] : [{ ...column, section, builtin: false, fixed: false, rw: 3, ...overrides }];
   };
   // A policy that was saved earlier keeps a choice that is no longer offered.
   const stored = isPolicyType(values['policy_type']) ? [values['policy_type']] : [];
@@ -214,7 +214,9 @@ export function scopesOf(
   return scopeIds(values).map((id) => ({
     id,
     label:
-      own(labels, id) ?? named(id) ?? (sifter === 'default' ? phrase('engine/policies', 'allDevices') : sameText(id)),
+      ownProperty(labels, id) ??
+      named(id) ??
+      (sifter === 'default' ? phrase('engine/policies', 'allDevices') : sameText(id)),
   }));
 }
 
@@ -224,7 +226,7 @@ export const scopeNamed = (scopes: ReturnType<typeof scopesOf>, language: Langua
 /** A stored policy's essentials as the form shows them. */
 export function essentialsOf(policy: Policy): ShownRecord {
   const { name, policy_type, sifter, enabled, updatepolicy, comment, attached, space, merchant, filter } = policy;
-  const shown = {
+  const formValues = {
     name,
     policy_type: String(policy_type),
     sifter,
@@ -240,7 +242,7 @@ export function essentialsOf(policy: Policy): ShownRecord {
     productid: filter?.productid,
     filterdid: filter?.filterdid,
   };
-  return Object.fromEntries(Object.entries(shown).filter(([, value]) => value !== null && value !== undefined));
+  return Object.fromEntries(Object.entries(formValues).filter(([, value]) => value !== null && value !== undefined));
 }
 
 /** The essentials as a save sends them. */

@@ -13,7 +13,7 @@ import {
   placesOf,
   type RowIndex,
 } from './row-index.ts';
-import type { Decision, Knowing, Moment } from './rule.ts';
+import type { Decision, CurrentValueOf, Moment } from './rule.ts';
 import type { Steps } from './steps.ts';
 import { isInRuleTime } from './valid-period.ts';
 
@@ -23,7 +23,7 @@ import { isInRuleTime } from './valid-period.ts';
  */
 
 /** Resulting command for one device; if two rows set the same column, the upper row wins. */
-export type Wanted = { device: string; cmd: { [column: string]: Stored } };
+export type DeviceCommand = { device: string; cmd: { [column: string]: Stored } };
 
 const isSame = (one: FoundValues, other: FoundValues): boolean =>
   one.every((values, position) => values.every((value, index) => value === other[position]?.[index]));
@@ -37,7 +37,7 @@ type World = { policy: RunningPolicy; scope: PolicyScope };
 const valuesOf = (
   world: World,
   { actions }: SheetRow,
-  { device, currentValueOf }: { device: string; currentValueOf: Knowing },
+  { device, currentValueOf }: { device: string; currentValueOf: CurrentValueOf },
 ) =>
   actions.flatMap(([column, cell]): [string, Stored][] => {
     if (cell.source_type === 'fixed') return [[column, cell.ref_value]];
@@ -46,13 +46,13 @@ const valuesOf = (
     return value === undefined || value === null ? [] : [[column, value]];
   });
 
-type At = { device: string; currentValueOf: Knowing; times: Times; seen: Seen };
+type At = { device: string; currentValueOf: CurrentValueOf; times: Times; seen: Seen };
 
 /** What the rows set together; no further row is read once each column of the sheet has a value. */
-const commandOf = (world: World, sheet: Sheet, context: At & { held: Bits }): Wanted['cmd'] => {
-  const cmd: Wanted['cmd'] = {};
+const commandOf = (world: World, sheet: Sheet, context: At & { holdingRows: Bits }): DeviceCommand['cmd'] => {
+  const cmd: DeviceCommand['cmd'] = {};
   let missing = sheet.columns;
-  for (const place of placesOf(context.held)) {
+  for (const place of placesOf(context.holdingRows)) {
     const row = sheet.rows[place];
     if (row === undefined || missing === 0) break;
     for (const [column, value] of valuesOf(world, row, context)) {
@@ -66,16 +66,18 @@ const commandOf = (world: World, sheet: Sheet, context: At & { held: Bits }): Wa
 
 const judgeRows = (world: World, { sheet, index }: Indexed, context: At): Judged => {
   const { seen, times } = context;
-  const held = index(seen.found, times.rows);
-  const isBlind = seen.found.some((values) => values.length > 0 && values.every((value) => value === undefined));
+  const holdingRows = index(seen.currentValues, times.rows);
+  const isBlind = seen.currentValues.some(
+    (values) => values.length > 0 && values.every((value) => value === undefined),
+  );
   return {
     seen,
     times,
     sheet,
-    held,
-    holdsAny: hasBits(held),
+    holdingRows,
+    holdsAny: hasBits(holdingRows),
     isBlind,
-    cmd: commandOf(world, sheet, { ...context, held }),
+    cmd: commandOf(world, sheet, { ...context, holdingRows }),
   };
 };
 
@@ -101,20 +103,20 @@ export type Judge = {
   /** Pauses after each device. */
   decide(
     targets: readonly Target[],
-    currentValueOf: Knowing,
+    currentValueOf: CurrentValueOf,
     moment: Moment,
-  ): Steps<Omit<Decision, 'effects'> & { wanted: Wanted[] }>;
+  ): Steps<Omit<Decision, 'effects'> & { wanted: DeviceCommand[] }>;
 };
 
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
 const seeing = (world: World) => {
   const referencesByDevice = new Map<string, Seen['references']>();
-  return (sheet: Sheet, device: string, currentValueOf: Knowing): Seen => {
+  return (sheet: Sheet, device: string, currentValueOf: CurrentValueOf): Seen => {
     const references =
       referencesByDevice.get(device) ??
       sheet.parameters.map((parameter) => parameterReferences(world, parameter, device));
     referencesByDevice.set(device, references);
-    return { references, found: references.map((own) => own.map(currentValueOf)) };
+    return { references, currentValues: references.map((currentValues) => currentValues.map(currentValueOf)) };
   };
 };
 
@@ -149,7 +151,7 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
     const seen = see(sheet, device, currentValueOf);
     const former = before.get(device);
     const isFormer = former?.times.letters === times.letters && !sheet.isReading;
-    if (isFormer && isSame(seen.found, former.seen.found)) return former;
+    if (isFormer && isSame(seen.currentValues, former.seen.currentValues)) return former;
     const judged = judgeRows(world, { sheet, index: indexOf(sheet) }, { device, currentValueOf, times, seen });
     before.set(device, judged);
     return judged;
@@ -168,13 +170,13 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
     *decide(targets, currentValueOf, moment) {
       const times = new Map<Sheet, Times>();
       const judged: Judged[] = [];
-      const wanted: Wanted[] = [];
+      const wanted: DeviceCommand[] = [];
       for (const { device, scope: id } of targets) {
         const sheet = sheets().get(id);
         if (sheet === undefined) continue;
-        const own = times.get(sheet) ?? timesOf(sheet, moment);
-        times.set(sheet, own);
-        const one = judge(sheet, own, { device, currentValueOf });
+        const sheetTimes = times.get(sheet) ?? timesOf(sheet, moment);
+        times.set(sheet, sheetTimes);
+        const one = judge(sheet, sheetTimes, { device, currentValueOf });
         judged.push(one);
         if (one.holdsAny) wanted.push({ device, cmd: one.cmd });
         yield;

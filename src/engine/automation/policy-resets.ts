@@ -1,4 +1,4 @@
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import type { ShownRecord } from '../record-codec.ts';
 import { textsIn } from './policy-form.ts';
 
@@ -23,7 +23,7 @@ const untouched: Reset = { cleared: [], isTableEmptied: false };
 /** The essentials after `column` was edited: what depended on it is cleared. Contract "Screens". */
 export function editedEssentials(values: ShownRecord, column: string): { values: ShownRecord; reset: Reset } {
   const isStoreless = column === 'merchant' && textsIn(values['merchant']).length === 0;
-  const reset = isStoreless ? { ...untouched, cleared: ['spacetype'] } : (own(resets, column) ?? untouched);
+  const reset = isStoreless ? { ...untouched, cleared: ['spacetype'] } : (ownProperty(resets, column) ?? untouched);
   const cleared = Object.fromEntries(Object.entries(values).filter(([name]) => !reset.cleared.includes(name)));
   return { values: cleared, reset };
 }

@@ -1,5 +1,5 @@
 import { actingPid } from './check-policy.ts';
-import { createJudge, type Wanted } from './policy-judge.ts';
+import { createJudge, type DeviceCommand } from './policy-judge.ts';
 import { eventLink } from './policy-links.ts';
 import type { Policy } from './policy.ts';
 import { type PolicyScope, recordsOf, type RunningPolicy, type Target } from './policy-scope.ts';
@@ -52,7 +52,7 @@ const hearing = (policy: RunningPolicy, scope: PolicyScope): Map<string, Heard> 
   return heard;
 };
 
-const effectsOf = (policy: RunningPolicy, commands: readonly Wanted[], period: string): PlannedEffect[] => {
+const effectsOf = (policy: RunningPolicy, commands: readonly DeviceCommand[], period: string): PlannedEffect[] => {
   const filled = commands.filter(({ cmd }) => Object.keys(cmd).length > 0);
   // Devices with the same wanted values are grouped: one statement commands them.
   const together = [...Map.groupBy(filled, ({ cmd }) => JSON.stringify(cmd)).values()].flat();
@@ -92,8 +92,8 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
       return judge.references();
     },
     needs: [],
-    *decide(known, moment) {
-      const { wanted, ...decision } = yield* judge.decide(concerned(moment), known, moment);
+    *decide(valueOf, moment) {
+      const { wanted, ...decision } = yield* judge.decide(concerned(moment), valueOf, moment);
       return { ...decision, effects: effectsOf(policy, wanted, periodAt(moment)) };
     },
   };

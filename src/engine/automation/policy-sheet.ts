@@ -67,7 +67,7 @@ export const sheetsOf = ({ configs }: Policy): ReadonlyMap<string, Sheet> => {
     .flatMap(({ id, rules }) => rules.map((row) => ({ id, row })))
     .map((one, index) => ({ ...one, number: index + 1 }));
   const byScope = Map.groupBy(numbered, ({ id }) => id);
-  return new Map([...byScope].map(([id, own]) => [id, sheetOf(own.filter(({ row }) => row.enable))]));
+  return new Map([...byScope].map(([id, rules]) => [id, sheetOf(rules.filter(({ row }) => row.enable))]));
 };
 
 type World = { policy: RunningPolicy; scope: PolicyScope };

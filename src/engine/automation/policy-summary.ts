@@ -8,10 +8,10 @@ import type { Decision, RuleCounts } from './rule.ts';
 /** What the evaluation of a policy says of itself: the comparisons that explain it, and how many of its rows held. */
 
 /** Maximum comparisons stored with an evaluation: of rows that acted, and of rows that did not. */
-const kept = { acted: 2000, failed: 50 };
+const maxExplained = { acted: 2000, failed: 50 };
 
 /** Values of a sheet's parameters for one device, by index of the parameter. */
-export type Seen = { references: readonly (readonly Reference[])[]; found: FoundValues };
+export type Seen = { references: readonly (readonly Reference[])[]; currentValues: FoundValues };
 
 /** Rows in their time: a letter for each row, and the same as a set. */
 export type Times = { letters: string; rows: Bits };
@@ -24,33 +24,33 @@ export type Judged = {
   cmd: { [column: string]: Stored };
   sheet: Sheet;
   /** Rows that acted. */
-  held: Bits;
+  holdingRows: Bits;
   holdsAny: boolean;
 };
 
-const holdsFor = ({ cell: { trend_type, ref_value } }: SheetTest, found: CurrentValue | undefined): boolean =>
-  found !== undefined && comparisons[trend_type].holds(found.value, ref_value);
+const holdsFor = ({ cell: { trend_type, ref_value } }: SheetTest, current: CurrentValue | undefined): boolean =>
+  current !== undefined && comparisons[trend_type].holds(current.value, ref_value);
 
 type NumberedTest = { test: SheetTest; number: number };
 
 const compared = (
   { test, number }: NumberedTest,
   reference: Reference,
-  found: CurrentValue | undefined,
+  current: CurrentValue | undefined,
 ): Comparing => ({
   ...reference,
   rule: number,
-  value: found?.value ?? null,
-  ...(found?.reported === undefined ? {} : { reported: found.reported }),
+  value: current?.value ?? null,
+  ...(current?.reported === undefined ? {} : { reported: current.reported }),
   code: test.cell.trend_type,
   reference: test.cell.ref_value,
-  holds: holdsFor(test, found),
+  holds: holdsFor(test, current),
 });
 
 /** Comparisons for the explanation: the first linked record for which the condition holds, else the first three. */
-const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Comparing[] =>
+const explained = ({ tests, number }: SheetRow, { references, currentValues }: Seen): Comparing[] =>
   tests.flatMap((test) => {
-    const values = found[test.parameter] ?? [];
+    const values = currentValues[test.parameter] ?? [];
     const testReferences = references[test.parameter] ?? [];
     const holding = values.findIndex((one) => holdsFor(test, one));
     const first = holding === -1 ? 0 : holding;
@@ -60,10 +60,10 @@ const explained = ({ tests, number }: SheetRow, { references, found }: Seen): Co
   });
 
 /** The rows for the explanation: of a policy that acts those that did, otherwise the first of those in time. */
-const explainedRows = ({ sheet, times, held }: Judged, isHolding: boolean): SheetRow[] => {
-  const most = isHolding ? kept.acted : kept.failed;
+const explainedRows = ({ sheet, times, holdingRows }: Judged, isHolding: boolean): SheetRow[] => {
+  const most = isHolding ? maxExplained.acted : maxExplained.failed;
   const rows: SheetRow[] = [];
-  for (const place of placesOf(isHolding ? held : otherBits(times.rows, held))) {
+  for (const place of placesOf(isHolding ? holdingRows : otherBits(times.rows, holdingRows))) {
     const row = sheet.rows[place];
     if (row === undefined || rows.length >= most) break;
     rows.push(row);
@@ -74,7 +74,7 @@ const explainedRows = ({ sheet, times, held }: Judged, isHolding: boolean): Shee
 export const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
   const isHolding = judged.some(({ holdsAny }) => holdsAny);
   const all: Comparing[] = [];
-  const most = isHolding ? kept.acted : kept.failed;
+  const most = isHolding ? maxExplained.acted : maxExplained.failed;
   for (const one of judged) {
     if (all.length >= most) break;
     for (const row of explainedRows(one, isHolding)) if (all.length < most) all.push(...explained(row, one.seen));
@@ -91,13 +91,13 @@ const sizeOf = (bits: Bits): number => [...placesOf(bits)].length;
 
 /** `times`: of the sheets of these devices. */
 export const counted = (times: ReadonlyMap<Sheet, Times>, judged: readonly Judged[]): RuleCounts => {
-  const held = new Map([...times.keys()].map((sheet) => [sheet, emptyBits(sheet.rows.length)]));
-  for (const one of judged) addBits(held.get(one.sheet) ?? emptyBits(0), one.held);
+  const holdingBySheet = new Map([...times.keys()].map((sheet) => [sheet, emptyBits(sheet.rows.length)]));
+  for (const one of judged) addBits(holdingBySheet.get(one.sheet) ?? emptyBits(0), one.holdingRows);
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const all = sum([...times.keys()].map(({ rows }) => rows.length));
   return {
     all,
-    held: sum([...held.values()].map(sizeOf)),
+    held: sum([...holdingBySheet.values()].map(sizeOf)),
     untimed: all - sum([...times.values()].map(({ rows }) => sizeOf(rows))),
   };
 };

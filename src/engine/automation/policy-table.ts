@@ -36,7 +36,7 @@ const suffixed = (key: string, times: number): string => (times === 0 ? key : `$
 const selfLink: Link = { link_key: 'self', link_ikey: '' };
 
 function conditionsOf(rules: readonly Rule[], { target, module }: Ends): RuleColumn[] {
-  const found = new Map<string, RuleColumn>();
+  const columnsByKey = new Map<string, RuleColumn>();
   for (const { property } of rules) {
     const times = countsOf();
     for (const cell of property) {
@@ -44,12 +44,12 @@ function conditionsOf(rules: readonly Rule[], { target, module }: Ends): RuleCol
       const count = times(key);
       const config = module(cell.idev_pid);
       const label = config && linksTo(target, config, module).find((one) => one.link_ikey === cell.link_ikey)?.label;
-      const own = config && conditionColumns(config, cell, label).find((column) => column.key === key);
-      const column = repeated(own ?? missingColumn('conditions', cell, cell), count);
-      if (!found.has(column.key)) found.set(column.key, column);
+      const configured = config && conditionColumns(config, cell, label).find((column) => column.key === key);
+      const column = repeated(configured ?? missingColumn('conditions', cell, cell), count);
+      if (!columnsByKey.has(column.key)) columnsByKey.set(column.key, column);
     }
   }
-  return [...found.values()];
+  return [...columnsByKey.values()];
 }
 
 function actionsOf(rules: readonly Rule[], ends: Ends): RuleColumn[] {
@@ -114,8 +114,8 @@ export function tableOfRules(configs: readonly ConfigEntry[], scopes: readonly R
   const all = [...scopes, ...new Map(stale.map((scope) => [scope.id, scope])).values()];
   let next = 0;
   const rows = all.flatMap(({ id }): RuleRow[] => {
-    const own = configs.filter((entry) => entry.id === id).flatMap((entry) => entry.rules);
-    return own.map((rule) => ({ id: next++, scope: id, ...rowCells(rule, ends.acting) }));
+    const scopeRules = configs.filter((entry) => entry.id === id).flatMap((entry) => entry.rules);
+    return scopeRules.map((rule) => ({ id: next++, scope: id, ...rowCells(rule, ends.acting) }));
   });
   const columns = [...before, ...conditionsOf(rules, ends), ...actionsOf(rules, ends), ...after];
   // Scope values without a rule get a blank row.
@@ -144,7 +144,7 @@ const actionOf = (column: RuleColumn, cell: unknown): ActionCell => {
     : { ...about, source_type: 'fixed', ref_value: value.value };
 };
 
-const isTimes = (kept: unknown): kept is RuleTime[] => Array.isArray(kept);
+const isTimes = (value: unknown): value is RuleTime[] => Array.isArray(value);
 
 function timesOf({ cells, kept }: RuleRow): RuleTime[] {
   const periods = cells['periods'];

@@ -1,6 +1,6 @@
 import type { Column, Language, LocalText } from '../column.ts';
 import { formatClock, formatMoment, readClock, secondsPerDay } from '../moment.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import type { ShownRecord } from '../record-codec.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
@@ -14,14 +14,14 @@ import { inLanguage, phrase } from '../../texts/phrase.ts';
 export const triggerField = (
   column: string,
   label: LocalText,
-  rest: Partial<Column> & Pick<Column, 'type'>,
+  properties: Partial<Column> & Pick<Column, 'type'>,
 ): Column => ({
   column,
   label,
   rw: 3,
   required: 2,
   section: phrase('engine/policies', 'section'),
-  ...rest,
+  ...properties,
 });
 
 const time = triggerField('time', phrase('engine/policies', 'time'), { type: 'time' });
@@ -41,7 +41,7 @@ type Cycle = {
   fields: readonly Column[];
   isOf: (timer: PolicyTimer) => boolean;
   /** Decodes a timer of this kind to form values. */
-  shown: (timer: PolicyTimer) => ShownRecord;
+  formValuesOf: (timer: PolicyTimer) => ShownRecord;
   /** Encodes form values to a timer; missing values are left to the check. */
   wire: (values: ShownRecord) => object;
   words: (values: ShownRecord, context: { language: Language; zone: string }) => string;
@@ -57,7 +57,7 @@ const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => 
   fields: [every(unit, Math.floor((maxMinutes * minuteSeconds) / seconds)), from, until],
   isOf: (timer) =>
     timer.tab === 'time' && (timer.interval % hourSeconds === 0 ? hourSeconds : minuteSeconds) === seconds,
-  shown: (timer) =>
+  formValuesOf: (timer) =>
     timer.tab === 'time'
       ? { interval: timer.interval / seconds, time: shownClock(timer.time), endtime: shownClock(timer.endtime) }
       : {},
@@ -81,7 +81,7 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
   fields: days === undefined ? [time, weekdays] : [time],
   isOf: (timer) =>
     'weekdays' in timer && timer.weekdays !== '' && (timer.weekdays === '1234567') === (days !== undefined),
-  shown: (timer) => ('weekdays' in timer ? { time: shownClock(timer.time), weekdays: timer.weekdays } : {}),
+  formValuesOf: (timer) => ('weekdays' in timer ? { time: shownClock(timer.time), weekdays: timer.weekdays } : {}),
   wire: ({ time: clockTime, weekdays: chosen }) => ({
     tab: 'calendar',
     type: 2,
@@ -117,7 +117,7 @@ const ofDay = (
   label,
   fields: [triggerField(name, day, { type: 'int', min: 1, max }), time],
   isOf: (timer) => name in timer,
-  shown: (timer) => ({ [name]: own(timer, name), time: shownClock(timer.time) }),
+  formValuesOf: (timer) => ({ [name]: ownProperty(timer, name), time: shownClock(timer.time) }),
   wire: ({ [name]: dayNumber, time: moment }) => ({
     tab: 'calendar',
     type: 0,
@@ -138,7 +138,7 @@ export const cycles = {
       triggerField('at', phrase('engine/policies', 'dateTime'), { type: 'timestamp', format: 'yyyy-MM-dd HH:mm:ss' }),
     ],
     isOf: (timer) => 'weekdays' in timer && timer.weekdays === '',
-    shown: (timer) => ({ at: timer.time }),
+    formValuesOf: (timer) => ({ at: timer.time }),
     wire: ({ at }) => ({ tab: 'calendar', type: 2, time: at ?? '', weekdays: '', timezone: defaultTimezone }),
     words: ({ at }, { language, zone }) =>
       inLanguage(phrase('engine/policies', 'onceAt'), language) +
@@ -160,7 +160,7 @@ export const cycles = {
     label: phrase('engine/policies', 'everyDays'),
     fields: [every(phrase('engine/policies', 'd'), 365), time],
     isOf: (timer) => timer.type === 4 && timer.tab === 'calendar',
-    shown: (timer) =>
+    formValuesOf: (timer) =>
       timer.type === 4 ? { interval: timer.interval / secondsPerDay, time: shownClock(timer.time) } : {},
     wire: ({ interval: count, time: clockTime }) => ({
       tab: 'calendar',
@@ -207,13 +207,15 @@ export const timerForm = (tab: PolicyTimer['tab'], values: ShownRecord): FormVie
 export function timerDraft(timer: PolicyTimer): TriggerDraft {
   const ids = Object.keys(cycles).filter(isCycle);
   const id = ids.find((one) => cycles[one].isOf(timer)) ?? 'everyday';
-  const shown = Object.entries({ cycle: id, ...cycles[id].shown(timer) }).filter(([, value]) => value !== undefined);
+  const entries = Object.entries({ cycle: id, ...cycles[id].formValuesOf(timer) }).filter(
+    ([, value]) => value !== undefined,
+  );
   const isShown = cycles[id].fields.some(({ column }) => column === 'endtime');
   const kept = {
     ...(timer.id === undefined ? {} : { id: timer.id }),
     ...(isShown || timer.endtime === undefined ? {} : { endtime: timer.endtime }),
   };
-  return { values: Object.fromEntries(shown), kept };
+  return { values: Object.fromEntries(entries), kept };
 }
 
 export const timerWire = ({ values, kept }: TriggerDraft): object => ({ ...kept, ...cycleOf(values)?.wire(values) });

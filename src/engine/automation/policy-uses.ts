@@ -72,10 +72,10 @@ export const policyUses = (policy: Policy, module: Module): ColumnUse[] => {
     ...scopeUses(policy),
     ...events.flatMap((event): ColumnUse[] => {
       const link = eventLink(policy, event, module);
-      const own = { pid: event.idev_pid, column: event.ikey, values: texts(event.ref_value) };
-      if (link === undefined) return [own];
+      const directUse = { pid: event.idev_pid, column: event.ikey, values: texts(event.ref_value) };
+      if (link === undefined) return [directUse];
       return [
-        own,
+        directUse,
         ...linkUses(module, targetpid, { link_key: link.key, link_ikey: link.path, idev_pid: event.idev_pid }),
       ];
     }),

@@ -1,6 +1,6 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { ModuleConfig } from '../column.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import type { Configurations, Link, LinkKey, Sifter, UsedApplication } from './policy.ts';
 import { linkKeys, sifters } from './policy-choices.ts';
 import {
@@ -96,7 +96,7 @@ const maxApplications = 100;
 export function readConfigurations(cursor: JsonCursor): Configurations {
   const configurations = objectAt(cursor, 'configurations');
   onlyProperties(configurations, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
-  const chosen = own(configurations.input, 'sifter') ?? [];
+  const chosen = ownProperty(configurations.input, 'sifter') ?? [];
   const isNone = Array.isArray(chosen) && chosen.length === 0;
   const rule = { limit: sifters.length, rule: 'sifter', isKnown: (id: string) => sifters.some((one) => one === id) };
   const words = isNone ? [] : idsAt(configurations, 'sifter', rule);

@@ -30,11 +30,11 @@ export type RuleReadContext = {
 const defaultComparison = 4;
 const limits = { property: 50, cmd: 50, datetime: 20, notes: 500 };
 /** Properties for display only; the server fills in the current names. */
-const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
+const labelProperties = ['idev_pid_label', 'ikey_label', 'ikey_name', 'link_label', 'ref_link_label'];
 const condition = ['idev_pid', 'ikey', 'link_ikey', 'link_key', 'ref_value', 'trend_type'];
 
 function readCondition(cursor: JsonCursor, { target, isTaken }: RuleReadContext): ConditionCell | undefined {
-  onlyProperties(cursor, [...condition, ...shown]);
+  onlyProperties(cursor, [...condition, ...labelProperties]);
   const config = propertyOf(cursor, 'idev_pid') === undefined ? target : moduleAt(cursor, 'idev_pid', 'application');
   const link = config && readLink(cursor, { target, config });
   const column = config && columnAt(cursor, 'ikey', config);
@@ -87,7 +87,7 @@ const sources = new Map<unknown, typeof readFixed>([
 
 function readAction(cursor: JsonCursor, name: string, about: RuleReadContext): ActionCell | undefined {
   const { acting, isTaken } = about;
-  onlyProperties(cursor, [...condition, 'source_type', 'ref_link', 'ref_link_ikey', ...shown]);
+  onlyProperties(cursor, [...condition, 'source_type', 'ref_link', 'ref_link_ikey', ...labelProperties]);
   const column = columnsOf(acting).get(name);
   if (!isSettable(column) || (propertyOf(cursor, 'ikey') ?? name) !== name)
     return addFault(cursor, 'ikey', 'actioncolumn');

@@ -1,5 +1,5 @@
 import { columnsOf } from '../builtin-columns.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { products } from '../products.ts';
 import {
   idAt,
@@ -77,4 +77,4 @@ const ids: Readonly<Record<Sifter, (scope: Scope) => readonly string[]>> = {
 
 /** The values that rows of the table are for; nothing where the scope itself is not known. */
 export const scopeIdsOf = (scope: { sifter?: Sifter } & Scope): readonly string[] | undefined =>
-  scope.sifter === undefined ? undefined : own(ids, scope.sifter)?.(scope);
+  scope.sifter === undefined ? undefined : ownProperty(ids, scope.sifter)?.(scope);

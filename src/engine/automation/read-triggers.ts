@@ -12,7 +12,7 @@ import {
 } from './json-cursor.ts';
 import type { ModuleConfig } from '../column.ts';
 import { secondsPerDay } from '../moment.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { cycles } from './policy-choices.ts';
 import type { Configurations, PolicyEvent, PolicyTimer } from './policy.ts';
 import { readLink } from './read-link.ts';
@@ -125,13 +125,13 @@ export type OfPolicy = { target: ModuleConfig | undefined; configurations: Confi
 function readEventLink(cursor: JsonCursor, config: ModuleConfig, { target, configurations }: OfPolicy) {
   if (target === undefined) return undefined;
   const used = configurations.event.find(({ pid }) => pid === config.pid);
-  const isSent = own(cursor.input, 'link_key') !== undefined;
+  const isSent = ownProperty(cursor.input, 'link_key') !== undefined;
   const configured = used === undefined || isSent ? {} : { link_key: used.link, link_ikey: used.field };
   return readLink({ ...cursor, input: { ...cursor.input, ...configured } }, { target, config });
 }
 
 function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefined {
-  const shown = ['idev_pid_label', 'ikey_label', 'ikey_name', 'labels', 'pid', 'link_label'];
+  const labelProperties = ['idev_pid_label', 'ikey_label', 'ikey_name', 'labels', 'pid', 'link_label'];
   const link = ['link_key', 'link_ikey'];
   onlyProperties(cursor, [
     'id',
@@ -142,7 +142,7 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
     'keeptime',
     'keeptype',
     ...link,
-    ...shown,
+    ...labelProperties,
   ]);
   const id = idOf(cursor);
   const config = moduleAt(cursor, 'idev_pid', 'application');

@@ -80,11 +80,11 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
   const evaluated = evaluating(rule, { currentValues, zone, counts });
 
   const fireHold = function* (watch: Watch, time: number): Steps<ReplayFire[]> {
-    const kept = holds.get(watch);
-    const step = kept && advanceTo(watch, kept.pending, time);
-    if (kept === undefined || step?.pending === undefined) return [];
-    holds.set(watch, { ...kept, pending: step.pending });
-    const compared = [comparingOf(watch, kept.value, kept.pending.since)];
+    const hold = holds.get(watch);
+    const step = hold && advanceTo(watch, hold.pending, time);
+    if (hold === undefined || step?.pending === undefined) return [];
+    holds.set(watch, { ...hold, pending: step.pending });
+    const compared = [comparingOf(watch, hold.value, hold.pending.since)];
     return yield* evaluated({ at: time, did: watch.did, slots: [watch.slot], compared });
   };
 
@@ -104,11 +104,11 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       };
       return [{ at: next, fire }];
     });
-    const held = [...holds].flatMap(([watch, { pending }]): Due[] => {
+    const ended = [...holds].flatMap(([watch, { pending }]): Due[] => {
       const due = pending.since + watch.keeptime;
       return pending.hasFired || due > time ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
     });
-    return [...timed, ...held].toSorted((a, b) => a.at - b.at)[0];
+    return [...timed, ...ended].toSorted((a, b) => a.at - b.at)[0];
   };
 
   const step = function* (time: number): Steps<ReplayFire[] | undefined> {

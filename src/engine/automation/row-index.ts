@@ -27,7 +27,7 @@ export const hasBits = (bits: Bits): boolean => bits.some((word) => word !== 0);
 /** The places of a set, ascending. */
 export function* placesOf(bits: Bits): Generator<number> {
   for (const [index, word] of bits.entries())
-    for (let rest = word; rest !== 0; rest &= rest - 1) yield index * 32 + 31 - Math.clz32(rest & -rest);
+    for (let bits = word; bits !== 0; bits &= bits - 1) yield index * 32 + 31 - Math.clz32(bits & -bits);
 }
 
 /** The places of `all` that are not in `bits`. */
@@ -76,64 +76,65 @@ const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
   };
   let every: Failing | undefined;
   const all = (): Failing => (every ??= failingIf(() => true));
-  const failingFor = (found: CurrentValue | undefined): Failing => {
-    if (found === undefined) return all();
-    const { value } = found;
+  const failingFor = (current: CurrentValue | undefined): Failing => {
+    if (current === undefined) return all();
+    const { value } = current;
     const key = keyOf(value);
-    const known = outcomes.get(key);
-    if (known !== undefined) return known;
+    const cached = outcomes.get(key);
+    if (cached !== undefined) return cached;
     const failing = failingIf(({ cell }) => !comparisons[cell.trend_type].holds(value, cell.ref_value));
     if (outcomes.size >= maxOutcomes) outcomes.clear();
     outcomes.set(key, failing);
     return failing;
   };
   /** A test on several records holds if it holds for any of them. */
-  const failingForAll = (found: readonly (CurrentValue | undefined)[]): Bits => {
-    let left = all().tests;
-    for (const one of found) {
+  const failingForAll = (currentValues: readonly (CurrentValue | undefined)[]): Bits => {
+    let failingTests = all().tests;
+    for (const one of currentValues) {
       const { tests: failing } = failingFor(one);
-      left = left.map((word, index) => word & (failing[index] ?? 0));
+      failingTests = failingTests.map((word, index) => word & (failing[index] ?? 0));
     }
     const rows = emptyBits(rowCount);
-    for (const place of placesOf(left)) addBit(rows, tests[place]?.row ?? 0);
+    for (const place of placesOf(failingTests)) addBit(rows, tests[place]?.row ?? 0);
     return rows;
   };
   /** Rows with a test that holds for none of these values. */
-  return (found: readonly (CurrentValue | undefined)[]): Bits =>
-    found.length === 1 ? failingFor(found[0]).rows : failingForAll(found);
+  return (currentValues: readonly (CurrentValue | undefined)[]): Bits =>
+    currentValues.length === 1 ? failingFor(currentValues[0]).rows : failingForAll(currentValues);
 };
 
 /** Values of a sheet's parameters for one device, by index of the parameter. */
 export type FoundValues = readonly (readonly (CurrentValue | undefined)[])[];
 
 /** Returns the rows among `inTime` whose conditions all hold. */
-export type RowIndex = (found: FoundValues, inTime: Bits) => Bits;
+export type RowIndex = (currentValues: FoundValues, inTime: Bits) => Bits;
 
 const createIndex = ({ rows, parameters }: Sheet): RowIndex => {
   const tests = parameters.map((): Test[] => []);
-  for (const [row, { tests: own }] of rows.entries())
-    for (const { cell, parameter } of own) tests[parameter]?.push({ cell, row });
-  const indexes = tests.map((own) => createParameterIndex(own, rows.length));
-  return (found, inTime) => {
+  for (const [row, { tests: rowTests }] of rows.entries())
+    for (const { cell, parameter } of rowTests) tests[parameter]?.push({ cell, row });
+  const indexes = tests.map((parameterTests) => createParameterIndex(parameterTests, rows.length));
+  return (currentValues, inTime) => {
     const failing = emptyBits(rows.length);
-    for (const [parameter, failingRows] of indexes.entries()) addBits(failing, failingRows(found[parameter] ?? []));
+    for (const [parameter, failingRows] of indexes.entries())
+      addBits(failing, failingRows(currentValues[parameter] ?? []));
     return otherBits(inTime, failing);
   };
 };
 
-const holdsFor = ({ tests }: SheetRow, found: FoundValues): boolean =>
+const holdsFor = ({ tests }: SheetRow, currentValues: FoundValues): boolean =>
   tests.every(({ cell, parameter }) => {
     const { holds } = comparisons[cell.trend_type];
-    return found[parameter]?.some((one) => one !== undefined && holds(one.value, cell.ref_value)) === true;
+    return currentValues[parameter]?.some((one) => one !== undefined && holds(one.value, cell.ref_value)) === true;
   });
 
-const compareEach = ({ rows }: Sheet, found: FoundValues, inTime: Bits): Bits => {
-  const held = emptyBits(rows.length);
+const compareEach = ({ rows }: Sheet, currentValues: FoundValues, inTime: Bits): Bits => {
+  const holdingRows = emptyBits(rows.length);
   for (const place of placesOf(inTime)) {
     const row = rows[place];
-    if (row !== undefined && holdsFor(row, found)) addBit(held, place);
+    if (row !== undefined && holdsFor(row, currentValues)) addBit(holdingRows, place);
   }
-  return held;
+  return holdingRows;
 };
 
 /** Evaluations for which comparing row by row, up to the first condition that fails, is cheaper than an index. */
@@ -143,9 +144,9 @@ export const evaluationsWithoutIndex = 8;
 export const createRowIndex = (sheet: Sheet): RowIndex => {
   let evaluations = 0;
   let index: RowIndex | undefined;
-  return (found, inTime) => {
+  return (currentValues, inTime) => {
     evaluations += 1;
-    if (evaluations <= evaluationsWithoutIndex) return compareEach(sheet, found, inTime);
-    return (index ??= createIndex(sheet))(found, inTime);
+    if (evaluations <= evaluationsWithoutIndex) return compareEach(sheet, currentValues, inTime);
+    return (index ??= createIndex(sheet))(currentValues, inTime);
   };
 };

@@ -48,7 +48,7 @@ export type Decision = Evaluation & { effects: PlannedEffect[]; isDefective?: bo
 export type Moment = { zone: string; at: number; slots: readonly string[]; device: string };
 
 /** Looks up the current values for an evaluation. */
-export type Knowing = (reference: Reference) => CurrentValue | undefined;
+export type CurrentValueOf = (reference: Reference) => CurrentValue | undefined;
 
 export type Rule = {
   kind: RuleKind;
@@ -63,7 +63,7 @@ export type Rule = {
   /** Values that must exist; otherwise the decision is a fault. */
   needs: Reference[];
   /** Pauses between devices: a policy of 1,000 rows may have 5,000. */
-  decide(known: Knowing, moment: Moment): Steps<Decision>;
+  decide(valueOf: CurrentValueOf, moment: Moment): Steps<Decision>;
 };
 
 /** One run in a causal chain: it set a value whose confirmation by the device fired the next rule. */

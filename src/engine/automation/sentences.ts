@@ -2,7 +2,7 @@ import type { LocalText } from '../column.ts';
 import { faultText } from '../faults.ts';
 import type { Fault } from '../field-type.ts';
 import { isolated } from '../isolated.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { policySentences } from './policy-sentences.ts';
 import { inLanguage, localText, phrase, phrasePattern } from '../../texts/phrase.ts';
 
@@ -52,7 +52,7 @@ const filled = (text: string, params: Fault['params'] = {}): string =>
 
 /** Adds the message to a fault of `checkLinkage` or `checkPolicy`; for rules of a column it is the one of forms. */
 export function describeFault(fault: Fault, label: LocalText | string = ''): DescribedFault {
-  const sentence = own(all, fault.rule);
+  const sentence = ownProperty(all, fault.rule);
   const message =
     sentence === undefined
       ? localText((language) => faultText(fault, label, language))

@@ -1,6 +1,6 @@
 import type { Language, LocalText } from '../column.ts';
 import { formatClock, readClock } from '../moment.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { isWeekdays, repeatOf } from './timer.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
@@ -15,7 +15,7 @@ const dayWords = {
 /** Days of the week in words: "on workdays", "on Mon, Wed". */
 export function daysText(weekdays: unknown, language: Language): string | undefined {
   if (!isWeekdays(weekdays, 1)) return undefined;
-  const whole: LocalText | undefined = own(dayWords, repeatOf(weekdays));
+  const whole: LocalText | undefined = ownProperty(dayWords, repeatOf(weekdays));
   if (whole !== undefined) return inLanguage(whole, language);
   const dayNames = inLanguage(phrase('engine/words', 'dayNames'), language).split(' | ');
   const names = [...weekdays].map((digit) => dayNames[Number(digit) - 1] ?? '');

@@ -43,9 +43,9 @@ export type Board<Shown = unknown, Config = unknown> = {
   /** Initial values of a new board's form, which may be incomplete. */
   defaults(context: BoardContext): { readonly [field: string]: unknown };
   /** Validates what the schema can't express. The value has passed `form`. */
-  check(shown: Shown, context: BoardContext): BoardFault[];
+  check(values: Shown, context: BoardContext): BoardFault[];
   /** Shown to stored and back; `decode` takes only what `encode` made. */
-  encode(shown: Shown, context: BoardContext): Config;
+  encode(values: Shown, context: BoardContext): Config;
   decode(config: Config, context: BoardContext): Shown;
   /** Declares the stored records that `queries` and `given` read through `context.read`. */
   reads(config: Config): StoredThing[];
@@ -60,7 +60,7 @@ export type Board<Shown = unknown, Config = unknown> = {
 /** Codec for boards whose stored config differs from the form's value. */
 export type BoardCodec<Form extends TSchema, Kept extends TSchema> = {
   readonly stored: Kept;
-  encode(shown: Static<Form>, context: BoardContext): Static<Kept>;
+  encode(values: Static<Form>, context: BoardContext): Static<Kept>;
   decode(config: Static<Kept>, context: BoardContext): Static<Form>;
 };
 
@@ -117,7 +117,7 @@ export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
     check: () => [],
     reads: () => [],
     given: () => [],
-    encode: (shown) => shown,
+    encode: (values) => values,
     decode: (config) => config,
     ...codec,
     ...rest,

@@ -34,11 +34,11 @@ const fault = (field: string, rule: keyof typeof sentences): BoardFault => ({
 function timeFaults(
   field: string,
   pair: readonly number[] | undefined,
-  shown: Shown,
+  form: Shown,
   context: BoardContext,
 ): BoardFault[] {
   const [from = 0, to = 0] = pair ?? [];
-  const { bucket } = dimensions[shown.analysisdimension];
+  const { bucket } = dimensions[form.analysisdimension];
   if (to <= from) return [fault(field, 'order')];
   // The last day that may be chosen is today, which ends in the future.
   if (to > dayOf(context).to) return [fault(field, 'future')];
@@ -49,10 +49,10 @@ function timeFaults(
 }
 
 /** A comparison of given times that cannot be made: of the future, of an end before its start, of too many buckets. */
-export function contrastFaults(shown: Shown, context: BoardContext): BoardFault[] {
-  if (shown.comparisonmode !== 2) return [];
+export function contrastFaults(form: Shown, context: BoardContext): BoardFault[] {
+  if (form.comparisonmode !== 2) return [];
   return [
-    ...timeFaults('basetime', shown.basetime, shown, context),
-    ...timeFaults('comparetime', shown.comparetime, shown, context),
+    ...timeFaults('basetime', form.basetime, form, context),
+    ...timeFaults('comparetime', form.comparetime, form, context),
   ];
 }

@@ -117,18 +117,18 @@ type Placed = ReadonlyMap<number, { x: number; y: number | undefined }>;
 
 /** Buckets by their position on the axis. The hour that comes twice when clocks go back is one, with the sum of both. */
 function placed(dataset: Dataset, positionOf: (start: number, index: number) => number, multiple: number): Placed {
-  const found = new Map<number, { x: number; y: number | undefined }>();
+  const pointByPosition = new Map<number, { x: number; y: number | undefined }>();
   for (const [index, row] of rowsOf(dataset).entries()) {
     const x = row.number('x');
     if (x === undefined) continue;
     const raw = row.number('y');
     const y = raw === undefined ? undefined : enlargedOrShrunk(raw, multiple);
     const position = positionOf(x, index);
-    const before = found.get(position);
+    const before = pointByPosition.get(position);
     const sum = before?.y === undefined ? y : before.y + (y ?? 0);
-    found.set(position, { x: before?.x ?? x, y: sum });
+    pointByPosition.set(position, { x: before?.x ?? x, y: sum });
   }
-  return found;
+  return pointByPosition;
 }
 
 /** The two series laid over each other: by hour, weekday, day or month; given periods by their order. */

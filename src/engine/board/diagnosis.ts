@@ -62,16 +62,16 @@ type Hours = { hours: number; past: number[] };
 
 /** Hours that each device ran, and the degrees past the limit of those outside it. */
 function hoursBy(hours: Dataset, limit: number, mode: DiagnosedMode): ReadonlyMap<string, Hours> {
-  const found = new Map<string, Hours>();
+  const hoursByDevice = new Map<string, Hours>();
   for (const row of rowsOf(hours)) {
     if (row.text('running') !== '1') continue;
-    const device = found.get(row.text('device')) ?? { hours: 0, past: [] };
+    const device = hoursByDevice.get(row.text('device')) ?? { hours: 0, past: [] };
     const past = degreesPast(row.number('settemperature') ?? limit, limit, mode);
     device.hours += 1;
     if (past > 0) device.past.push(past);
-    found.set(row.text('device'), device);
+    hoursByDevice.set(row.text('device'), device);
   }
-  return found;
+  return hoursByDevice;
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);

@@ -85,16 +85,16 @@ export function meterNode({ names, powers, energies }: Readings, did: string, hi
   };
 }
 
-type Shares = { did: string; left: number }[];
+type Shares = { did: string; remaining: number }[];
 
 /** Takes from the shares in their order until nothing is requested or nothing is left. */
-function taken(shares: Shares, to: string, amount: number): Flow[] {
+function flowsFrom(shares: Shares, to: string, amount: number): Flow[] {
   let open = amount;
   return shares.flatMap((share) => {
-    const power = Math.min(open, Math.max(0, share.left));
+    const power = Math.min(open, Math.max(0, share.remaining));
     if (power <= 0) return [];
     open -= power;
-    share.left -= power;
+    share.remaining -= power;
     return [{ from: share.did, to, power }];
   });
 }
@@ -108,25 +108,25 @@ function sectionFlows(
   sections: readonly MeterNode[],
   uppers: Readings['uppers'],
 ): Flow[] {
-  const shares: Shares = branches.map(({ did, power = 0 }) => ({ did, left: power }));
+  const shares: Shares = branches.map(({ did, power = 0 }) => ({ did, remaining: power }));
   const flows = sections.flatMap((section) => {
-    const own = shares.filter(({ did }) => did === uppers.get(section.did));
-    return taken(own, section.did, Math.max(0, section.power ?? 0));
+    const upperShares = shares.filter(({ did }) => did === uppers.get(section.did));
+    return flowsFrom(upperShares, section.did, Math.max(0, section.power ?? 0));
   });
   const drawn = new Map(flows.map(({ to, power }) => [to, power]));
-  const rest = sections.flatMap((section) =>
-    taken(shares, section.did, Math.max(0, (section.power ?? 0) - (drawn.get(section.did) ?? 0))),
+  const direct = sections.flatMap((section) =>
+    flowsFrom(shares, section.did, Math.max(0, (section.power ?? 0) - (drawn.get(section.did) ?? 0))),
   );
-  return merged([...flows, ...rest]);
+  return merged([...flows, ...direct]);
 }
 
 function merged(flows: readonly Flow[]): Flow[] {
-  const found = new Map<string, Flow>();
+  const flowByKey = new Map<string, Flow>();
   for (const flow of flows) {
     const key = `${flow.from}\n${flow.to}`;
-    found.set(key, { ...flow, power: flow.power + (found.get(key)?.power ?? 0) });
+    flowByKey.set(key, { ...flow, power: flow.power + (flowByKey.get(key)?.power ?? 0) });
   }
-  return [...found.values()];
+  return [...flowByKey.values()];
 }
 
 const only = (nodes: readonly MeterNode[], property: 'power' | 'energy') => nodes.map((node) => node[property]);

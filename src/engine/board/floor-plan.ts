@@ -50,8 +50,10 @@ const didsOf = ({ places }: FloorPlan, pid: string): string[] =>
 const askModule = (plan: FloorPlan, context: BoardContext, pid: string, index: number): DatasetQuery[] => {
   const config = context.module(pid);
   if (config === undefined) return [];
-  const shown = rulesOf(plan).flatMap(({ pid: of, column }) => (of === pid && column !== undefined ? [column] : []));
-  const columns = [...new Set(['did', 'name', ...shown])].filter((name) => columnOf(config, name) !== undefined);
+  const ruleColumns = rulesOf(plan).flatMap(({ pid: of, column }) =>
+    of === pid && column !== undefined ? [column] : [],
+  );
+  const columns = [...new Set(['did', 'name', ...ruleColumns])].filter((name) => columnOf(config, name) !== undefined);
   const state = stateColumnOf(columnsOf(config).values());
   const dids = didsOf(plan, pid);
   return [
@@ -132,20 +134,20 @@ export const placedRecords = (plan: FloorPlan, datasets: readonly Dataset[]): Pl
   );
   return plan.places.flatMap((place): PlacedRecord[] => {
     const answer = answers[modules.indexOf(place.pid)];
-    const found = answer?.rows.get(place.did);
-    if (answer === undefined || found?.cells === undefined) return [];
+    const deviceRow = answer?.rows.get(place.did);
+    if (answer === undefined || deviceRow?.cells === undefined) return [];
     const rule = rulesOf(plan).find(
       ({ pid }, index) => pid === place.pid && (fulfilled[index]?.has(place.did) ?? true),
     );
-    const own = states.get(`${place.pid} ${found.row.text(ownState)}`);
+    const deviceState = states.get(`${place.pid} ${deviceRow.row.text(ownState)}`);
     return [
       {
         place,
-        name: found.row.text('name'),
-        state: rule?.state ?? (isState(own) ? own : undefined),
+        name: deviceRow.row.text('name'),
+        state: rule?.state ?? (isState(deviceState) ? deviceState : undefined),
         rule,
         dataset: answer.dataset,
-        row: found.cells,
+        row: deviceRow.cells,
       },
     ];
   });

@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import type { Dataset } from './dataset.ts';
 import { numbersBy } from './rows.ts';
 import { sameText } from '../../texts/phrase.ts';
@@ -30,7 +30,7 @@ export function gaugesOf({ gauges }: Config, load: Dataset): Gauge[] {
     const value = powers.get(type);
     return {
       type,
-      label: own(labels, type) ?? sameText(type),
+      label: ownProperty(labels, type) ?? sameText(type),
       value,
       normal,
       max,

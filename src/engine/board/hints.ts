@@ -1,7 +1,7 @@
 import type { LocalText, ModuleConfig, SortOrder } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import type { DatasetFilter } from './dataset.ts';
-import { isObject, own } from '../own-property.ts';
+import { isObject, ownProperty } from '../own-property.ts';
 import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 import type { BoardContext } from './board-context.ts';
@@ -92,7 +92,7 @@ function isAsked(condition: FieldCondition, context: Modules): boolean {
 export const closedField = { not: {} } as const;
 
 /** True if the field currently accepts no value. */
-export const isClosed = (field: JsonSchema): boolean => isObject(own(field, 'not'));
+export const isClosed = (field: JsonSchema): boolean => isObject(ownProperty(field, 'not'));
 
 const formsOfModules = new WeakMap<JsonSchema, Map<string, JsonSchema>>();
 

@@ -57,10 +57,16 @@ const comparable: ReadonlySet<Aggregate> = new Set(['sum', 'average', 'min', 'ma
  */
 export function tabDayQuery(context: BoardContext, column: string, agg: Aggregate): DatasetQuery[] {
   const history = historyOf(context, context.pid);
-  const kept = columnOf(history, column);
-  const shown = columnOf(context.module(context.pid), column);
-  if (history === undefined || kept === undefined || shown === undefined || !comparable.has(agg)) return [];
-  if (isAmount(kept) || fieldTypeOf(kept).measure !== 'number' || unitOf(kept, 'en') !== unitOf(shown, 'en')) return [];
+  const historyColumn = columnOf(history, column);
+  const currentColumn = columnOf(context.module(context.pid), column);
+  if (history === undefined || historyColumn === undefined || currentColumn === undefined || !comparable.has(agg))
+    return [];
+  if (
+    isAmount(historyColumn) ||
+    fieldTypeOf(historyColumn).measure !== 'number' ||
+    unitOf(historyColumn, 'en') !== unitOf(currentColumn, 'en')
+  )
+    return [];
   return [
     {
       ...hourly(history.pid, context.now, 'whole'),
@@ -68,8 +74,8 @@ export function tabDayQuery(context: BoardContext, column: string, agg: Aggregat
       over: [{ column: 'device' }],
       overagg: 'average',
       measures: [
-        { agg, column: kept.column, as: 'value' },
-        { agg: 'count', column: kept.column, as: 'devices' },
+        { agg, column: historyColumn.column, as: 'value' },
+        { agg: 'count', column: historyColumn.column, as: 'devices' },
       ],
     },
   ];

@@ -7,13 +7,13 @@ const columns = 12;
  * reading and of the Tab key.
  */
 export function packRows<T>(boards: readonly T[], spanOf: (board: T) => number): { board: T; span: number }[] {
-  const rest = boards.map((board) => ({ board, span: Math.min(columns, Math.max(1, spanOf(board))) }));
+  const unplaced = boards.map((board) => ({ board, span: Math.min(columns, Math.max(1, spanOf(board))) }));
   const packed: { board: T; span: number }[] = [];
   let free = columns;
-  while (rest.length > 0) {
+  while (unplaced.length > 0) {
     const room = free;
-    const index = rest.findIndex(({ span }) => span <= room);
-    const [next] = index < 0 ? [] : rest.splice(index, 1);
+    const index = unplaced.findIndex(({ span }) => span <= room);
+    const [next] = index < 0 ? [] : unplaced.splice(index, 1);
     const last = packed.at(-1);
     if (next !== undefined) packed.push(next);
     else if (last !== undefined) last.span += free;

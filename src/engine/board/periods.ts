@@ -92,10 +92,10 @@ export function bucketStart(seconds: number, bucket: Bucket, zone: string): numb
 
 /** The starts of all buckets that touch a period, ascending. */
 export function bucketStarts({ from, to }: Period, bucket: Bucket, zone: string): number[] {
-  const found: number[] = [];
+  const starts: number[] = [];
   for (let start = bucketStart(from, bucket, zone); start < to; start = followers[bucket](start, zone))
-    found.push(start);
-  return found;
+    starts.push(start);
+  return starts;
 }
 
 const day = 86_400;

@@ -15,9 +15,9 @@ export type Use = { pid: string; column: string; unit: string };
 /** Finds the consumption of a device module: its history, and the column that measures consumption, else `column`. */
 export function consumptionOf(context: BoardContext, pid: string, column?: string): Use | undefined {
   const history = historyOf(context, pid);
-  const found = columnMeasuring(history, useMeasures) ?? (column && columnOf(history, column));
-  if (history === undefined || !found) return undefined;
-  return { pid: history.pid, column: found.column, unit: found.unit ?? '' };
+  const useColumn = columnMeasuring(history, useMeasures) ?? (column && columnOf(history, column));
+  if (history === undefined || !useColumn) return undefined;
+  return { pid: history.pid, column: useColumn.column, unit: useColumn.unit ?? '' };
 }
 
 /** The records with these ids. */
@@ -83,8 +83,8 @@ export function askRows(
   const config = pid === undefined ? undefined : context.module(pid);
   if (config === undefined) return [];
   const existing = columns.filter((column) => columnOf(config, column) !== undefined);
-  const others = Object.entries(named).flatMap(([as, found]) =>
-    found === undefined ? [] : [{ column: found.column, as }],
+  const others = Object.entries(named).flatMap(([as, source]) =>
+    source === undefined ? [] : [{ column: source.column, as }],
   );
   return [{ name, pid: config.pid, columns: [...existing, ...others], groupby: [], measures: [], ...rest }];
 }

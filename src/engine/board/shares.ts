@@ -17,8 +17,8 @@ export function sharesOf(series: Dataset, most: number = maxShares): Share[] {
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value);
   const total = parts.reduce((sum, { value }) => sum + value, 0);
-  const kept = parts.length > most ? parts.slice(0, most - 1) : parts;
-  const rest = parts.slice(kept.length).reduce((sum, { value }) => sum + value, 0);
-  const shares = kept.map((part) => ({ ...part, percent: (part.value / total) * 100 }));
-  return parts.length > most ? [...shares, { name: '', value: rest, percent: (rest / total) * 100 }] : shares;
+  const largest = parts.length > most ? parts.slice(0, most - 1) : parts;
+  const othersSum = parts.slice(largest.length).reduce((sum, { value }) => sum + value, 0);
+  const shares = largest.map((part) => ({ ...part, percent: (part.value / total) * 100 }));
+  return parts.length > most ? [...shares, { name: '', value: othersSum, percent: (othersSum / total) * 100 }] : shares;
 }

@@ -2,7 +2,7 @@ import type { ConditionCell, ConfigEntry, Policy } from '../automation/policy.ts
 import type { LocalText } from '../column.ts';
 import { shownValue } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { products } from '../products.ts';
 import { unitOf } from '../unit.ts';
 import type { Dataset, DatasetFilter, DatasetQuery } from './dataset.ts';
@@ -70,7 +70,7 @@ function narrowingOf(
     return filter !== null && filter.filterdid !== '' && filter.productid === pid
       ? { filterdid: filter.filterdid }
       : undefined;
-  const scoping = own(scopings, sifter);
+  const scoping = ownProperty(scopings, sifter);
   const column = scoping && columnReferringTo(context.module(pid), scoping.pid)?.column;
   if (scoping === undefined || column === undefined) return undefined;
   return { through: { column, pid: scoping.pid, filter: scoping.filter(policy, scopeId(entry)) } };
@@ -80,7 +80,7 @@ function limitOf(location: CellLocation, context: BoardContext): Limit[] {
   const { policy, entry, cell } = location;
   const pid = cell.idev_pid || policy.targetpid;
   const column = columnOf(context.module(pid), cell.ikey);
-  const side = own(sides, String(cell.trend_type));
+  const side = ownProperty(sides, String(cell.trend_type));
   if (column === undefined || side === undefined || !fieldTypeOf(column).aggregations.includes('sum')) return [];
   const { ref_value } = cell;
   const isFilled = ref_value !== null && ref_value !== '';

@@ -186,7 +186,7 @@ export function readColumn(reader: Reader, hasPid: HasPid): Column | undefined {
     ? reader.oneOf('type', fieldTypeIds, 'type')
     : reader.fault('type', 'type', { allowed: fieldTypeIds.join(', ') });
   const rights = readRights(reader);
-  const rest: Partial<Column> = {
+  const optional: Partial<Column> = {
     spec: readSpec(reader, type),
     multiple: readMultiple(reader),
     ...readRange(reader),
@@ -196,7 +196,7 @@ export function readColumn(reader: Reader, hasPid: HasPid): Column | undefined {
   };
   if (name === undefined || label === undefined || type === undefined || reader.faults.length > before)
     return undefined;
-  const column: Column = compact({ column: name, label, type, ...rights, ...rest });
+  const column: Column = compact({ column: name, label, type, ...rights, ...optional });
   return compact({
     ...column,
     ...readMeasures(reader, column),

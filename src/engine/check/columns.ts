@@ -26,15 +26,15 @@ const nameOf = (entry: unknown): string | undefined =>
 
 /** Names differ by more than case, and from the `<ref>_name` that lists carry beside a reference. */
 function checkNames(entries: readonly { name: string; isRef: boolean; path: string }[], faults: Fault[]): void {
-  const taken = new Map<string, string>();
+  const pathByName = new Map<string, string>();
   const beside = new Set(entries.filter(({ isRef }) => isRef).map(({ name }) => `${name}_name`.toLowerCase()));
   for (const builtin of ['creator', 'owner', 'organization']) beside.add(`${builtin}_name`);
   for (const { name, path } of entries) {
     const folded = name.toLowerCase();
-    const first = taken.get(folded);
+    const first = pathByName.get(folded);
     if (first !== undefined)
       faults.push({ path: `${path}/column`, rule: 'duplicate', params: { column: name, path: first } });
-    else taken.set(folded, path);
+    else pathByName.set(folded, path);
     if (beside.has(folded)) faults.push({ path: `${path}/column`, rule: 'reserved', params: { column: name } });
   }
 }
@@ -47,13 +47,13 @@ export function readColumns(input: unknown, hasPid: HasPid, faults: Fault[]): Re
     return nothing;
   }
   const entries = Array.from<unknown>(input).map((entry, index) => ({ entry, path: `/columns/${index}` }));
-  const own = entries.filter(({ entry }) => !isBuiltinEntry(entry));
-  const columns = own.flatMap(({ entry, path }) => {
+  const configured = entries.filter(({ entry }) => !isBuiltinEntry(entry));
+  const columns = configured.flatMap(({ entry, path }) => {
     if (isObject(entry)) return readColumn(new Reader(entry, path, faults), hasPid) ?? [];
     faults.push({ path, rule: 'config' });
     return [];
   });
-  const named = own.flatMap(({ entry, path }) => {
+  const named = configured.flatMap(({ entry, path }) => {
     const name = nameOf(entry);
     return name === undefined ? [] : [{ name, path, isRef: isObject(entry) && entry['type'] === 'ref' }];
   });

@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 import type { Fault } from '../field-type.ts';
-import { isObject, type JsonObject, own } from '../own-property.ts';
+import { isObject, type JsonObject, ownProperty } from '../own-property.ts';
 import { isLanguageTag } from '../../texts/phrase.ts';
 import { escapeStep } from '../json-pointer.ts';
 
@@ -25,7 +25,7 @@ export class Reader {
   }
 
   get(key: string): unknown {
-    return own(this.input, key);
+    return ownProperty(this.input, key);
   }
 
   /** Absent and `null` are the same: JSON has no other way to say "not set". */
@@ -109,12 +109,12 @@ const languages = ['en', 'zh'] as const;
 /** Every language of a label, each of bearable length; the fault names one of `languages` that is missing. */
 export function readLocalText(input: unknown, path: string, faults: Fault[], limit = maxLabel): LocalText | undefined {
   const texts = isObject(input) ? input : {};
-  const missing = languages.filter((language) => !isWritten(own(texts, language)));
+  const missing = languages.filter((language) => !isWritten(ownProperty(texts, language)));
   if (missing.length > 0) {
     faults.push({ path, rule: 'label', params: { missing: missing.join(', ') } });
     return undefined;
   }
-  const [en, zh] = languages.map((language) => own(texts, language));
+  const [en, zh] = languages.map((language) => ownProperty(texts, language));
   const others = Object.entries(texts).filter(([key]) => isLanguageTag(key) && key !== 'en' && key !== 'zh');
   if (isText(en, limit) && isText(zh, limit) && others.every(([, text]) => isText(text, limit)))
     return { ...Object.fromEntries(others), en, zh };

@@ -1,5 +1,5 @@
 import type { RecordValues, Stored } from '../column.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import type { Expression, Predicate, Test } from './predicate.ts';
 
 type Tests = { readonly [T in Test['test']]: (value: Stored, test: Extract<Test, { test: T }>) => boolean };
@@ -16,7 +16,7 @@ const tests: Tests = {
 };
 
 function holds(predicate: Predicate, record: RecordValues): boolean {
-  const value = own(record, predicate.column) ?? null;
+  const value = ownProperty(record, predicate.column) ?? null;
   // A test of an empty value is false, so a negated one is true.
   const isTrue = value !== null && test(value, predicate);
   return predicate.negate === true ? !isTrue : isTrue;

@@ -26,8 +26,8 @@ export const isCommanded = (column: Column): boolean =>
 
 /** True if a stored value is valid for the column. */
 export const isValidFor = (column: Column, value: Stored | undefined): boolean => {
-  const shown = shownValue(column, value);
-  return shown !== undefined && fits(fieldTypeOf(column).schema(column), shown);
+  const displayValue = shownValue(column, value);
+  return displayValue !== undefined && fits(fieldTypeOf(column).schema(column), displayValue);
 };
 
 /** 1 or 0 as the column stores it: a number, or the key of that name. */

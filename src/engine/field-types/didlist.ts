@@ -25,7 +25,7 @@ export const didlistField = {
     maxItems: column.didlist?.capacity ?? 1,
     uniqueItems: true,
   }),
-  encode: (shown) => [...shown],
+  encode: (dids) => [...dids],
   decode: textsOf,
   fromText: (text) => {
     const dids = splitList(text);

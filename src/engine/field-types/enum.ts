@@ -1,7 +1,7 @@
 import type { Column, LocalText } from '../column.ts';
 import type { FieldType } from '../field-type.ts';
 import { membership, operandOf, textOperand } from '../condition/operand.ts';
-import { own } from '../own-property.ts';
+import { ownProperty } from '../own-property.ts';
 import { failure, success } from '../result.ts';
 import { inLanguage, textsIn } from '../../texts/phrase.ts';
 
@@ -28,20 +28,20 @@ export const enumField = {
   invalidRule: 'choice',
   isChosen: true,
   isCommanded: true,
-  stateOf: (stored, column) => (typeof stored === 'string' ? own(column.enum ?? {}, stored)?.state : undefined),
+  stateOf: (stored, column) => (typeof stored === 'string' ? ownProperty(column.enum ?? {}, stored)?.state : undefined),
   operators: ['=', '!='],
   operand: 'choices',
   comparisons: [4, 6, 5],
   aggregations: ['count'],
   schema: (column) => ({ type: 'string', enum: keysOf(column) }),
-  encode: (shown) => shown,
+  encode: (key) => key,
   decode: (stored) => (typeof stored === 'string' ? stored : undefined),
   fromText: (text, column) => {
     const key = keyOf(text, column);
     return key === undefined ? failure('choice') : success(key);
   },
   format: (stored, column, context) =>
-    typeof stored === 'string' ? (inLanguage(own(column.enum ?? {}, stored), context.language) ?? stored) : '',
+    typeof stored === 'string' ? (inLanguage(ownProperty(column.enum ?? {}, stored), context.language) ?? stored) : '',
   predicate: (operator, operand, column) =>
     membership(column.column, operator, 'anyof', operandOf(operator, operand, textOperand, 'choice')),
 } as const satisfies FieldType<string>;

@@ -31,7 +31,7 @@ export const floatField = {
     ...numberRange(column, bound(column)),
     ...(column.multiple === undefined ? {} : { scale: column.multiple }),
   }),
-  encode: (shown, column) => scaleUp(shown, column.multiple),
+  encode: (value, column) => scaleUp(value, column.multiple),
   decode: (stored, column) =>
     typeof stored === 'number' && Number.isFinite(stored) ? scaleDown(stored, column.multiple) : undefined,
   fromText: (text, column, context) => {

@@ -22,7 +22,7 @@ export const intField = {
   comparisons: [0, 1, 2, 3, 4, 6, 5],
   aggregations: ['sum', 'average', 'min', 'max', 'count'],
   schema: (column) => ({ type: 'integer', ...numberRange(column, Number.MAX_SAFE_INTEGER) }),
-  encode: (shown) => shown,
+  encode: (value) => value,
   decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
   fromText: (text, column, context) => {
     const value = readTypedNumber(text, unitOf(column, context.language));

@@ -29,8 +29,8 @@ function readMonth(text: string): number | undefined {
 
 /** One month, or a run such as Jun–Sep. */
 function readRun(text: string): number[] | undefined {
-  const [first, last, ...rest] = text.split(/[-–~至]/).map(readMonth);
-  if (first === undefined || rest.length > 0) return undefined;
+  const [first, last, ...others] = text.split(/[-–~至]/).map(readMonth);
+  if (first === undefined || others.length > 0) return undefined;
   if (!/[-–~至]/.test(text)) return [first];
   return last === undefined || last < first ? undefined : Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
@@ -77,7 +77,7 @@ export const mounthsField = {
     maxItems: 12,
     uniqueItems: true,
   }),
-  encode: (shown) => ascending(shown),
+  encode: (months) => ascending(months),
   decode: monthsOf,
   fromText: (text) => {
     const runs = splitList(text).map(readRun);

@@ -19,7 +19,7 @@ export const refField = {
   comparisons: [4, 6, 5],
   aggregations: ['count'],
   schema: () => ({ type: 'string', pattern: didPattern }),
-  encode: (shown) => shown,
+  encode: (did) => did,
   decode: (stored) => (typeof stored === 'string' ? stored : undefined),
   fromText: (text) => (isDid(text.trim()) ? success(text.trim()) : failure('record')),
   format: (stored) => (typeof stored === 'string' ? stored : ''),

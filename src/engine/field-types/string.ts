@@ -30,7 +30,7 @@ export const stringField = {
     maxLength: column.maxlength ?? defaultMaxLength,
     pattern: specOf(column)?.text?.pattern ?? textPattern,
   }),
-  encode: (shown) => shown,
+  encode: (value) => value,
   decode: (stored) => (typeof stored === 'string' ? stored : undefined),
   fromText: (text) => (text.isWellFormed() && !text.includes('\0') ? success(text) : failure('text')),
   format: (stored, column, { language }) =>

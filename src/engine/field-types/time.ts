@@ -24,7 +24,7 @@ export const timeField = {
   comparisons: [0, 1, 2, 3, 4, 6, 5],
   aggregations: ['min', 'max', 'count'],
   schema: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d$' }),
-  encode: (shown) => readClock(shown) ?? null,
+  encode: (value) => readClock(value) ?? null,
   decode: (stored) => (typeof stored === 'number' && isClock(stored) ? formatClock(stored) : undefined),
   fromText: (text) => {
     const seconds = readClock(text);

@@ -41,7 +41,7 @@ export const timestampField = {
     minimum: Math.max(0, column.min ?? 0),
     maximum: Math.min(lastInstant, column.max ?? lastInstant),
   }),
-  encode: (shown) => shown,
+  encode: (value) => value,
   decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
   fromText: (text, _column, context) => {
     const seconds = readMoment(text, context.zone) ?? secondsText(text);

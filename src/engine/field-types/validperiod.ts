@@ -14,9 +14,9 @@ const maxPeriods = 48;
 
 /** A typed period, with or without seconds, in the form of the wire. */
 function readPeriod(text: string): string | undefined {
-  const [from = '', until = '', ...rest] = text.split(/[-–~至]/);
+  const [from = '', until = '', ...others] = text.split(/[-–~至]/);
   const [start, end] = [readClock(from), readEndClock(until)];
-  if (start === undefined || end === undefined || rest.length > 0 || start === end) return undefined;
+  if (start === undefined || end === undefined || others.length > 0 || start === end) return undefined;
   return `${formatClock(start)}-${formatClock(end)}`;
 }
 
@@ -49,7 +49,7 @@ export const validperiodField = {
     maxItems: maxPeriods,
     uniqueItems: true,
   }),
-  encode: (shown) => [...shown],
+  encode: (period) => [...period],
   decode: textsOf,
   fromText: (text) => {
     const periods = splitList(text).map(readPeriod);

@@ -21,7 +21,7 @@ export type RuleCellKind<Value = unknown> = {
   valueOf(cell: unknown, column: RuleColumn): Value;
   /** True if the cell is blank, so that it compares nothing and sets nothing. */
   isEmpty(value: Value): boolean;
-  shown(value: Value, column: RuleColumn, context: FormatContext): ShownCell;
+  display(value: Value, column: RuleColumn, context: FormatContext): ShownCell;
   /** Plain text, without escapes. */
   text(value: Value, column: RuleColumn, context: CellContext): string;
   /** `undefined` is a blank cell. */

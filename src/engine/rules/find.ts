@@ -5,21 +5,21 @@ import type { RuleTable } from './rule-table.ts';
 import type { Spot } from './selection.ts';
 
 /** `isWhole`: the whole cell, not a part of it. Capital letters make no difference. */
-export type Wanted = { text: string; isWhole?: boolean };
+export type CellSearch = { text: string; isWhole?: boolean };
 
-const isSame = (cell: string, { text, isWhole = false }: Wanted): boolean => {
+const isSame = (cell: string, { text, isWhole = false }: CellSearch): boolean => {
   const [a, b] = [cell.toLowerCase(), text.toLowerCase()];
   return isWhole ? a === b : a.includes(b);
 };
 
 /** Finds the cells whose plain or shown text matches, row by row. An empty search finds nothing. */
-export function findCells(table: RuleTable, search: Wanted, context: FormatContext): Spot[] {
+export function findCells(table: RuleTable, search: CellSearch, context: FormatContext): Spot[] {
   if (search.text === '') return [];
   return table.rows.flatMap((_row, row) =>
     table.columns.flatMap((_column, column) => {
-      const shown = shownAt(table, [row, column], context)?.text ?? '';
-      const found = isSame(textAt(table, [row, column], context), search) || isSame(shown, search);
-      return found ? [{ row, column }] : [];
+      const displayText = shownAt(table, [row, column], context)?.text ?? '';
+      const isMatch = isSame(textAt(table, [row, column], context), search) || isSame(displayText, search);
+      return isMatch ? [{ row, column }] : [];
     }),
   );
 }
@@ -31,7 +31,7 @@ const pattern = (text: string): RegExp => new RegExp(text.replaceAll(/[$()*+./?[
  */
 export function replaceCells(
   table: RuleTable,
-  { search, by, spots }: { search: Wanted; by: string; spots: readonly Spot[] },
+  { search, by, spots }: { search: CellSearch; by: string; spots: readonly Spot[] },
   context: FormatContext,
 ): { table: RuleTable; refused: RefusedCell[]; changed: number } {
   const texts = spots.flatMap((spot) => {

@@ -95,13 +95,13 @@ export function copyRows(table: RuleTable, from: number, to: number): Changed {
   if (table.rows.length + copied.length > maxRules) return { ok: false, limit: maxRules };
   let grown = table;
   for (const scope of new Set(copied.map((row) => row.scope))) {
-    const own = copied.filter((row) => row.scope === scope);
-    const last = own.at(-1);
+    const scopeRows = copied.filter((row) => row.scope === scope);
+    const last = scopeRows.at(-1);
     const index = last === undefined ? grown.rows.length : grown.rows.indexOf(last) + 1;
     const inserted = insertRows(
       grown,
       index,
-      own.map(({ cells, kept }) => ({ scope, cells, kept })),
+      scopeRows.map(({ cells, kept }) => ({ scope, cells, kept })),
     );
     if (inserted.ok) grown = inserted.table;
   }
@@ -111,11 +111,11 @@ export function copyRows(table: RuleTable, from: number, to: number): Changed {
 /** Deletes the rows `from` to `to`; the last row of a scope value stays. Contract "Policies". */
 export function deleteRows(table: RuleTable, from: number, to: number): RuleTable {
   const isChosen = (index: number): boolean => index >= from && index <= to;
-  const left = new Set(table.rows.filter((_row, index) => !isChosen(index)).map(({ scope }) => scope));
+  const remainingScopes = new Set(table.rows.filter((_row, index) => !isChosen(index)).map(({ scope }) => scope));
   const stays = new Set<string>();
   const rows = table.rows.filter(({ scope }, index) => {
     if (!isChosen(index)) return true;
-    if (left.has(scope) || stays.has(scope)) return false;
+    if (remainingScopes.has(scope) || stays.has(scope)) return false;
     stays.add(scope);
     return true;
   });
@@ -137,12 +137,12 @@ export function moveRows(table: RuleTable, from: number, to: number, by: -1 | 1)
  * there is room. A rule that is there is never dropped for it.
  */
 export function withScopes(table: RuleTable, scopes: readonly RuleScope[]): RuleTable {
-  const kept = Map.groupBy(table.rows, ({ scope }) => scope);
-  let room = maxRules - scopes.reduce((sum, { id }) => sum + (kept.get(id)?.length ?? 0), 0);
+  const rowsByScope = Map.groupBy(table.rows, ({ scope }) => scope);
+  let room = maxRules - scopes.reduce((sum, { id }) => sum + (rowsByScope.get(id)?.length ?? 0), 0);
   let next = table.next;
   const rows = scopes.flatMap(({ id }): readonly RuleRow[] => {
-    const own = kept.get(id);
-    if (own !== undefined) return own;
+    const scopeRows = rowsByScope.get(id);
+    if (scopeRows !== undefined) return scopeRows;
     room -= 1;
     return room < 0 ? [] : [{ id: next++, scope: id, cells: {} }];
   });
@@ -151,8 +151,8 @@ export function withScopes(table: RuleTable, scopes: readonly RuleScope[]): Rule
 
 /** Scope values without a row: there was no room for one. */
 export function scopesWithoutRows({ scopes, rows }: RuleTable): RuleScope[] {
-  const taken = new Set(rows.map(({ scope }) => scope));
-  return scopes.filter(({ id }) => !taken.has(id));
+  const usedScopes = new Set(rows.map(({ scope }) => scope));
+  return scopes.filter(({ id }) => !usedScopes.has(id));
 }
 
 /** Other columns; cells of those that are gone are dropped. */
@@ -174,10 +174,10 @@ export function setCells(table: RuleTable, changes: readonly CellChange[]): Rule
   const byRow = Map.groupBy(changes, ({ row }) => row);
   let isSame = true;
   const rows = table.rows.map((row, index) => {
-    const own = byRow.get(index);
-    if (own === undefined) return row;
+    const rowChanges = byRow.get(index);
+    if (rowChanges === undefined) return row;
     const cells: { [key: string]: unknown } = { ...row.cells };
-    for (const { column, value } of own) {
+    for (const { column, value } of rowChanges) {
       const key = table.columns[column]?.key;
       if (key === undefined) continue;
       if (value === undefined) delete cells[key];
@@ -194,6 +194,6 @@ export function rowName(table: RuleTable, index: number): string {
   const row = table.rows[index];
   if (row === undefined) return '';
   const name = table.scopes.find(({ id }) => id === row.scope)?.name ?? row.scope;
-  const own = table.rows.filter(({ scope }) => scope === row.scope);
-  return own.length === 1 ? name : `${name} ${own.indexOf(row) + 1}`;
+  const scopeRows = table.rows.filter(({ scope }) => scope === row.scope);
+  return scopeRows.length === 1 ? name : `${name} ${scopeRows.indexOf(row) + 1}`;
 }

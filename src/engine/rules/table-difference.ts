@@ -35,12 +35,12 @@ const commonLengths = (before: readonly Placed[], after: readonly Placed[]): Uin
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let left = before.length - 1; left >= 0; left -= 1)
     for (let right = after.length - 1; right >= 0; right -= 1) {
-      const [own, next] = [lengths[left], lengths[left + 1]];
-      if (own === undefined || next === undefined) continue;
-      own[right] =
+      const [lengthsHere, next] = [lengths[left], lengths[left + 1]];
+      if (lengthsHere === undefined || next === undefined) continue;
+      lengthsHere[right] =
         before[left]?.print === after[right]?.print
           ? (next[right + 1] ?? 0) + 1
-          : Math.max(next[right] ?? 0, own[right + 1] ?? 0);
+          : Math.max(next[right] ?? 0, lengthsHere[right + 1] ?? 0);
     }
   return lengths;
 };

@@ -27,11 +27,11 @@ export function cardColumns(config: ModuleConfig, columns: readonly TableColumn[
   const reports = columns.find(({ column }) => column.measures === 'lastreport')?.column.column;
   const ages = isHistory(config) ? [readingMoment] : reports === undefined ? [changed] : [reports, changed];
   const elsewhere = new Set(['name', state, ...ages]);
-  const own = columns.map(({ column }) => column).filter(({ column }) => !elsewhere.has(column));
+  const valueColumns = columns.map(({ column }) => column).filter(({ column }) => !elsewhere.has(column));
   return {
     state: columns.some(({ column }) => column.column === state) ? state : undefined,
     arrivals: ages.filter((age) => columns.some(({ column }) => column.column === age)),
-    values: own
+    values: valueColumns
       .filter(({ mime }) => mime === undefined)
       .toSorted((one, other) => rankOf(one) - rankOf(other))
       .map(({ column }) => column),

@@ -9,12 +9,12 @@ import { phrase } from '../../texts/phrase.ts';
 
 const nowhere = { pid: '', link: '', path: '' };
 
-const own = (column: string, label: LocalText, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({
+const ruleField = (column: string, label: LocalText, properties: Partial<Column> & Pick<Column, 'type'>): Column => ({
   column,
   label,
   rw: 3,
   required: 0,
-  ...rest,
+  ...properties,
 });
 
 /** Columns that rules have, whatever they are about. Notes: contract "Policies". */
@@ -23,7 +23,7 @@ const before: RuleColumn[] = [
     key: 'enable',
     kind: 'flag',
     part: 'time',
-    column: own('enable', phrase('engine/views', 'on'), { type: 'enum' }),
+    column: ruleField('enable', phrase('engine/views', 'on'), { type: 'enum' }),
     subject: nowhere,
     relations: [],
     sources: [],
@@ -32,7 +32,7 @@ const before: RuleColumn[] = [
     key: 'periods',
     kind: 'periods',
     part: 'time',
-    column: own('validperiod', phrase('engine/views', 'hours'), { type: 'validperiod' }),
+    column: ruleField('validperiod', phrase('engine/views', 'hours'), { type: 'validperiod' }),
     subject: nowhere,
     relations: [],
     sources: [],
@@ -41,7 +41,7 @@ const before: RuleColumn[] = [
     key: 'months',
     kind: 'value',
     part: 'time',
-    column: own('mounths', phrase('engine/views', 'months'), { type: 'mounths' }),
+    column: ruleField('mounths', phrase('engine/views', 'months'), { type: 'mounths' }),
     subject: nowhere,
     relations: [],
     sources: [],
@@ -53,7 +53,7 @@ const after: RuleColumn[] = [
     key: 'notes',
     kind: 'value',
     part: 'notes',
-    column: own('notes', phrase('engine/views', 'notes'), { type: 'string', maxlength: 500 }),
+    column: ruleField('notes', phrase('engine/views', 'notes'), { type: 'string', maxlength: 500 }),
     subject: nowhere,
     relations: [],
     sources: [],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fileAddress } from '../../api/file-address.ts';
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import type { board } from '../../schemas/boards/basicconfig.board.ts';
@@ -20,7 +20,7 @@ function cameraOf({ datasets, words: { context } }: Input<unknown>): Camera | un
   const seen = row.number('lastreport');
   return {
     name: row.text('name'),
-    state: inLanguage(own(states, row.text('state')), context.language) ?? '',
+    state: inLanguage(ownProperty(states, row.text('state')), context.language) ?? '',
     space: row.text('space_name'),
     snapshot: row.text('snapshot'),
     seen: seen === undefined ? '' : formatMoment(seen, context.zone),

@@ -1,6 +1,6 @@
 import { scaleOf } from '../../engine/board/column-scale.ts';
 import type { StateId } from '../../engine/column.ts';
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import { type Share, sharesOf } from '../../engine/board/shares.ts';
 import { localUnit } from '../../engine/unit.ts';
@@ -18,7 +18,7 @@ type Model = { whole: Whole; across: string; measure: string };
 function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): string {
   if (key === undefined) return t('other');
   const column = series.columns.find((one) => one.name === 'x');
-  const label = column?.enum && own(column.enum, key);
+  const label = column?.enum && ownProperty(column.enum, key);
   if (label) return inLanguage(label, context.language);
   const isTime = scaleOf(column) === 'time';
   return (column && isTime ? cellText(column, Number(key), context) : name) || t('unnamed');
@@ -27,7 +27,7 @@ function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): s
 /** The device state that a part's enum key means, if any: the part gets the colour of that state. */
 const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
   const column = series.columns.find(({ name }) => name === 'x');
-  return key === undefined || column?.enum === undefined ? undefined : own(column.enum, key)?.state;
+  return key === undefined || column?.enum === undefined ? undefined : ownProperty(column.enum, key)?.state;
 };
 
 /** Pie chart, drawn as a ring: the share of each group in the total. */

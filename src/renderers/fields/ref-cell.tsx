@@ -1,6 +1,6 @@
 import { shownValue } from '../../engine/column-value.ts';
 import { isUnreadable, noAccess } from '../../engine/reference.ts';
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import type { CellProps } from './field.ts';
 import styles from './fields.module.css';
 import { RecordLink } from './record-link.tsx';
@@ -14,7 +14,7 @@ import { inLanguage } from '../../texts/phrase.ts';
  * empty.
  */
 const isTargetDeleted = ({ column, record }: Pick<CellProps, 'column' | 'record'>): boolean =>
-  column.refdisplay === undefined && own(record, `${column.column}_name`) === null;
+  column.refdisplay === undefined && ownProperty(record, `${column.column}_name`) === null;
 
 /** Placeholder for a record that the reader may not read: no name and no link. */
 export const NoAccess = () => (

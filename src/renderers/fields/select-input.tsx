@@ -1,4 +1,4 @@
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { InputProps } from './field.ts';
 import { OnDemand, onDemand } from './on-demand.tsx';
@@ -18,7 +18,7 @@ export const SelectInput = (props: InputProps) => {
     label: inLanguage(name, language),
   }));
   const writing = useChoiceWriting(value, onChange, choices);
-  const shown = typeof value === 'string' ? (inLanguage(own(column.enum ?? {}, value), language) ?? value) : '';
+  const shown = typeof value === 'string' ? (inLanguage(ownProperty(column.enum ?? {}, value), language) ?? value) : '';
   return (
     <OnDemand
       control={select}

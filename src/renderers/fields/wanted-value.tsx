@@ -1,5 +1,5 @@
 import type { Stored } from '../../engine/column.ts';
-import { isOpen, type Wanted } from '../../engine/control/wanted.ts';
+import { isOpen, type CommandedValue } from '../../engine/control/wanted.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useAge } from './clock.ts';
 import styles from './device.module.css';
@@ -20,7 +20,11 @@ const useWords = (column: CellProps['column']) => {
  * Text of a pending command, "22 °C → 24 °C, sent 3 s ago": the reported value, the commanded one and the command's
  * state.
  */
-export const useWantedText = (column: CellProps['column'], value: Stored | undefined, wanted: Wanted): string => {
+export const useWantedText = (
+  column: CellProps['column'],
+  value: Stored | undefined,
+  wanted: CommandedValue,
+): string => {
   const words = useWords(column);
   const text = useDataText();
   const age = useAge()(wanted.at);
@@ -30,7 +34,7 @@ export const useWantedText = (column: CellProps['column'], value: Stored | undef
 };
 
 /** A column's reported value beside the one that is wanted, until they agree or the command has failed. */
-export const WantedValue = ({ column, value, place, wanted }: CellProps & { wanted: Wanted }) => {
+export const WantedValue = ({ column, value, place, wanted }: CellProps & { wanted: CommandedValue }) => {
   const words = useWords(column);
   const sentence = useWantedText(column, value, wanted);
   const isWaiting = isOpen(wanted);

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { Column } from '../../engine/column.ts';
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import type { FormView } from '../../engine/views/view.ts';
 
 export type FormContextValue = {
@@ -24,7 +24,7 @@ export const useFormContext = (): FormContextValue => use(FormContext);
 
 /** The column of a field; throws outside of its form. */
 export const useFormColumn = (name: string): Column => {
-  const field = own(useFormContext().view?.fields ?? {}, name);
+  const field = ownProperty(useFormContext().view?.fields ?? {}, name);
   if (field === undefined) throw new Error(`The form has no field "${name}".`);
   return field.column;
 };

@@ -1,5 +1,5 @@
 import { type FieldProps, toFieldPathId, type UiSchema } from '@rjsf/utils';
-import { isObject, own } from '../../engine/own-property.ts';
+import { isObject, ownProperty } from '../../engine/own-property.ts';
 
 /** One object of a list that a form edits line by line. */
 export type Line = { readonly [name: string]: unknown };
@@ -37,7 +37,7 @@ export const LineFields = ({ list, line, index, properties, uiOf }: Props) => {
       name={name}
       schema={schema}
       uiSchema={uiOf(name, schema)}
-      formData={own(line, name)}
+      formData={ownProperty(line, name)}
       errorSchema={errorSchema?.[index]?.[name]}
       fieldPathId={toFieldPathId(name, registry.globalFormOptions, [...fieldPathId.path, index])}
       registry={registry}

@@ -1,6 +1,6 @@
 import { getUiOptions, type ObjectFieldTemplateProps, type RegistryFieldsType, type TemplatesType } from '@rjsf/utils';
 import { type CSSProperties, memo, startTransition, useEffect, useMemo, useState } from 'react';
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import type { FormView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { ColumnField, ColumnTemplate, isWide } from './column-field.tsx';
@@ -32,7 +32,7 @@ const roomOf = ({ fields: { length }, wide }: FieldGroup): CSSProperties =>
 const Sections = ({ properties, uiSchema }: ObjectFieldTemplateProps) => {
   const definitions = useFormContext().view?.fields ?? {};
   const isWideField = (name: string): boolean => {
-    const definition = own(definitions, name);
+    const definition = ownProperty(definitions, name);
     return definition !== undefined && isWide(definition.column);
   };
   const sections = (getUiOptions(uiSchema)['sections'] ?? []) as readonly ShownSection[];

@@ -7,7 +7,7 @@ import { readCalendar, repeats } from '../../engine/automation/timer.ts';
 import type { Column } from '../../engine/column.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { readTypedNumber } from '../../engine/number-text.ts';
-import { own } from '../../engine/own-property.ts';
+import { ownProperty } from '../../engine/own-property.ts';
 import { ClockInput } from '../fields/clock-input.tsx';
 import { inputOf } from '../fields/inputs.ts';
 import { useRendering } from '../fields/rendering.tsx';
@@ -93,7 +93,7 @@ export const MomentWidget = (props: WidgetProps) => {
 export const ClockWidget = (props: WidgetProps) => {
   const { line } = useLine();
   const { value, disabled = false, onChange } = props;
-  const weekdays = own(repeats, textOf(line['repeat']))?.weekdays ?? textOf(line['weekdays']);
+  const weekdays = ownProperty(repeats, textOf(line['repeat']))?.weekdays ?? textOf(line['weekdays']);
   return (
     <>
       <ClockInput

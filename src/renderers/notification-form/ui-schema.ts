@@ -2,7 +2,7 @@ import type { UiSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 import { type NotificationKind, notificationKinds } from '../../engine/alarms/notification-form.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
-import { isObject, own } from '../../engine/own-property.ts';
+import { isObject, ownProperty } from '../../engine/own-property.ts';
 
 /** Names of a choice's values in the order of its `enum`, and the values that can't be chosen now. */
 export type ChoiceNames = { names: readonly string[]; off?: readonly string[] };
@@ -25,8 +25,8 @@ export const choiceUi = ({ names, off = [] }: ChoiceNames): UiSchema => ({
 
 /** A field with the widget that the schema names. */
 export const propertyUi = (form: JsonSchema, name: string): UiSchema => {
-  const properties = own(form, 'properties');
-  const field = isObject(properties) ? own(properties, name) : undefined;
+  const properties = ownProperty(form, 'properties');
+  const field = isObject(properties) ? ownProperty(properties, name) : undefined;
   return { 'ui:field': 'property', 'ui:widget': isObject(field) ? String(field['x-widget']) : '' };
 };
 

@@ -58,7 +58,7 @@ export class RuleCell extends StoreCell {
     this.words?.remove();
     this.words = undefined;
     if (isWritten) return;
-    const shown = kind.shown(value, column, context);
+    const shown = kind.display(value, column, context);
     const { align } = fieldTypeOf(column.column);
     const { flag } = gridContext.words();
     this.words = cellWords({ shown, text: referred ?? shown.text, align, fault, warning, flag });

@@ -112,7 +112,7 @@ const typedAt = (table: RuleTable, { row, column }: Spot, context: FormatContext
 /** What a cell shows that is about to be edited. */
 const shownAt = (table: RuleTable, { row, column }: Spot, context: FormatContext): ShownCell => {
   const cell = cellAt(table, row, column);
-  return cell?.kind.shown(cell.value, cell.column, context) ?? nothingShown;
+  return cell?.kind.display(cell.value, cell.column, context) ?? nothingShown;
 };
 
 const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({

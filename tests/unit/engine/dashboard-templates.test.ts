@@ -111,10 +111,11 @@ describe('templates of dashboards', () => {
       fc.property(modules, fc.constantFrom(...dashboardTemplates), (templateModules, template) => {
         for (const content of fillTemplate(template, templateModules).contents.values()) {
           if (content.kind !== 'new') continue;
-          const { pid, filterdid, type, shown } = content.board;
+          const { pid, filterdid, type, formValues } = content.board;
           const module = templateModules.find((one) => one.config.pid === pid);
           expect(module?.filterdid).toBe(filterdid);
-          if (type === 'data') expect(module?.config.columns.some((one) => one.column === shown['column'])).toBe(true);
+          if (type === 'data')
+            expect(module?.config.columns.some((one) => one.column === formValues['column'])).toBe(true);
         }
       }),
     );
@@ -150,7 +151,7 @@ describe('templates of dashboards', () => {
     const typesIn = (module: ModuleConfig) =>
       dashboardTemplates.flatMap((template) =>
         [...fillTemplate(template, [of(module)]).contents.values()].flatMap((content) =>
-          content.kind === 'new' ? [{ type: content.board.type, agg: content.board.shown['agg'] }] : [],
+          content.kind === 'new' ? [{ type: content.board.type, agg: content.board.formValues['agg'] }] : [],
         ),
       );
     const sums = (module: ModuleConfig) =>

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { checkModule } from '../../../src/engine/check-module.ts';
-import { isObject, own } from '../../../src/engine/own-property.ts';
+import { isObject, ownProperty } from '../../../src/engine/own-property.ts';
 import { splitProperties } from '../../../src/engine/unknown-properties.ts';
 import { ModuleProperties } from '../../../src/schemas/module-config.ts';
 
 /** Every object of a config that says what properties are known, by the path to it in the schema. */
 const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: string]: unknown }][] => {
   if (!isObject(schema)) return [];
-  const properties = own(schema, 'properties');
+  const properties = ownProperty(schema, 'properties');
   const objects: [string, { readonly [name: string]: unknown }][] = isObject(properties) ? [[path, properties]] : [];
   const inner = Object.entries(isObject(properties) ? properties : {}).flatMap(([name, schema]) =>
     objectsIn(schema, `${path}/${name}`),
   );
-  const patterns = own(schema, 'patternProperties');
+  const patterns = ownProperty(schema, 'patternProperties');
   const records = Object.values(isObject(patterns) ? patterns : {}).flatMap((inner) => objectsIn(inner, `${path}/*`));
-  const alternatives = own(schema, 'anyOf');
+  const alternatives = ownProperty(schema, 'anyOf');
   const several = (Array.isArray(alternatives) ? alternatives : []).flatMap((one) => objectsIn(one, path));
-  return [...objects, ...inner, ...records, ...several, ...objectsIn(own(schema, 'items'), path)];
+  return [...objects, ...inner, ...records, ...several, ...objectsIn(ownProperty(schema, 'items'), path)];
 };
 
 const text = { en: 'a', zh: '甲', de: 'ein' };

@@ -6,7 +6,7 @@ describe('a condition of a rule', () => {
   it('shows the value that means empty as no value, not as its number', () => {
     const room = conditionOn('room');
     const column = { ...room, column: { ...room.column, emptyvalue: 32_767 } };
-    const shown = (value: number | null) => ruleCells.condition.shown({ code: 4, value }, column, context);
+    const shown = (value: number | null) => ruleCells.condition.display({ code: 4, value }, column, context);
     expect(shown(32_767)).toMatchObject({ text: '—', unit: '' });
     expect(shown(265)).toMatchObject({ text: '26.5', unit: '°C' });
     expect(shown(null)).toMatchObject({ text: '', unit: '' });

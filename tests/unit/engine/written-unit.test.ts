@@ -159,7 +159,7 @@ describe('the limit of a rule', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (value) => {
         const cell = { code: 4, value };
-        const { text, unit } = kind.shown(cell, column, context);
+        const { text, unit } = kind.display(cell, column, context);
         expect({ text, unit }).toEqual(formatOperand(power, value, context));
         expect(kind.read(kind.text(cell, column, { ...context, isTyped: true }), column, context)).toEqual({
           ok: true,

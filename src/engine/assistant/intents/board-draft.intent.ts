@@ -57,9 +57,9 @@ function sources(reading: Reading): KnownModule[] {
 
 function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclear?: readonly FoundName[] } {
   const { config, history } = module;
-  const found = [...recordsIn(reading, ({ pid }) => pid === config.pid), ...placesFor(reading, config)];
-  const unclear = found.find((records) => records.length > 1);
-  const all = found.filter((records) => records.length === 1).flat();
+  const candidates = [...recordsIn(reading, ({ pid }) => pid === config.pid), ...placesFor(reading, config)];
+  const unclear = candidates.find((records) => records.length > 1);
+  const all = candidates.filter((records) => records.length === 1).flat();
   const columns = reading.conditionsOf(history ?? config).columns.concat(reading.conditionsOf(config).columns);
   const consumed = consumedColumn(module);
   const bucket = bucketIn(reading);

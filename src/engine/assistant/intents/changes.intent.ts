@@ -20,7 +20,7 @@ const configOf = (reading: Reading, { pid }: FoundName): ModuleConfig | undefine
 /** Columns that people edit and no command sets. */
 const columnsIn = (reading: Reading, config: ModuleConfig): string[] => {
   const named = reading.conditionsOf(config).columns;
-  const found = config.columns
+  const namedColumns = config.columns
     .filter(
       ({ column, control }) =>
         control === undefined && (named.includes(column) || (column === 'name' && renamed.test(reading.text))),
@@ -30,7 +30,7 @@ const columnsIn = (reading: Reading, config: ModuleConfig): string[] => {
   const isCommanded = config.columns.some(
     ({ column, rw, builtin }) => builtin !== true && rw !== 1 && named.includes(column),
   );
-  return isCommanded && config.driver !== undefined ? [] : found;
+  return isCommanded && config.driver !== undefined ? [] : namedColumns;
 };
 
 const subjects = (reading: Reading): readonly FoundName[] =>

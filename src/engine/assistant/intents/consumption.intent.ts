@@ -34,17 +34,19 @@ function consumers(reading: Reading): KnownModule[] {
       .flat()
       .map(({ pid }) => pid),
   );
-  const own = reading.vocabulary.modules.filter((module) => ofRecord.has(module.config.pid) && consumes(module));
+  const consumingModules = reading.vocabulary.modules.filter(
+    (module) => ofRecord.has(module.config.pid) && consumes(module),
+  );
   const { kinds } = energyKinds(reading);
-  const ofKind = own.filter(({ config }) => kinds.some((kind) => kind === config.kind));
+  const ofKind = consumingModules.filter(({ config }) => kinds.some((kind) => kind === config.kind));
   const metered = (kinds.length > 0 ? kinds : (['electricity', 'water', 'gas'] as const)).flatMap((kind) =>
     modulesOfKind(reading.vocabulary, kind).filter(consumes),
   );
   // A device that shares its name with its room measures no water: then the meters of the room are meant.
   const isOther = kinds.length > 0 && kinds.every((kind) => kind !== 'electricity');
   const atPlace = metered.filter(({ config }) => placesFor(reading, config).length > 0);
-  if (own.length > 0 && ofKind.length === 0 && isOther && atPlace.length > 0) return atPlace;
-  if (own.length > 0) return ofKind.length > 0 ? ofKind : own;
+  if (consumingModules.length > 0 && ofKind.length === 0 && isOther && atPlace.length > 0) return atPlace;
+  if (consumingModules.length > 0) return ofKind.length > 0 ? ofKind : consumingModules;
   return metered;
 }
 
@@ -90,8 +92,8 @@ export const intent: Intent = {
       return missing(phrase('server/understanding', 'noRecordFor', { words: listText(reading.runs) }));
     if (modules.length > 1)
       return whichModule(modules, (one) => {
-        const found = withSubjects(reading, one, base);
-        return found.kind === 'understood' ? found.frame : { ...base, pid: one.config.pid };
+        const outcome = withSubjects(reading, one, base);
+        return outcome.kind === 'understood' ? outcome.frame : { ...base, pid: one.config.pid };
       });
     return withSubjects(reading, module, base);
   },

@@ -45,7 +45,7 @@ export const intent: Intent = {
     const about = narrowing(frame);
     const name = nameOfModule(reading, frame.pid);
     const { unused = [] } = frame;
-    const left = unused.length === 0 ? '' : phrase('server/understanding', 'leftOut', { words: listText(unused) });
-    return phrase('server/understanding', 'draftFilterGroup', { name, about, leftOut: left });
+    const leftOut = unused.length === 0 ? '' : phrase('server/understanding', 'leftOut', { words: listText(unused) });
+    return phrase('server/understanding', 'draftFilterGroup', { name, about, leftOut });
   },
 };

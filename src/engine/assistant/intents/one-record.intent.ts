@@ -20,8 +20,8 @@ export const intent: Intent = {
   outcome: (reading) => {
     const pids = moduleCandidates(reading).map(({ config }) => config.pid);
     const all = reading.names[0]?.records ?? [];
-    const own = all.filter(({ pid }) => pids.includes(pid));
-    const records = own.length > 0 ? own : all;
+    const ofModules = all.filter(({ pid }) => pids.includes(pid));
+    const records = ofModules.length > 0 ? ofModules : all;
     const [only] = records;
     const frameFor = (record: (typeof records)[number]): Frame => {
       const config = reading.vocabulary.modules.find((one) => one.config.pid === record.pid)?.config;

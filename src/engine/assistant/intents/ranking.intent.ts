@@ -52,20 +52,21 @@ export const intent: Intent = {
     return isEnergy && ranked.test(reading.text) && placesIn(reading) !== undefined ? 82 : 0;
   },
   outcome: (reading) => {
-    const found = placesIn(reading);
-    const [module, ...others] = found?.meters ?? [];
-    if (found === undefined || module === undefined) return missing(phrase('server/understanding', 'rankingOfWhat'));
+    const placeMeters = placesIn(reading);
+    const [module, ...others] = placeMeters?.meters ?? [];
+    if (placeMeters === undefined || module === undefined)
+      return missing(phrase('server/understanding', 'rankingOfWhat'));
     const range = reading.ranges[0] ?? presentMonth(reading.clock);
     const compare = compared(reading, range);
     const frameFor = ({ config: { pid } }: KnownModule): Frame => ({
       intent: 'ranking',
       pid,
-      by: found.by,
+      by: placeMeters.by,
       most: countIn(reading),
       range,
       ...(compare === undefined ? {} : { compare }),
     });
-    if (others.length > 0) return whichModule(found.meters, frameFor);
+    if (others.length > 0) return whichModule(placeMeters.meters, frameFor);
     return understood(intent, frameFor(module), reading);
   },
   said: (frame, reading) => {

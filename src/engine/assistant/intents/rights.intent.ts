@@ -24,7 +24,7 @@ export const rightWords: Readonly<Record<RightAction, LocalText>> = {
 };
 
 const may = /\b(?:can|may|could|able to|allowed to|permission|permissions|rights?|access)\b|能|可以|可否|权限|有权/;
-const own = /\bmy (?:rights?|permissions?)\b|\b(?:can|may|could) i\b|我的权限|我(?:能|可以|有权)/;
+const ownRights = /\bmy (?:rights?|permissions?)\b|\b(?:can|may|could) i\b|我的权限|我(?:能|可以|有权)/;
 
 const actionIn = ({ text }: Reading): RightAction | undefined =>
   actionWords.find(([, pattern]) => pattern.test(text))?.[0];
@@ -38,7 +38,7 @@ export const intent: Intent = {
   id: 'rights',
   offer: phrase('server/understanding', 'offerRights'),
   fits: (reading) => {
-    if (own.test(reading.text)) return actionIn(reading) === undefined && reading.modules.length === 0 ? 70 : 82;
+    if (ownRights.test(reading.text)) return actionIn(reading) === undefined && reading.modules.length === 0 ? 70 : 82;
     return may.test(reading.text) && peopleIn(reading).length > 0 ? 88 : 0;
   },
   outcome: (reading) => {
@@ -56,7 +56,8 @@ export const intent: Intent = {
     });
     const [person, ...others] = people;
     if (others.length > 0) return whichRecord(people, reading, (record) => frameFor([record]));
-    if (person === undefined && !own.test(reading.text)) return missing(phrase('server/understanding', 'whoseRights'));
+    if (person === undefined && !ownRights.test(reading.text))
+      return missing(phrase('server/understanding', 'whoseRights'));
     return understood(intent, frameFor(person === undefined ? [] : [person]), reading);
   },
   follow: (former, reading) => {

@@ -155,9 +155,9 @@ const wordsOf = ({ text, tokens }: Reading, { from, to }: Reading['modules'][num
 function actedModules(reading: Reading, part: string): { module: KnownModule; records: readonly FoundName[] }[] {
   const devices = devicesAmong(reading, namedIn(reading, part));
   const [device] = devices;
-  const own = device === undefined ? undefined : moduleOf(reading.vocabulary, device.pid);
-  if (device !== undefined && own !== undefined)
-    return [{ module: own, records: devices.filter(({ pid }) => pid === device.pid) }];
+  const deviceModule = device === undefined ? undefined : moduleOf(reading.vocabulary, device.pid);
+  if (device !== undefined && deviceModule !== undefined)
+    return [{ module: deviceModule, records: devices.filter(({ pid }) => pid === device.pid) }];
   const inAction = reading.modules.filter((one) => part.includes(wordsOf(reading, one)));
   const named = [...inAction, ...reading.modules].map(({ pids }) =>
     pids.flatMap((pid) => moduleOf(reading.vocabulary, pid) ?? []).filter(({ config }) => isDeviceModule(config)),
@@ -199,28 +199,29 @@ type Acted = ReturnType<typeof actedModules>[number];
 type Drafting = { intent: Intent; reading: Reading; listens: boolean };
 
 function framesFor({ intent, reading, listens }: Drafting, { module, records }: Acted): Frame[] {
-  const { conditions: said, action, tell } = partsOf(reading.text);
+  const { conditions: conditionText, action, tell } = partsOf(reading.text);
   const { config } = module;
   const notify = namedIn(reading, tell).filter((one) => isPeople(reading, one.pid));
-  const held = heldIn(reading, said, config);
+  const duration = heldIn(reading, conditionText, config);
   // "Longer than 5 minutes" compares no column.
-  const conditions = said.replace(held?.words ?? '', '');
+  const conditions = conditionText.replace(duration?.words ?? '', '');
   const named = triggersIn(reading, conditions, config);
   const triggers = named.length > 0 || !listens ? named : listedIn(reading, conditions, config);
   const base: Frame = {
     intent: intent.id,
     pid: config.pid,
     actions: actionsIn(action, config),
-    ...timed(reading.text, held),
+    ...timed(reading.text, duration),
     ...(records.length > 0 ? { records } : {}),
     ...(notify.length > 0 ? { notify } : {}),
   };
   const used = [...triggers.map(({ pid }) => pid), ...rulePids(reading)];
-  const withUnused = (found: readonly SaidCondition[]): Frame => {
+  const withUnused = (conditions: readonly SaidCondition[]): Frame => {
     // "Room" of "room temperature" is no list of rooms.
-    const isRead = (word: string) => found.some(({ said }) => textsIn(said).join(' ').toLowerCase().includes(word));
+    const isRead = (word: string) =>
+      conditions.some(({ said }) => textsIn(said).join(' ').toLowerCase().includes(word));
     const unused = unusedIn(reading, module, used).filter((word) => !isRead(word));
-    return unused.length > 0 ? { ...base, unused, conditions: found } : { ...base, conditions: found };
+    return unused.length > 0 ? { ...base, unused, conditions } : { ...base, conditions };
   };
   if (triggers.length === 0) return [withUnused(conditionsIn(conditions, config).conditions)];
   return triggers.map((trigger) => ({

@@ -25,7 +25,7 @@ export type FilledTemplate = {
 const keyOf = (content: PlaceContent): string =>
   content.kind === 'stored'
     ? content.card.did
-    : JSON.stringify([content.board.pid, content.board.type, content.board.shown]);
+    : JSON.stringify([content.board.pid, content.board.type, content.board.formValues]);
 
 /** Everything that fits a place, the best first. */
 function* choicesFor(place: BoardPlace, modules: readonly TemplateModule[]): Generator<PlaceContent> {
@@ -42,12 +42,12 @@ function* choicesFor(place: BoardPlace, modules: readonly TemplateModule[]): Gen
 /** Fills the places of a template from the modules of a company; nothing is shown twice. */
 export const fillTemplate = (template: DashboardTemplate, modules: readonly TemplateModule[]): FilledTemplate => {
   const contents = new Map<string, PlaceContent>();
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   const missing: LocalText[] = [];
   for (const [name, place] of Object.entries(template.places)) {
-    const content = [...choicesFor(place, modules)].find((one) => !taken.has(keyOf(one)));
+    const content = [...choicesFor(place, modules)].find((one) => !usedKeys.has(keyOf(one)));
     if (content !== undefined) {
-      taken.add(keyOf(content));
+      usedKeys.add(keyOf(content));
       contents.set(name, content);
     } else if (place.missing !== undefined) missing.push(place.missing);
   }

@@ -11,7 +11,7 @@ import { phrase } from '../../../texts/phrase.ts';
 
 /** What each kind of new board is on a module; `undefined` where the module lacks the columns for it. */
 
-type Draft = Pick<NewBoard, 'type' | 'name' | 'shown'>;
+type Draft = Pick<NewBoard, 'type' | 'name' | 'formValues'>;
 type Maker = (module: TemplateModule, place: BoardPlace) => Draft | undefined;
 
 const uses = ['energy', 'volume'] as const satisfies readonly MeasureId[];
@@ -38,7 +38,7 @@ const ofUse =
     const column = columnAbout(history, uses);
     if (column === undefined) return undefined;
     // The form requests a column only where none says that it measures a use.
-    return { type, name: boardName(config, name), shown: isAmount(column) ? {} : { usecolumn: column.column } };
+    return { type, name: boardName(config, name), formValues: isAmount(column) ? {} : { usecolumn: column.column } };
   };
 
 const figure =
@@ -46,13 +46,15 @@ const figure =
   ({ config }, { about, name }) => {
     const column = about && columnAbout(config, about.measures);
     if (column === undefined || fieldTypeOf(column).measure !== 'number') return undefined;
-    return { type: 'data', name: boardName(config, name), shown: { column: column.column, agg, multiple: '1' } };
+    return { type: 'data', name: boardName(config, name), formValues: { column: column.column, agg, multiple: '1' } };
   };
 
 /** The column by whose values records are counted: the state, or else the first whose values can say a state. */
 const enumOf = (config: ModuleConfig): Column | undefined => {
-  const own = [...columnsOf(config).values()].filter(({ builtin }) => builtin !== true);
-  return stateColumnOf(own) ?? own.find((column) => fieldTypeOf(column).stateOf !== undefined);
+  const configuredColumns = [...columnsOf(config).values()].filter(({ builtin }) => builtin !== true);
+  return (
+    stateColumnOf(configuredColumns) ?? configuredColumns.find((column) => fieldTypeOf(column).stateOf !== undefined)
+  );
 };
 
 const makers = {
@@ -63,18 +65,22 @@ const makers = {
   shares: ({ config }) => {
     const column = enumOf(config);
     if (column === undefined) return undefined;
-    return { type: 'pie', name: boardName(config, column.label), shown: { xcolumn: column.column, measure: 'count' } };
+    return {
+      type: 'pie',
+      name: boardName(config, column.label),
+      formValues: { xcolumn: column.column, measure: 'count' },
+    };
   },
   list: ({ config }, { about }) => {
     const columns = [about && columnAbout(config, about.measures), enumOf(config)];
-    const shown = [...new Set(['name', ...columns.flatMap((column) => column?.column ?? [])])];
+    const tableColumns = [...new Set(['name', ...columns.flatMap((column) => column?.column ?? [])])];
     return {
       type: 'datalist',
       name: config.name,
-      shown: {
+      formValues: {
         dataLength: listRows,
         isRoll: false,
-        tableList: shown.map((column) => ({ column, right: Math.floor(100 / shown.length) })),
+        tableList: tableColumns.map((column) => ({ column, right: Math.floor(100 / tableColumns.length) })),
       },
     };
   },

@@ -24,7 +24,7 @@ export const columnAbout = (config: ModuleConfig | undefined, ids: readonly Meas
   const columns = [...columnsOf(config).values()];
   return (
     columnMeasuring(config, ids) ??
-    ids.map((id) => columns.find((column) => hasUnitOf(column, id))).find((found) => found !== undefined)
+    ids.map((id) => columns.find((column) => hasUnitOf(column, id))).find((match) => match !== undefined)
   );
 };
 

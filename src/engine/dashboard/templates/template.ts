@@ -56,7 +56,7 @@ export type NewBoard = {
   pid: string;
   filterdid: string;
   name: LocalText;
-  shown: { readonly [field: string]: unknown };
+  formValues: { readonly [field: string]: unknown };
 };
 
 export type PlaceContent = { kind: 'stored'; card: StoredCard } | { kind: 'new'; board: NewBoard };

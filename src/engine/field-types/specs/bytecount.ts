@@ -9,8 +9,8 @@ export const bytecountSpec = {
   types: ['int', 'float'],
   suffix: phrase('engine/field-types', 'byteUnit'),
   tells: 'size',
-  formatNumber: (shown) => {
-    let size = Math.abs(shown);
+  formatNumber: (value) => {
+    let size = Math.abs(value);
     let step = 0;
     // 1023.95 KiB would be written as 1,024.0 KiB; it is the next unit already.
     while (size >= (step === 0 ? 1024 : 1023.95) && step < steps.length - 1) {
@@ -18,6 +18,6 @@ export const bytecountSpec = {
       step += 1;
     }
     const text = size.toFixed(step === 0 ? 0 : 1).replaceAll(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',');
-    return { text: (shown < 0 && size > 0 ? '−' : '') + text, unit: steps[step] ?? 'B' };
+    return { text: (value < 0 && size > 0 ? '−' : '') + text, unit: steps[step] ?? 'B' };
   },
 } as const satisfies Spec;

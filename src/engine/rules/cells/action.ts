@@ -41,7 +41,7 @@ export const actionCell = {
     return { value: isStored(value) ? value : null };
   },
   isEmpty: (value) => !isReference(value) && value.value === null,
-  shown: (value, column, context) =>
+  display: (value, column, context) =>
     isReference(value)
       ? { ...nothingShown, isReference: true, text: labelOf(column, value, context.language) }
       : { ...nothingShown, ...shownStored(value.value, column.column, context) },
@@ -59,8 +59,8 @@ export const actionCell = {
       return source === undefined ? failure('refcolumn') : success({ link: source.link, from: source.column });
     }
     const start = text.trimStart();
-    const own = start.startsWith(equals) ? start.slice(equals.length).replace(/^ /, '') : text;
-    const read = readStored(own, column.column, context);
+    const valueText = start.startsWith(equals) ? start.slice(equals.length).replace(/^ /, '') : text;
+    const read = readStored(valueText, column.column, context);
     return read.ok ? success(read.value === null ? undefined : { value: read.value }) : read;
   },
   numberOf: (value, { column }) => (isReference(value) ? undefined : storedNumber(value.value, column)),

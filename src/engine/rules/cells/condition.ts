@@ -27,7 +27,7 @@ export const firstRelation = ({ relations }: RuleColumn): ComparisonCode =>
 
 const signOf = (code: ComparisonCode): string => comparisons[code].signs[0] ?? '';
 
-type Signed = { code: ComparisonCode; rest: string };
+type Signed = { code: ComparisonCode; operandText: string };
 
 /** Longer signs first: `>=` is not `>` and `=`. */
 const bySign = Object.entries(comparisons)
@@ -36,20 +36,20 @@ const bySign = Object.entries(comparisons)
 
 const splitSign = (text: string, column: RuleColumn): Signed => {
   const trimmed = text.trimStart();
-  const found = bySign.find(({ sign }) => trimmed.startsWith(sign));
-  if (found === undefined || !isComparisonCode(found.code)) return { code: firstRelation(column), rest: text };
-  const rest = trimmed.slice(found.sign.length);
-  return { code: found.code, rest: rest.startsWith(' ') ? rest.slice(1) : rest };
+  const match = bySign.find(({ sign }) => trimmed.startsWith(sign));
+  if (match === undefined || !isComparisonCode(match.code)) return { code: firstRelation(column), operandText: text };
+  const operandText = trimmed.slice(match.sign.length);
+  return { code: match.code, operandText: operandText.startsWith(' ') ? operandText.slice(1) : operandText };
 };
 
 /** `>` and `<` are relations that conditions do not have: they are no part of a number. */
-const isOtherSign = (rest: string, { column }: RuleColumn): boolean =>
-  fieldTypeOf(column).measure === 'number' && /^\s*[<>＜＞]/.test(rest);
+const isOtherSign = (operandText: string, { column }: RuleColumn): boolean =>
+  fieldTypeOf(column).measure === 'number' && /^\s*[<>＜＞]/.test(operandText);
 
 /** A text without a sign has the default relation; it is written so where it reads back so. */
 const written = (code: ComparisonCode, text: string, column: RuleColumn): string => {
-  const { code: read, rest } = splitSign(text, column);
-  return code === firstRelation(column) && read === code && rest === text ? text : `${signOf(code)} ${text}`;
+  const { code: read, operandText } = splitSign(text, column);
+  return code === firstRelation(column) && read === code && operandText === text ? text : `${signOf(code)} ${text}`;
 };
 
 const prefixOf = (code: ComparisonCode, column: Column, language: Language): CellChoice => ({
@@ -67,7 +67,7 @@ export const conditionCell = {
     return isComparisonCode(code) && isStored(value) ? { code, value } : blank;
   },
   isEmpty: ({ value }) => value === null,
-  shown: ({ code, value }, { column }, context) =>
+  display: ({ code, value }, { column }, context) =>
     value === null ? nothingShown : { ...nothingShown, sign: signOf(code), ...shownStored(value, column, context) },
   text: ({ code, value }, column, context) => {
     const text = storedText(value, column.column, context);
@@ -75,9 +75,9 @@ export const conditionCell = {
   },
   read: (text, column, context) => {
     if (text.trim() === '') return success(undefined);
-    const { code, rest } = splitSign(text, column);
-    if (!column.relations.includes(code) || isOtherSign(rest, column)) return failure('relation');
-    const read = readStored(rest, column.column, context);
+    const { code, operandText } = splitSign(text, column);
+    if (!column.relations.includes(code) || isOtherSign(operandText, column)) return failure('relation');
+    const read = readStored(operandText, column.column, context);
     return read.ok ? success({ code, value: read.value }) : read;
   },
   numberOf: ({ value }, { column }) => storedNumber(value, column),
@@ -86,10 +86,10 @@ export const conditionCell = {
     return stored.ok ? success({ code, value: stored.value }) : stored;
   },
   choices: ({ column, relations }, language) => {
-    const own = choicesOf(column, language);
-    if (own.length === 0) return relations.map((code) => prefixOf(code, column, language));
+    const choices = choicesOf(column, language);
+    if (choices.length === 0) return relations.map((code) => prefixOf(code, column, language));
     return relations.flatMap((code) =>
-      own.map(({ text }) => {
+      choices.map(({ text }) => {
         const shownText = code === defaultRelation ? text : `${signOf(code)} ${text}`;
         return { text: shownText, label: shownText };
       }),

@@ -9,7 +9,7 @@ export const flagCell = {
   id: 'flag',
   valueOf: (cell) => cell !== false,
   isEmpty: () => false,
-  shown: (value) => ({ ...nothingShown, isOn: value }),
+  display: (value) => ({ ...nothingShown, isOn: value }),
   text: (value) => (value ? 'TRUE' : 'FALSE'),
   read: (text) => {
     const word = text.trim().toLowerCase();

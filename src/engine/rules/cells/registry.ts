@@ -19,7 +19,7 @@ const open = <Value>({ relation, ...kind }: RuleCellKind<Value>): RuleCellKind =
         },
       }),
   isEmpty: (value) => kind.isEmpty(value as Value),
-  shown: (value, column, context) => kind.shown(value as Value, column, context),
+  display: (value, column, context) => kind.display(value as Value, column, context),
   text: (value, column, context) => kind.text(value as Value, column, context),
   numberOf: (value, column) => kind.numberOf(value as Value, column),
   withNumber: (value, number, column) => kind.withNumber(value as Value, number, column),
@@ -58,5 +58,5 @@ export function shownAt(
   context: FormatContext,
 ): ShownCell | undefined {
   const cell = cellAt(table, row, column);
-  return cell?.kind.shown(cell.value, cell.column, context);
+  return cell?.kind.display(cell.value, cell.column, context);
 }

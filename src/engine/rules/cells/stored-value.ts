@@ -25,19 +25,22 @@ export function storedText(stored: Stored, column: Column, context: CellContext)
   const type = fieldTypeOf(column);
   const number = storedNumber(stored, column);
   if (number === undefined) return type.format(stored, column, context);
-  const [own, unit] = [unitOf(column, context.language), operandUnit(column, stored, context)];
-  return context.isTyped !== true || unit === own ? String(number) : `${String(inUnit(number, own, unit))} ${unit}`;
+  const [columnUnit, unit] = [unitOf(column, context.language), operandUnit(column, stored, context)];
+  return context.isTyped !== true || unit === columnUnit
+    ? String(number)
+    : `${String(inUnit(number, columnUnit, unit))} ${unit}`;
 }
 
 export const storedNumber = (stored: Stored, column: Column): number | undefined => {
-  const shown = isNumeric(column) ? fieldTypeOf(column).decode(stored, column) : undefined;
-  return typeof shown === 'number' ? shown : undefined;
+  const displayValue = isNumeric(column) ? fieldTypeOf(column).decode(stored, column) : undefined;
+  return typeof displayValue === 'number' ? displayValue : undefined;
 };
 
 /** A stored value that the column takes, or the rule that it breaks. */
 function checked(stored: Stored, column: Column): Result<Stored> {
-  const shown = isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
-  const broken = shown === undefined ? { rule: fieldTypeOf(column).invalidRule } : brokenRule(column, shown);
+  const displayValue = isEmptyStored(column, stored) ? undefined : fieldTypeOf(column).decode(stored, column);
+  const broken =
+    displayValue === undefined ? { rule: fieldTypeOf(column).invalidRule } : brokenRule(column, displayValue);
   return broken === undefined ? success(stored) : failure(broken.rule, broken.params);
 }
 
@@ -46,16 +49,16 @@ export function readStored(text: string, column: Column, context: CellContext): 
   if (text.trim() === '') return success(null);
   const type = fieldTypeOf(column);
   const plain = type.fromText(text, column, context);
-  const own = unitOf(column, context.language);
-  const unit = context.typedUnit === undefined || context.typedUnit === '' ? own : context.typedUnit;
+  const columnUnit = unitOf(column, context.language);
+  const unit = context.typedUnit === undefined || context.typedUnit === '' ? columnUnit : context.typedUnit;
   // In another unit of the family, such as "2.5 kW" in a column of watts, a number is converted.
-  const isConverted = isNumeric(column) && (!plain.ok || unit !== own);
+  const isConverted = isNumeric(column) && (!plain.ok || unit !== columnUnit);
   const number = isConverted ? readInUnit(text, unit) : undefined;
-  const read = number === undefined ? plain : type.fromText(String(inUnit(number, unit, own)), column, context);
+  const read = number === undefined ? plain : type.fromText(String(inUnit(number, unit, columnUnit)), column, context);
   const stored = read.ok ? checked(read.value, column) : read;
   // What is no number breaks no limit, so that it has no unit.
   if (stored.ok || number === undefined) return stored;
-  return { ok: false, faults: stored.faults.map((fault) => faultInUnit(fault, own, unit)) };
+  return { ok: false, faults: stored.faults.map((fault) => faultInUnit(fault, columnUnit, unit)) };
 }
 
 /** The column's stored value of a shown number. */

@@ -16,7 +16,7 @@ export const valueCell = {
   id: 'value',
   valueOf: (cell) => (isStored(cell) ? cell : null),
   isEmpty: (value) => value === null,
-  shown: (value, { column }, context) => ({ ...nothingShown, ...shownStored(value, column, context) }),
+  display: (value, { column }, context) => ({ ...nothingShown, ...shownStored(value, column, context) }),
   text: (value, { column }, context) => storedText(value, column, context),
   read: (text, { column }, context) => {
     const read = readStored(text, column, context);

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { scopeIds } from '../../../engine/automation/policy-form.ts';
-import { own } from '../../../engine/own-property.ts';
+import { ownProperty } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -76,7 +76,7 @@ export const useGroupNote = (
   return useCallback(
     (scope) => {
       const spaces = module(products.spaces);
-      const label = own((spaces && columnsOf(spaces).get('spacetype')?.enum) ?? {}, scope);
+      const label = ownProperty((spaces && columnsOf(spaces).get('spacetype')?.enum) ?? {}, scope);
       if (label === undefined || devices.length === 0) return undefined;
       const names = Object.values(label);
       const count = devices.filter(({ spacetypename }) => names.includes(spacetypename)).length;

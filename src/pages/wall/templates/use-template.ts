@@ -26,7 +26,7 @@ type TemplateDone = { did: string; notAdded: number };
 /** What a new board is stored as. The server checks it; schemas can't be compiled on this page. */
 const contentOf = (board: NewBoard, contextOf: ContextOf, language: Language) => {
   const type = builtInBoards.find(board.type);
-  const config = type?.encode(board.shown, contextOf(board.pid, board.filterdid));
+  const config = type?.encode(board.formValues, contextOf(board.pid, board.filterdid));
   if (!isObject(config)) return undefined;
   const { pid, filterdid } = board;
   return {

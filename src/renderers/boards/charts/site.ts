@@ -1,7 +1,7 @@
 import type { Dataset } from '../../../engine/board/dataset.ts';
 import { type EnergyTree, energyTree, amountPer, readingsOf } from '../../../engine/board/energy-tree.ts';
 import { type DataRow, baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
-import { own } from '../../../engine/own-property.ts';
+import { ownProperty } from '../../../engine/own-property.ts';
 import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
@@ -47,7 +47,7 @@ function usesOf(dids: readonly string[], { datasets, words: { context } }: Input
   return [...found].map(([key, value]) => ({
     key,
     value,
-    name: inLanguage(own(labels, key), context.language) ?? key,
+    name: inLanguage(ownProperty(labels, key), context.language) ?? key,
   }));
 }
 
