@@ -24,6 +24,7 @@ import { openHub } from './live/hub.ts';
 import { rememberStatuses } from './operations/answer-statuses.ts';
 import { logger, logRequests } from './operations/log.ts';
 import { addMetrics } from './operations/metrics.ts';
+import { createReadiness } from './operations/readiness.ts';
 import { newRequestId } from './operations/request-id.ts';
 import { routes } from './routes.ts';
 import { releaseWaiters } from './sessions/qr-wait.ts';
@@ -132,8 +133,9 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   refuseOtherMethods(app);
   app.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApiText()));
   app.get('/healthz', () => ({ status: statuses.success, msg: '' }));
+  const requireDatabase = createReadiness(platform.db);
   app.get('/readyz', async () => {
-    await platform.db.read('system', [platform.db.builder.selectFrom('setting').select('key').limit(1).compile()]);
+    await requireDatabase();
     return { status: statuses.success, msg: '' };
   });
   servePlugins(app, settings.pluginsDir);

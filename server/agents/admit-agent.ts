@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { createWindows } from '../devices/report-limits.ts';
+import { createWindows } from '../http/rate-windows.ts';
 import { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';

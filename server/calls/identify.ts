@@ -2,9 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import { cookieName } from '../sessions/session.ts';
 import type { FindActor } from '../sessions/session-store.ts';
+import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { sessionInvalid } from '../http/envelope.ts';
 import { headerOf } from '../http/header-of.ts';
+import { findGuarded } from './address-limits.ts';
 
 /**
  * Authenticates a call by its session and requires identity headers that agree with it.
@@ -34,13 +36,15 @@ export type Identified = {
   forged: Readonly<Record<string, string>>;
 };
 
-/** @throws Refusal sessionInvalid */
+/** @throws Refusal sessionInvalid, or tooMany from an address with too many wrong tokens */
 export const identify = async (
-  findActor: FindActor,
+  { db, findActor }: { db: Db; findActor: FindActor },
   { endpoint, request, now }: { endpoint: Endpoint; request: FastifyRequest; now: number },
 ): Promise<Identified> => {
   const token = tokenOf(request, endpoint);
-  const actor = token === undefined ? undefined : await findActor(token, now, endpoint.writes ? 'acting' : 'reading');
+  if (token === undefined) throw sessionInvalid();
+  const find = () => findActor(token, now, endpoint.writes ? 'acting' : 'reading');
+  const actor = await findGuarded(db, { token, request, now }, find);
   if (actor === undefined) throw sessionInvalid();
   const forged = truths(actor).flatMap(([name, truth]) => {
     const claimed = headerOf(request, name);

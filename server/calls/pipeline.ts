@@ -16,6 +16,7 @@ import { refusalOf } from '../http/failure-refusal.ts';
 import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { keyedCall } from '../http/idempotency.ts';
 import { headerOf } from '../http/header-of.ts';
+import { admitPublic } from './address-limits.ts';
 import { identify } from './identify.ts';
 import { waitToRead } from './large-bodies.ts';
 import { languageOf } from '../http/language.ts';
@@ -53,13 +54,13 @@ type Caller = { actor?: Actor; device?: DeviceToken; agent?: Agent };
 
 type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
 
-/** @throws Refusal sessionInvalid, or identityMismatch, which is an entry of the log */
+/** @throws Refusal sessionInvalid, tooMany, or identityMismatch, which is an entry of the log */
 const requireIdentity = async (
   { db, findActor, refusedReads }: Audited,
   endpoint: Endpoint,
   { request, now }: Pick<Admitted, 'request' | 'now'>,
 ): Promise<Actor> => {
-  const { actor, forged } = await identify(findActor, { endpoint, request, now });
+  const { actor, forged } = await identify({ db, findActor }, { endpoint, request, now });
   if (Object.keys(forged).length === 0) return actor;
   const mismatch = identityMismatch();
   const called = { actor, endpoint, ip: request.ip, status: mismatch.status, input: { headers: forged }, now };
@@ -80,7 +81,10 @@ const callerOf = async (
   endpoint: Endpoint,
   { request, now, pass }: Pick<Admitted, 'request' | 'now'> & { pass: keyof typeof tokenChecks },
 ): Promise<Caller> => {
-  if (endpoint.needs === 'public') return {};
+  if (endpoint.needs === 'public') {
+    admitPublic(platform.db, request, now);
+    return {};
+  }
   if (endpoint.needs === 'device') return { device: await tokenChecks[pass].device(platform, request, now) };
   if (endpoint.needs === 'agent') {
     const agent = await tokenChecks[pass].agent(platform, request, now);

@@ -3,7 +3,8 @@ import type { Db } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { DeviceToken, Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';
-import { createWindows, reportLimits } from './report-limits.ts';
+import { createWindows } from '../http/rate-windows.ts';
+import { reportLimits } from './report-limits.ts';
 import { phrase } from '../texts.ts';
 
 /** Authenticates a device by its bearer token, before the body of the call is read. Contract "Reports by HTTP". */

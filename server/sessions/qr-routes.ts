@@ -55,8 +55,9 @@ export const qrRoutes: Route[] = [
       isWaiting: ({ state }) => state === lastState,
       signal,
     });
-    if (qrState?.state === 'refused') throw refusedThere();
-    if (qrState?.state === 'waiting' || qrState?.state === 'scanned') throw stillWaiting(qrState.state === 'scanned');
+    if (qrState === undefined) throw expired();
+    if (qrState.state === 'refused') throw refusedThere();
+    if (qrState.state === 'waiting' || qrState.state === 'scanned') throw stillWaiting(qrState.state === 'scanned');
     // The session would be lost with the closed connection.
     const userid = signal.aborted ? undefined : await takeQrCode(db, requestContext, nowSeconds());
     const account = userid === undefined ? undefined : await findAccountById(db, userid);

@@ -13,6 +13,7 @@ import { sessionInvalid } from '../http/envelope.ts';
 import { type GrantedRight, rightsFrom } from '../roles/grants.ts';
 import type { Services } from '../services.ts';
 import type { Account } from './account.ts';
+import { noteToken } from './familiar-sessions.ts';
 import { wallSeconds } from './limits.ts';
 import { liveAt } from './live.ts';
 
@@ -91,6 +92,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
       .where('c.did', '=', account.companyid)
       .executeTakeFirstOrThrow();
   });
+  noteToken(db, hashToken(token), 'valid');
   reply.header('set-cookie', sessionCookie(token, seconds, request.protocol === 'https'));
   const { companyid, userid, name, did } = account;
   return {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { createRecentSet } from '../recent-set.ts';
 import { knownDevice } from './device-cookie.ts';
 import { freeAttempts, quarterHour } from './limits.ts';
 import { networkOf } from './network.ts';
@@ -13,17 +14,13 @@ type Kind = 'password' | 'signin' | 'resetpwd';
 type Attempt = { db: Db; request: FastifyRequest; now: number };
 
 /** Addresses of recent successful sign-ins at each database, for clients without cookies; the oldest are evicted first. */
-const familiarAt = new WeakMap<Db, Set<string>>();
+const familiarAt = new WeakMap<Db, ReturnType<typeof createRecentSet>>();
 const maxFamiliar = 10_000;
 
 const noteFamiliar = (db: Db, { name, source }: Caller): void => {
-  const familiar = familiarAt.get(db) ?? new Set<string>();
+  const familiar = familiarAt.get(db) ?? createRecentSet(maxFamiliar);
   familiarAt.set(db, familiar);
-  const key = `${name} ${source}`;
-  familiar.delete(key);
-  familiar.add(key);
-  const [oldest] = familiar;
-  if (familiar.size > maxFamiliar && oldest !== undefined) familiar.delete(oldest);
+  familiar.add(`${name} ${source}`);
 };
 
 export const callerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, name: string): Promise<Caller> => {

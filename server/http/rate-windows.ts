@@ -1,0 +1,38 @@
+import { tooMany } from './refusal.ts';
+
+type Window = { since: number; count: number };
+
+/** Keys that are counted at the same time; over that the oldest windows go. */
+const maxKeys = 20_000;
+
+/**
+ * Rate limits in fixed windows by key, in the memory of one server: a call costs no statement, so that a flood does not
+ * become load of the database.
+ */
+export const createWindows = (seconds = 60) => {
+  const windows = new Map<string, Window>();
+  const windowAt = (key: string, now: number): Window => {
+    const window = windows.get(key);
+    // A clock that went back opens a new window too.
+    if (window !== undefined && now >= window.since && now < window.since + seconds) return window;
+    windows.delete(key);
+    const [oldest] = windows.keys();
+    if (windows.size >= maxKeys && oldest !== undefined) windows.delete(oldest);
+    const opened = { since: now, count: 0 };
+    windows.set(key, opened);
+    return opened;
+  };
+  const waitOf = ({ since }: Window, now: number): number => Math.max(1, since + seconds - now);
+  return {
+    /** @throws Refusal tooMany when the window is full */
+    spend: (key: string, most: number, now: number): void => {
+      const window = windowAt(key, now);
+      if (window.count >= most) throw tooMany(waitOf(window, now));
+    },
+    count: (key: string, now: number, by = 1): void => {
+      windowAt(key, now).count += by;
+    },
+  };
+};
+
+export type RateWindows = ReturnType<typeof createWindows>;

@@ -1,0 +1,39 @@
+import type { Db } from '../db/database.ts';
+import { createRecentSet } from '../recent-set.ts';
+
+/**
+ * Tokens that a server has seen, by their hashes: `valid` ones opened a session lately, `wrong` ones opened none. A token
+ * is random, so that a wrong one does not become valid, except by a restore.
+ */
+
+const maxKept = 10_000;
+
+const byDatabase = new WeakMap<Db, ReturnType<typeof createSeen>>();
+
+const createSeen = (db: Db) => {
+  const seen = { valid: createRecentSet(maxKept), wrong: createRecentSet(maxKept) };
+  db.onAnnounce((topic) => {
+    if (topic === 'all') seen.wrong.clear();
+  });
+  return seen;
+};
+
+const seenAt = (db: Db) => {
+  const seen = byDatabase.get(db) ?? createSeen(db);
+  byDatabase.set(db, seen);
+  return seen;
+};
+
+/** What is known of a token without the database; nothing of one that was never sent here. */
+export const familiarityOf = (db: Db, hash: string): 'valid' | 'wrong' | undefined => {
+  const { valid, wrong } = seenAt(db);
+  if (valid.has(hash)) return 'valid';
+  return wrong.has(hash) ? 'wrong' : undefined;
+};
+
+/** After a lookup, or once a session was opened. */
+export const noteToken = (db: Db, hash: string, found: 'valid' | 'wrong'): void => {
+  const seen = seenAt(db);
+  seen[found === 'valid' ? 'wrong' : 'valid'].delete(hash);
+  seen[found].add(hash);
+};
