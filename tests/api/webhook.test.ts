@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
-import { deliverOnce } from '../../server/inbox/deliver.ts';
+import { deliverer, deliverOnce } from '../../server/inbox/deliver.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
 import { post } from '../../server/inbox/webhook.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
@@ -174,6 +174,62 @@ describe('a notification', () => {
     const { content } = (JSON.parse(received[0]?.body ?? '') as { text: { content: string } }).text;
     expect(Buffer.byteLength(content)).toBeLessThanOrEqual(2048);
     expect(content).not.toContain('\uFFFD');
+  });
+});
+
+describe('messages of a company', () => {
+  /** Messages that wait in the outbox, of a company and with its name as their text. */
+  const queue = (companyid: string, count: number) =>
+    server.db.transaction('system', (trx) =>
+      trx
+        .insertInto('delivery')
+        .values(
+          Array.from({ length: count }, (_none, index) => ({
+            companyid,
+            did: `${companyid} ${index}`,
+            body: JSON.stringify(companyid),
+            state: 'waiting' as const,
+            createdat: now(),
+            nextat: now() - 60,
+          })),
+        )
+        .execute(),
+    );
+  const sentOf = (company: string) => received.filter(({ body }) => body === JSON.stringify(company)).length;
+
+  const until = (isSo: () => boolean | Promise<boolean>) => vi.waitUntil(isSo, { timeout: 20_000 });
+
+  it('that are answered late delay no other company, and only five are under way', async () => {
+    const late: ServerResponse[] = [];
+    answer = (response) => void late.push(response);
+    await queue('late', 60);
+    const worker = await deliverer(context());
+    await until(() => sentOf('late') === 5);
+    answer = answering(200);
+    await queue('prompt', 12);
+    // As the notice of that company announces.
+    await server.db.announce('notices:prompt:');
+    await until(() => sentOf('prompt') === 12);
+    expect(sentOf('late')).toBe(5);
+    for (const response of late) answering(200)(response);
+    await until(async () => (await deliveries()).every(({ state }) => state === 'delivered'));
+    await worker.stop();
+    expect(received).toHaveLength(72);
+  });
+
+  it('go out in turn with those of others, ten at a time', async () => {
+    const held: ServerResponse[] = [];
+    answer = (response) => void held.push(response);
+    await queue('one', 30);
+    await queue('two', 30);
+    await queue('three', 1);
+    const delivering = deliverOnce(context());
+    await until(() => held.length === 10);
+    expect(sentOf('three')).toBe(1);
+    expect(Math.max(sentOf('one'), sentOf('two'))).toBe(5);
+    for (const response of held) answering(200)(response);
+    await delivering;
+    expect(received).toHaveLength(10);
   });
 });
 
