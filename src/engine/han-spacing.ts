@@ -12,3 +12,9 @@ export const spaceBetween = (left: string, right: string): '' | ' ' => {
 /** Texts one after the other, each as it is. */
 export const joinSpaced = (texts: readonly string[]): string =>
   texts.filter((text) => text !== '').reduce((whole, text) => `${whole}${spaceBetween(whole, text)}${text}`, '');
+
+/** A text with a value for each `{name}` of its pattern. */
+export const fillSpaced = (pattern: string, parts: Readonly<Record<string, string>>): string =>
+  joinSpaced(
+    pattern.split(/(\{\w+\})/u).map((piece) => (/^\{\w+\}$/u.test(piece) ? (parts[piece.slice(1, -1)] ?? '') : piece)),
+  );

@@ -58,6 +58,9 @@ test('ux 15: the grid is one stop of Tab, checkboxes say what they do', async ({
   await page.keyboard.press('Tab');
   await expect(page.locator('.ag-row[row-index="0"] .ag-cell').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  const ring = page.locator('.ag-row[row-index="1"] .ag-cell').first();
+  await expect(ring).toHaveCSS('outline-width', '2px');
+  await expect(ring).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Tab');
   expect(await isInGrid()).toBe(false);
   await page.keyboard.press('Shift+Tab');

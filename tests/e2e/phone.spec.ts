@@ -3,7 +3,7 @@ import { routes } from '../../src/features/navigation/routes.ts';
 import { axeFaults } from './axe.ts';
 import { expect, startSession, test } from './fixtures.ts';
 import { didIn, routeAddresses } from '../route-addresses.ts';
-import { electricityMeters as pid, field, settled } from './pages.ts';
+import { airConditioners, electricityMeters as pid, field, settled } from './pages.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -230,6 +230,47 @@ test('a dashboard is read from the hand: its cards are one below the other, whol
     await expect(boards.last()).toBeInViewport();
   }).toPass();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('a tap anywhere on a dashboard shows its tools; their menu and dialogs are whole, in the size of the console', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto(routes.dashboard());
+  const chooser = page.getByRole('button', { name: /^Choose a dashboard/ });
+  await expect(page.getByRole('main').getByRole('region').first()).toBeAttached();
+  await expect(chooser).not.toBeInViewport();
+  await page.touchscreen.tap(195, 500);
+  await expect(chooser).toBeInViewport({ ratio: 1 });
+  await chooser.tap();
+  await expect(page.getByRole('menu')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('menu').getByText('Slide show…', { exact: true }).tap();
+  const label = page.getByRole('dialog').getByText('Time for each dashboard', { exact: true });
+  await expect(label).toHaveCSS('font-size', '13px');
+});
+
+test('a linkage is edited on the whole screen, and its verbs are whole', async ({ page }) => {
+  await startSession(page);
+  await page.goto(routes.list({ pid: airConditioners }));
+  await page.getByRole('button', { name: 'Linkages', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Linkages' });
+  const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+  const list = dialog.getByRole('list', { name: /^My linkages/ });
+  await button('New linkage').last().click();
+  await dialog.getByRole('textbox', { name: /^Name/ }).fill('On the phone');
+  await button('Time').click();
+  await dialog.getByRole('textbox', { name: 'Time', exact: true }).fill('0730');
+  await button('Notify').click();
+  await dialog.getByRole('combobox', { name: 'Receivers' }).click();
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('Good morning');
+  await button('Save').click();
+  await button('Edit On the phone').click();
+  await expect(list).toBeHidden();
+  for (const verb of ['Delete', 'Duplicate', 'Cancel', 'Update'])
+    await expect(button(verb)).toBeInViewport({ ratio: 1 });
+  await button('Cancel').click();
+  await expect(list).toBeVisible();
 });
 
 test('the console is installable: manifest, icons, and no service worker', async ({ page }) => {

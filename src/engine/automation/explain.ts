@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { Column, LocalText, ModuleConfig, Stored } from '../column.ts';
 import type { FormatContext } from '../field-type.ts';
 import { formatOperand } from '../format.ts';
-import { joinSpaced } from '../han-spacing.ts';
+import { fillSpaced, joinSpaced } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
 import { comparisons, comparisonWord } from './comparisons.ts';
@@ -89,12 +89,7 @@ const filled = (
   pattern: LocalText,
   { language }: FormatContext,
   parts: Readonly<Record<string, string>> = {},
-): string =>
-  joinSpaced(
-    inLanguage(pattern, language)
-      .split(/(\{\w+\})/u)
-      .map((piece) => (/^\{\w+\}$/u.test(piece) ? (parts[piece.slice(1, -1)] ?? '') : piece)),
-  );
+): string => fillSpaced(inLanguage(pattern, language), parts);
 
 const textOfStored = (column: Column | undefined, stored: Stored, context: FormatContext): string => {
   if (column === undefined) return isolated(String(stored ?? '—'));

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import { comparisonWord } from '../../engine/automation/comparisons.ts';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
+import { fillSpaced } from '../../engine/han-spacing.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import type { DryRun } from './dry-run-events.ts';
@@ -26,6 +27,9 @@ export const DryRunEmpty = ({ run, linkage, module, nameOf }: Props) => {
   );
 };
 
+/** The values are filled in afterwards: what follows a name decides whether there is a space after it. */
+const conditionParts = { column: '{column}', name: '{name}', relation: '{relation}', value: '{value}' };
+
 const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
   const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
@@ -48,7 +52,7 @@ const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
     const one = linkage.conditionsinfo.property[Number(path.split('/').at(-1))];
     if (one === undefined) return [];
     const column = columnNamed(module, one.idev_pid, one.ikey);
-    const what = t('dryRun.condition', {
+    const what = fillSpaced(t('dryRun.condition', conditionParts), {
       column: inLanguage(column?.label, language) ?? one.ikey,
       name: nameOf(one.idev_pid, one.idev_did),
       relation: inLanguage(comparisonWord(one.trend_type, column, true), language),

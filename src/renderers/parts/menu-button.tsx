@@ -1,4 +1,13 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from './icon.tsx';
 import styles from './menu-button.module.css';
 import { useLatest } from '../../state/use-latest.ts';
@@ -69,6 +78,7 @@ type ListProps = { id: string; name: string; items: readonly MenuItem[]; onClose
 /** The menu alone, for other triggers: it takes the focus, and returns it in `onClose`. */
 export function MenuList({ id, name, items, onClose }: ListProps) {
   const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => keepInWindow(list.current), []);
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[aria-checked="true"]');
     (chosen ?? list.current?.querySelector<HTMLElement>('button'))?.focus();
@@ -106,6 +116,15 @@ export function MenuList({ id, name, items, onClose }: ListProps) {
     </div>
   );
 }
+
+/** Least distance between a menu and the edge of the window, px. */
+const edge = 8;
+
+/** A menu ends where its button ends; one that would begin left of the window is moved to the right. */
+const keepInWindow = (list: HTMLElement | null): void => {
+  const beyond = edge - (list?.getBoundingClientRect().left ?? edge);
+  if (list !== null && beyond > 0) list.style.right = `${-beyond}px`;
+};
 
 const steps: Record<string, (index: number, count: number) => number> = {
   ArrowDown: (index, count) => (index + 1) % count,

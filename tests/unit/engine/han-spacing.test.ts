@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinSpaced } from '../../../src/engine/han-spacing.ts';
+import { fillSpaced, joinSpaced } from '../../../src/engine/han-spacing.ts';
 
 describe('texts one after the other', () => {
   it.each([
@@ -10,5 +10,12 @@ describe('texts one after the other', () => {
     [[], ''],
   ])('have a space where Han characters meet Latin letters or digits', (texts, whole) => {
     expect(joinSpaced(texts)).toBe(whole);
+  });
+
+  it.each([
+    ['{name}的{column}{relation}{value}', '空调 1 的开关等于开'],
+    ['{column} of {name} {relation} {value}', '开关 of 空调 1 等于 开'],
+  ])('fill the pattern %s with the same spaces', (pattern, whole) => {
+    expect(fillSpaced(pattern, { name: '空调 1', column: '开关', relation: '等于', value: '开' })).toBe(whole);
   });
 });
