@@ -21,7 +21,7 @@ const runner = (call: McpCall, agent: Agent) => {
   const { db, services, language, now, request } = call;
   const caller: InnerCaller = { actor: agent.actor, db, services, language, now, request };
   return async (name: string, input: unknown) => {
-    const enter = () => acquireSlot(db, agent.did);
+    const enter = () => acquireSlot(db, agent);
     const { result, status } = await runForAgent(caller, () => runTool(caller, name, input), { enter });
     await auditUse(call, agent, { name, input, status });
     return result;

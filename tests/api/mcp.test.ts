@@ -258,17 +258,47 @@ describe('a tool of an agent', () => {
   });
 
   it('holds its place until its work is over, also after its time', async () => {
-    const leaves = Array.from({ length: agentLimits.concurrent.token }, () => acquireSlot(server.db, 'busy'));
-    const enter = () => acquireSlot(server.db, 'busy');
+    const busy = { did: 'busy', actor: { companyid: 'c', userid: 'u' } };
+    const leaves = Array.from({ length: agentLimits.concurrent.token }, () => acquireSlot(server.db, busy));
+    const enter = () => acquireSlot(server.db, busy);
     const refused = await runForAgent(caller, async () => ({ data: {}, blocks: [] }), { enter });
     expect(refused.status).toBe(statuses.tooMany);
     leaves[0]?.();
     const { promise, resolve } = Promise.withResolvers<{ data: object; blocks: [] }>();
     await runForAgent(caller, () => promise, { enter, timeout: 5 });
-    expect(enter).toThrow(/Too many/);
+    expect(enter).toThrow(/4 tools/);
     resolve({ data: {}, blocks: [] });
     await promise;
     await expect.poll(() => enter()).toBeTypeOf('function');
     for (const leave of leaves.slice(1)) leave();
+  });
+
+  it('runs however many tokens other people and companies have', () => {
+    const { token, person, company } = agentLimits.concurrent;
+    const agent = (companyid: string, userid: string, did: string) => ({ did, actor: { companyid, userid } });
+    const leaves: (() => void)[] = [];
+    /** Takes slots until it is refused. */
+    const take = (one: ReturnType<typeof agent>): string => {
+      for (;;) {
+        try {
+          leaves.push(acquireSlot(server.db, one));
+        } catch (failure) {
+          return (failure as Error).message;
+        }
+      }
+    };
+    expect(take(agent('a', 'greedy', '1'))).toContain(`This token has ${token} tools`);
+    expect(take(agent('a', 'greedy', '2'))).toContain(`Your agents together have ${person} tools`);
+    expect(leaves).toHaveLength(person);
+    expect(take(agent('a', 'colleague', '3'))).toContain('This token has');
+    for (let index = 0; index < 10; index += 1) take(agent('a', `colleague ${index}`, '4'));
+    expect(leaves).toHaveLength(company);
+    expect(take(agent('a', 'last', '5'))).toContain(`agents of your company have ${company} tools`);
+    expect(take(agent('b', 'stranger', '6'))).toContain('This token has');
+    for (const leave of leaves) leave();
+    leaves.splice(0);
+    expect(take(agent('a', 'greedy', '1'))).toContain('This token has');
+    expect(leaves).toHaveLength(token);
+    for (const leave of leaves) leave();
   });
 });
