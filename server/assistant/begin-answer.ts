@@ -5,7 +5,8 @@ import { writeAudit } from '../audit/write.ts';
 import { companyNumber } from '../db/company-number.ts';
 import type { Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, conflict, notFound, tooMany } from '../http/refusal.ts';
+import type { LocalText } from '../../src/engine/column.ts';
+import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { keepNewest } from './sessions.ts';
 import type { Said } from './answering.ts';
@@ -19,8 +20,11 @@ export const lease = 30;
 const maxSessions = 200;
 /** Messages of a conversation: each answer reads the last of them. */
 const maxMessages = 400;
-/** Answers that are written at the same time for one company. */
+/** Answers that are written at the same time for one person, and for one company. */
+const maxPerPerson = 5;
 const maxPerCompany = 20;
+/** Seconds after which a refused question may be asked again. */
+const retryAfter = 10;
 /** Messages before the question that an answer may use. */
 const conversationLength = 20;
 /** Characters of a question that become the title. */
@@ -33,16 +37,24 @@ export type BegunAnswer = { session: string; place: number; conversation: Said[]
 
 const titleOf = (prompt: string): string => [...prompt.replaceAll(/\s+/g, ' ').trim()].slice(0, titleLength).join('');
 
-/** @throws Refusal tooMany */
-const requirePlace = async (trx: Trx, { actor: { companyid }, now }: ChatQuestion): Promise<void> => {
+const tooManyAnswers = (text: LocalText) => new Refusal('tooMany', text, [], { retryafter: retryAfter });
+
+/** One person does not take all places of their company. @throws Refusal tooMany */
+const requirePlace = async (trx: Trx, { actor: { companyid, userid }, now }: ChatQuestion): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockNumber}::integer, ${companyNumber(companyid)}::integer)`.execute(trx);
-  const { running } = await trx
+  const { running, ownRunning } = await trx
     .selectFrom('chatsession')
-    .select(({ fn }) => fn.countAll().as('running'))
+    .select(({ fn }) => [
+      fn.countAll().as('running'),
+      fn.countAll().filterWhere('userid', '=', userid).as('ownRunning'),
+    ])
     .where('companyid', '=', companyid)
     .where('busyuntil', '>', now)
     .executeTakeFirstOrThrow();
-  if (Number(running) >= maxPerCompany) throw tooMany(10);
+  if (Number(ownRunning) >= maxPerPerson)
+    throw tooManyAnswers(phrase('server/assistant', 'tooManyOwnAnswers', { limit: maxPerPerson }));
+  if (Number(running) >= maxPerCompany)
+    throw tooManyAnswers(phrase('server/assistant', 'tooManyAnswers', { limit: maxPerCompany }));
 };
 
 const newSession = async (trx: Trx, { actor, prompt, now }: ChatQuestion): Promise<BegunAnswer> => {

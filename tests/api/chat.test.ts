@@ -41,7 +41,7 @@ const slow: Answerer = async function* ({ signal }) {
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const person of ['administrator', 'operator', 'neighbour'] as const)
+  for (const person of ['administrator', 'operator', 'staff', 'nobody', 'neighbour'] as const)
     people.set(person, await server.signIn(person));
 });
 afterAll(() => server.close());
@@ -123,8 +123,11 @@ describe('a question', () => {
 
   it('is limited to 20 a minute', async () => {
     const all = [];
-    for (let count = 0; count < 20; count += 1) all.push(await question('again'));
-    await Promise.all(all.map(({ ended }) => ended));
+    for (let count = 0; count < 20; count += 1) {
+      const answer = await question('again');
+      all.push(answer);
+      await answer.ended;
+    }
     expect(all.filter(({ refused }) => refused !== undefined)).toEqual([]);
     expect((await question('once more')).refused).toMatchObject({ status: statuses.tooMany });
     expect((await question('another person', undefined, 'operator')).refused).toBeUndefined();
@@ -132,7 +135,7 @@ describe('a question', () => {
 });
 
 describe('a running answer', () => {
-  it('is the only one of its conversation, and one of 20 of the company', async () => {
+  it('is the only one of its conversation, one of 5 of its person and one of 20 of the company', async () => {
     setAnswerer(server.services, slow);
     const answer = await question('slow');
     await vi.waitFor(() => expect(textOf(answer)).toBe('begun'));
@@ -141,17 +144,30 @@ describe('a running answer', () => {
       errors: [{ rule: 'running' }],
     });
     const others = [];
-    for (let count = 0; count < 10; count += 1) others.push(await question('other'));
-    await resetRateLimit();
-    for (let count = 0; count < 9; count += 1) others.push(await question('other', undefined, 'operator'));
+    for (let count = 0; count < 4; count += 1) others.push(await question('other'));
+    expect((await question('one more')).refused).toMatchObject({
+      status: statuses.tooMany,
+      msg: expect.stringContaining('5 of your questions'),
+    });
+    for (const colleague of ['operator', 'staff'] as const)
+      for (let count = 0; count < 5; count += 1) others.push(await question('other', undefined, colleague));
+    for (let count = 0; count < 4; count += 1) others.push(await question('other', undefined, 'nobody'));
+    const { companyid } = as('administrator');
+    const fifth = { companyid, id: 'answer of a fifth person', userid: 'fifth' };
+    const row = { ...fifth, title: '', createdat: 0, updatedat: 0, busyuntil: nowSeconds() + 600 };
+    await server.db.transaction('system', (trx) => trx.insertInto('chatsession').values(row).execute());
     expect(others.filter(({ refused }) => refused !== undefined)).toEqual([]);
-    expect((await question('one more')).refused).toMatchObject({ status: statuses.tooMany });
+    expect((await question('one more', undefined, 'nobody')).refused).toMatchObject({
+      status: statuses.tooMany,
+      msg: expect.stringContaining('20 questions of your company'),
+    });
+    await server.db.transaction('system', (trx) => trx.deleteFrom('chatsession').where('id', '=', fifth.id).execute());
     const elsewhere = await question('elsewhere', undefined, 'neighbour');
     expect(elsewhere.refused).toBeUndefined();
     for (const { drop } of [answer, ...others, elsewhere]) drop();
     await vi.waitFor(async () => {
       const busy = (await rowsOf('chatsession')).filter(
-        ({ busyuntil, companyid }) => busyuntil !== null && companyid === as('administrator').companyid,
+        (one) => one['busyuntil'] !== null && one['companyid'] === companyid,
       );
       expect(busy).toEqual([]);
     }, 20_000);

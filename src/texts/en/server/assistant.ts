@@ -56,6 +56,8 @@ export const texts = {
     '**{failures}** of the newest {runs} {failures, one: was, other: were} not carried out completely; the reason is in the last column.',
   runsDone: 'All of the newest {runs} were carried out.',
   conversationBusy: 'This conversation is still being answered. Wait for the end of the answer, or stop it.',
+  tooManyOwnAnswers: '{limit} of your questions are being answered. Wait for the end of one, or stop it.',
+  tooManyAnswers: '{limit} questions of your company are being answered. Try again in a few seconds.',
   conversationFull: 'A conversation has at most {limit} messages. Start a new one.',
   recordNameNotFound: 'No record of {module} is called “{name}”. Search for its name first.',
   valueFault: '{label}: {fault}.',
