@@ -17,25 +17,25 @@ type Release = () => void;
 
 type Waiting = (release: Release) => void;
 
-/** The turns that wait, by caller. Callers are in the order of their last turn. */
+/** The turns that wait, by caller. Callers are in the order of their last turn. Adding and removing is O(1): thousands may wait. */
 const createWaitingLists = () => {
-  const lists = new Map<string, Waiting[]>();
+  const lists = new Map<string, Set<Waiting>>();
   let count = 0;
-  const of = (caller: string): readonly Waiting[] => lists.get(caller) ?? [];
   return {
-    of,
+    countOf: (caller: string): number => lists.get(caller)?.size ?? 0,
+    firstOf: (caller: string): Waiting | undefined => lists.get(caller)?.values().next().value,
     count: () => count,
     callers: () => [...lists.keys()],
     add: (caller: string, one: Waiting): void => {
-      lists.set(caller, [...of(caller), one]);
+      const list = lists.get(caller) ?? new Set<Waiting>();
+      lists.set(caller, list.add(one));
       count += 1;
     },
     remove: (caller: string, one: Waiting): void => {
-      const before = of(caller);
-      const left = before.filter((other) => other !== one);
-      count -= before.length - left.length;
-      if (left.length > 0) lists.set(caller, left);
-      else lists.delete(caller);
+      const list = lists.get(caller);
+      if (list?.delete(one) !== true) return;
+      count -= 1;
+      if (list.size === 0) lists.delete(caller);
     },
     /** To the end of the round. */
     moveLast: (caller: string): void => {
@@ -53,7 +53,7 @@ export const createFairQueue = (limits: TurnLimits) => {
 
   const runningOf = (caller: string) => running.get(caller) ?? 0;
   const isFree = (caller: string): boolean =>
-    all < limits.maxConcurrent && runningOf(caller) < limits.each && waiting.of(caller).length === 0;
+    all < limits.maxConcurrent && runningOf(caller) < limits.each && waiting.countOf(caller) === 0;
   const isFull = (): boolean => waiting.count() >= limits.waiting;
 
   const begin = (caller: string): Release => {
@@ -76,7 +76,7 @@ export const createFairQueue = (limits: TurnLimits) => {
     if (all >= limits.maxConcurrent) return;
     const caller = waiting.callers().find((one) => runningOf(one) < limits.each);
     if (caller === undefined) return;
-    const [start] = waiting.of(caller);
+    const start = waiting.firstOf(caller);
     if (start === undefined) return;
     waiting.remove(caller, start);
     start(begin(caller));
@@ -94,7 +94,7 @@ export const createFairQueue = (limits: TurnLimits) => {
      */
     take: (caller: string, signal?: AbortSignal): Promise<Release> | undefined => {
       if (isFree(caller)) return Promise.resolve(begin(caller));
-      if (isFull() || waiting.of(caller).length >= limits.waitingEach) return undefined;
+      if (isFull() || waiting.countOf(caller) >= limits.waitingEach) return undefined;
       const { promise, resolve, reject } = Promise.withResolvers<Release>();
       waiting.add(caller, resolve);
       signal?.addEventListener('abort', () => {
@@ -103,5 +103,18 @@ export const createFairQueue = (limits: TurnLimits) => {
       });
       return promise;
     },
+  };
+};
+
+/** Concurrency limit of which each caller gets a share: work of one waits behind its own and not behind all of another's. */
+export const createFairLimit = (limits: Pick<TurnLimits, 'maxConcurrent' | 'each'>) => {
+  const queue = createFairQueue({ ...limits, waiting: Infinity, waitingEach: Infinity });
+  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
+    const release = await queue.take(caller);
+    try {
+      return await work();
+    } finally {
+      release?.();
+    }
   };
 };

@@ -70,7 +70,7 @@ export const keepPicture = async (
 ): Promise<{ fileid: string; pixels: string }> => {
   const { companyid, userid, now } = owner;
   const fileid = newFileId('png');
-  const { stripped, ...picture } = await readPicture('png', async () => bytes);
+  const { stripped, ...picture } = await readPicture({ type: 'png', person: userid, read: async () => bytes });
   const hash = createHash('sha256').update(bytes).digest('hex');
   const times = { createdat: now, attachedat: now };
   await trx

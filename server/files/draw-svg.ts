@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
+import { createFairLimit } from '../fair-queue.ts';
 import { requireSafeSvg, unreadableSvg } from './svg.ts';
 
 /**
@@ -13,7 +13,7 @@ const milliseconds = 10_000;
 const megabytes = 256;
 const largestPng = 30 * 1024 * 1024;
 
-const limited = createConcurrencyLimit(1);
+const limited = createFairLimit({ maxConcurrent: 1, each: 1 });
 
 const draw = async (svg: Buffer): Promise<Buffer> => {
   const script = fileURLToPath(new URL('./svg-process.ts', import.meta.url));
@@ -39,8 +39,11 @@ const draw = async (svg: Buffer): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** One drawing at a time. @throws Refusal when the drawing breaks a rule, cannot be drawn or takes too long */
-export const drawSvg = async (svg: Buffer): Promise<Buffer> => {
+/**
+ * One drawing at a time, of people in turn.
+ * @throws Refusal when the drawing breaks a rule, cannot be drawn or takes too long or too much memory
+ */
+export const drawSvg = async (svg: Buffer, person: string): Promise<Buffer> => {
   requireSafeSvg(svg);
-  return limited(() => draw(svg));
+  return limited(person, () => draw(svg));
 };

@@ -9,6 +9,19 @@ const maxEdge = 2400;
 const defaultDensity = 72;
 const maxDensity = 2400;
 
+/**
+ * Bytes of memory. The decoder allocates a bitmap of the whole drawing for each group with an opacity or a mask, outside
+ * of V8's heap and its limit: a file of 2 KB would take gigabytes.
+ */
+const maxMemory = 512 * 1024 * 1024;
+/** Milliseconds between two looks; the decoder works in another thread. */
+const lookInterval = 20;
+
+setInterval(() => {
+  // An ordinary exit would wait for the decoder's thread.
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
+}, lookInterval).unref();
+
 sharp.cache(false);
 sharp.concurrency(1);
 const svg = await buffer(process.stdin);

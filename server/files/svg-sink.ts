@@ -11,7 +11,7 @@ const headSize = 64 * 1024;
  * Before the sink of a picture: an SVG is buffered in memory until it is complete and continues as PNG, so nothing of the
  * SVG is stored. Everything else passes through.
  */
-export const drawingSvg = (sink: Sink): Sink => {
+export const drawingSvg = (sink: Sink, person: string): Sink => {
   let waiting: Buffer[] = [];
   let size = 0;
   let kind: 'unknown' | 'svg' | 'other' = 'unknown';
@@ -35,7 +35,7 @@ export const drawingSvg = (sink: Sink): Sink => {
     finish: async () => {
       if (kind === 'unknown') await decide();
       if (kind === 'svg') {
-        waiting = [await drawSvg(Buffer.concat(waiting))];
+        waiting = [await drawSvg(Buffer.concat(waiting), person)];
         await pass();
       }
       return sink.finish();

@@ -91,9 +91,17 @@ const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffe
   });
 };
 
-const keepPicture = async ({ db, companyid }: Arriving, { fileid, type }: Begun, size: number): Promise<void> => {
+const keepPicture = async (
+  { db, companyid, userid }: Arriving,
+  { fileid, type }: Begun,
+  size: number,
+): Promise<void> => {
   const file = { companyid, fileid };
-  const { stripped, ...picture } = await readPicture(type, () => readWhole(db, { ...file, size }));
+  const { stripped, ...picture } = await readPicture({
+    type,
+    person: userid,
+    read: () => readWhole(db, { ...file, size }),
+  });
   await db.transaction({ company: companyid }, async (trx) => {
     if (stripped.length !== size) await replaceChunks(trx, file, stripped);
     await trx
@@ -172,5 +180,5 @@ export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const room = await freeQuota(db, services.settings, actor);
   if (room.left <= 0) throw quotaExceeded(room);
   const sink = pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
-  return filePurposes[purpose].drawsSvg ? drawingSvg(sink) : sink;
+  return filePurposes[purpose].drawsSvg ? drawingSvg(sink, userid) : sink;
 };

@@ -97,6 +97,15 @@ describe('a hostile SVG drawing', () => {
     expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/file', rule }] });
   });
 
+  // Each group is a bitmap of the whole drawing: 30 of them took 800 MB.
+  it('is refused for the memory that it takes', async () => {
+    const nested = `${'<g opacity="0.5">'.repeat(30)}<rect width="300" height="300"/>${'</g>'.repeat(30)}`;
+    const answer = await upload(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300">${nested}</svg>`,
+    );
+    expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/file', rule: 'picture' }] });
+  });
+
   it('leaves nothing behind, and other uploads go on', async () => {
     const query = server.db.builder.selectFrom('file').select('fileid').where('isstored', '=', false).compile();
     const [rows] = await server.db.read('system', [query]);

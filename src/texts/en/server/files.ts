@@ -1,5 +1,7 @@
 export const texts = {
   pictureUnreadable: 'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
+  pictureTooDeep:
+    'The picture takes more than 200 MB when it is opened. Save it with 8 bits per colour, or with fewer pixels.',
   companyQuotaExceeded:
     'Your company’s files would exceed the limit of {size}. Delete files that are no longer needed, or ask your administrator for more space.',
   personQuotaExceeded:
@@ -20,7 +22,8 @@ export const texts = {
   svgContent: 'The SVG file holds scripts or web pages. Save it without them, or upload a PNG.',
   svgElements:
     'The SVG file has more than 20,000 elements or more than 50 filter effects. Simplify it, or upload a PNG.',
-  svgPicture: 'The SVG file cannot be drawn within 10 seconds. Check that it has a size, simplify it, or upload a PNG.',
+  svgPicture:
+    'The SVG file cannot be drawn within 10 seconds and 512 MB of memory. Check that it has a size, simplify it, or upload a PNG.',
   recordOf: 'a record of “{name}”',
   purposeOneOf: 'The purpose is one of {purposes}.',
 } as const;

@@ -3,6 +3,7 @@ import type { texts as en } from '../../en/server/files.ts';
 
 export const texts = {
   pictureUnreadable: '图片无法读取，或超过 5000 万像素。请重新保存或选择其他图片。',
+  pictureTooDeep: '图片解码后超过 200 MB。请改用每通道 8 位保存，或减少像素。',
   companyQuotaExceeded: '贵公司的文件总量将超过 {size} 的限额。请删除不需要的文件，或请管理员提高限额。',
   personQuotaExceeded: '您上传的文件总量将超过每人 {size} 的限额。请删除不需要的文件，或请管理员提高限额。',
   board: '看板',
@@ -19,7 +20,7 @@ export const texts = {
   svgReferences: 'SVG 文件引用了外部文件。请将图片和字体嵌入文件，或上传 PNG 图片。',
   svgContent: 'SVG 文件包含脚本或网页内容。请移除后重新保存，或上传 PNG 图片。',
   svgElements: 'SVG 文件超过 20000 个元素或 50 个滤镜效果。请简化后重试，或上传 PNG 图片。',
-  svgPicture: 'SVG 文件无法在 10 秒内完成绘制。请确认已设置尺寸并简化内容，或上传 PNG 图片。',
+  svgPicture: 'SVG 文件无法在 10 秒、512 MB 内存内完成绘制。请确认已设置尺寸并简化内容，或上传 PNG 图片。',
   recordOf: '“{name}”中的记录',
   purposeOneOf: 'purpose 取值为 {purposes} 之一。',
 } satisfies TextsLike<typeof en>;
