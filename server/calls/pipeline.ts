@@ -18,7 +18,7 @@ import { keyedCall } from '../http/idempotency.ts';
 import { headerOf } from '../http/header-of.ts';
 import { admitPublic } from './address-limits.ts';
 import { identify } from './identify.ts';
-import { waitToRead } from './large-bodies.ts';
+import { waitToRead } from './wait-to-read.ts';
 import { languageOf } from '../http/language.ts';
 import { HttpRefusal, notFound, Refusal } from '../http/refusal.ts';
 import { type Form, memorySink, readForm } from '../http/multipart.ts';

@@ -25,6 +25,10 @@ export const texts = {
   contentTypeWrong: 'This call does not accept the content type of the body. Send it as {type}.',
   tooManyAttempts: 'Too many attempts. Try again in {seconds} s.',
   tooManyRefusals: 'Too many of your changes were refused within a minute. Try again in {seconds} s.',
+  callWaited:
+    'This request was not read, because {limit} others of yours took {seconds} s. Send fewer at a time, and read their answers.',
+  tooManyCallsOfAll: 'The server has {limit} requests waiting to be read. Try again in a few seconds.',
+  tooManyCalls: 'More than {limit} of your requests are waiting. Send fewer at a time.',
   largeCallWaited:
     'This request was not read, because others of your large requests took {seconds} s. Send fewer at a time.',
   tooManyLargeCallsOfAll: 'The server has {limit} large requests waiting to be read. Try again in a few seconds.',

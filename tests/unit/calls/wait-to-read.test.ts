@@ -2,23 +2,26 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { waitToRead } from '../../../server/calls/large-bodies.ts';
+import { waitToRead } from '../../../server/calls/wait-to-read.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { closeUnlessWhole } from '../../../server/http/slow-bodies.ts';
-import { statuses } from '../../../src/api/endpoint.ts';
+import { type Endpoint, statuses } from '../../../src/api/endpoint.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 
-/** The turns of large bodies, with a clock of the test. Contract heading "Limits". */
+/** The turns of calls, with a clock of the test. Contract heading "Limits". */
 
 /** The turns of each database are separate; nothing is read from it. */
 const newDatabase = (): Db => ({}) as Db;
 
-const comeTo = (db: Db, caller = 'staff') => {
-  const raw = new IncomingMessage(new Socket());
+type Coming = { headers?: Record<string, string>; endpoint?: Endpoint; socket?: Socket };
+
+const comeTo = (db: Db, caller = 'staff', coming: Coming = {}) => {
+  const { headers = { 'transfer-encoding': 'chunked' }, endpoint = endpoints.queryRecords, socket } = coming;
+  const raw = new IncomingMessage(socket ?? new Socket());
   const reply = { raw: new ServerResponse(raw) } as FastifyReply;
-  const request = { raw, headers: { 'transfer-encoding': 'chunked' } } as unknown as FastifyRequest;
+  const request = { raw, headers } as unknown as FastifyRequest;
   closeUnlessWhole(raw);
-  const wait = waitToRead(caller, { db, endpoint: endpoints.queryRecords, request, reply });
+  const wait = waitToRead(caller, { db, endpoint, request, reply });
   const outcome = wait.catch((failure: unknown) => failure);
   return { raw, outcome, answer: () => reply.raw.emit('finish') };
 };
@@ -76,5 +79,53 @@ describe('a large body that waits', () => {
     const message = async ({ outcome }: { outcome: Promise<unknown> }) => JSON.stringify(await outcome);
     expect(await message({ outcome: own?.outcome ?? Promise.resolve() })).toContain('of your large requests');
     expect(await message(other)).toContain('The server has');
+  });
+});
+
+describe('a small call', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const small = (db: Db, caller?: string, coming: Coming = {}) => comeTo(db, caller, { headers: {}, ...coming });
+  const all = <T>(calls: readonly { outcome: Promise<T> }[]) => Promise.all(calls.map(({ outcome }) => outcome));
+
+  it('is one of 50 of its caller, until an answer is received; those of others and large ones do not wait for it', async () => {
+    const db = newDatabase();
+    const calls = Array.from({ length: 50 }, () => small(db));
+    expect(await all(calls)).toEqual(calls.map(() => 'none'));
+    let isRead = false;
+    const next = small(db);
+    void next.outcome.then(() => (isRead = true));
+    expect(await small(db, 'neighbour').outcome).toBe('none');
+    expect(await comeTo(db).outcome).toBe('none');
+    expect(isRead).toBe(false);
+    calls[0]?.answer();
+    expect(await next.outcome).toBe('waited');
+  });
+
+  it('that opens a stream of events does not count', async () => {
+    const db = newDatabase();
+    const streams = Array.from({ length: 60 }, () => small(db, 'staff', { endpoint: endpoints.live }));
+    expect(await all(streams)).toEqual(streams.map(() => 'none'));
+  });
+
+  it('is refused after a minute and where a thousand wait, with the limit', async () => {
+    const db = newDatabase();
+    Array.from({ length: 50 }, () => small(db));
+    const waiting = Array.from({ length: 1_000 }, () => small(db));
+    expect(JSON.stringify(await small(db).outcome)).toContain('More than 1000 of your requests');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(JSON.stringify(await waiting[0]?.outcome)).toContain('50 others of yours');
+  });
+
+  it('ends with its connection, also where that has many (pipelining)', async () => {
+    const db = newDatabase();
+    const socket = new Socket();
+    const calls = Array.from({ length: 50 }, () => small(db, 'staff', { socket }));
+    await all(calls);
+    expect(socket.listenerCount('close')).toBeLessThan(5);
+    const next = small(db);
+    socket.destroy();
+    expect(await next.outcome).toBe('waited');
   });
 });
