@@ -64,8 +64,8 @@ describe('settings', () => {
   test('that are misspelt are pointed out, others are left alone', () => {
     expect(misspelt({ DATABSE_URL: 'x', SMS_WEBHOOKURL: 'x', HOSTNAME: 'x', HOME: 'x', PATH: 'x', PORT: '1' })).toEqual(
       [
-        { found: 'DATABSE_URL', suggestion: 'DATABASE_URL' },
-        { found: 'SMS_WEBHOOKURL', suggestion: 'SMS_WEBHOOK_URL' },
+        { setting: 'DATABSE_URL', suggestion: 'DATABASE_URL' },
+        { setting: 'SMS_WEBHOOKURL', suggestion: 'SMS_WEBHOOK_URL' },
       ],
     );
   });
