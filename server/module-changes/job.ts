@@ -180,7 +180,7 @@ export const endChange = async (trx: Trx, did: string, faults: readonly ConfigFa
   await trx.deleteFrom('modulechangevalue').where('change', '=', did).execute();
 };
 
-/** @throws Refusal conflict while a change of one of the modules is under way, other than `own` */
+/** @throws Refusal conflict while a change of one of the modules is under way, other than `exceptDid` */
 export const requireUnchanging = async (trx: Trx, pids: readonly string[], exceptDid?: string): Promise<void> => {
   const open = await trx.selectFrom('modulechange').select(columns).where('endedat', 'is', null).execute();
   const openChange = open

@@ -16,7 +16,7 @@ const directory: ReadonlySet<string> = new Set([members, departments]);
 
 const ofLevel = (actor: ScopeActor, level: number): Visibility => (level === 0 ? 'none' : scopeAt(actor, level));
 
-/** Records whose column `shown` a list may show in place of their ids. Names of the directory are for everybody. */
+/** Records whose column `displayColumn` a list may show in place of their ids. Names of the directory are for everybody. */
 export const readableTargets = (
   actor: ScopeActor,
   { config: { pid } }: StoredModule,

@@ -5,7 +5,7 @@ import type { Fault } from './field-type.ts';
 const decimalsAllowed: Readonly<Record<string, number>> = { whole: 0, decimal: 1 };
 
 /**
- * The fault of a number that is typed in `unit`, while its column has `own`: limits are converted, and a whole number of W
+ * The fault of a number that is typed in `unit`, while its column has `columnUnit`: limits are converted, and a whole number of W
  * is one of kW with at most three decimals.
  */
 export function faultInUnit(fault: Fault, columnUnit: string, unit: string): Fault {

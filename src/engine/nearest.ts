@@ -15,7 +15,7 @@ export function editDistance(a: string, b: string): number {
 /** Longer words are compared by their start: the work grows with the product of both lengths. */
 const maxLength = 64;
 
-/** The word that is nearest to `found` whatever the case, and how far it is; the first of several. */
+/** The word that is nearest to `text` whatever the case, and how far it is; the first of several. */
 export function nearestOf(text: string, words: Iterable<string>): { word: string; distance: number } | undefined {
   const folded = text.slice(0, maxLength).toLowerCase();
   let nearest: { word: string; distance: number } | undefined;

@@ -19,7 +19,7 @@ export function scaleDown(stored: number, multiple: number | undefined): number 
   return (multiple < 1 ? stored * Math.round(1 / multiple) : stored / multiple) + 0;
 }
 
-/** True if `shown` has no more decimals than `multiple` allows, and its stored value is exact. */
+/** True if `displayValue` has no more decimals than `multiple` allows, and its stored value is exact. */
 export function isScaled(displayValue: number, multiple: number): boolean {
   const stored = scaleUp(displayValue, multiple);
   return Number.isInteger(stored) && Math.abs(stored) <= largestScaled;

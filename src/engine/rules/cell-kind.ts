@@ -12,7 +12,7 @@ export type ShownCell = { sign: string; text: string; unit: string; isReference:
 export type CellContext = FormatContext & { isTyped?: true; typedUnit?: string | undefined };
 
 /**
- * Codec of one kind of cell. `shown` formats a cell for the screen; `text` and `read` are its plain text for the
+ * Codec of one kind of cell. `display` formats a cell for the screen; `text` and `read` are its plain text for the
  * clipboard, for typing, and for find and replace.
  */
 export type RuleCellKind<Value = unknown> = {

@@ -131,7 +131,10 @@ describe('templates of dashboards', () => {
       filterdid: 'tab',
     };
     const filled = fillTemplate(energy, [unknown]);
-    expect(filled.contents.get('load')).toMatchObject({ kind: 'new', board: { type: 'data', shown: { agg: 'sum' } } });
+    expect(filled.contents.get('load')).toMatchObject({
+      kind: 'new',
+      board: { type: 'data', formValues: { agg: 'sum' } },
+    });
     expect(filled.missing.map(({ en }) => en)).toEqual([
       'No list measures use over time (kWh, m³). Add a column with such a unit to a module.',
     ]);

@@ -50,7 +50,7 @@ export type TemplateModule = {
   filterdid: string | undefined;
 };
 
-/** A board that is to be added to a tab; `shown` is the value of its form. */
+/** A board that is to be added to a tab; `formValues` is the value of its form. */
 export type NewBoard = {
   type: string;
   pid: string;
