@@ -37,11 +37,11 @@ function database(): Promise<IDBDatabase> {
   opened ??= (async () => {
     const request = indexedDB.open('colonnade', 1);
     request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store));
-    const found = await settled(request);
+    const database = await settled(request);
     // Another tab with a newer console must be able to change the database, and the browser may close it.
-    found.addEventListener('versionchange', () => found.close());
-    found.addEventListener('close', () => (opened = undefined));
-    return found;
+    database.addEventListener('versionchange', () => database.close());
+    database.addEventListener('close', () => (opened = undefined));
+    return database;
   })();
   return opened;
 }

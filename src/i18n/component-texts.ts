@@ -10,7 +10,7 @@ import { preferences } from '../state/preferences.ts';
 
 const packs = import.meta.glob<Locale>('/node_modules/antd/es/locale/*_*.js', { import: 'default' });
 
-const own: Readonly<Partial<Record<Language, Locale>>> & { en: Locale } = { zh: chinese, en: english };
+const bundled: Readonly<Partial<Record<Language, Locale>>> & { en: Locale } = { zh: chinese, en: english };
 
 const tagOf = (file: string): string => file.replace(/^.*\//, '').replace('.js', '').replace('_', '-');
 
@@ -38,7 +38,7 @@ export async function loadPack(tag: string): Promise<Locale | undefined> {
 export function useComponentTexts(): Locale {
   const { language, tongue } = useSnapshot(preferences);
   const [loaded, setLoaded] = useState<{ tag: string; pack: Locale }>();
-  const tag = tongue ?? (own[language] === undefined ? language : undefined);
+  const tag = tongue ?? (bundled[language] === undefined ? language : undefined);
   useEffect(() => {
     if (!tag) {
       return undefined;
@@ -51,5 +51,5 @@ export function useComponentTexts(): Locale {
       isUnmounted = true;
     };
   }, [tag]);
-  return tag && loaded?.tag === tag ? loaded.pack : (own[language] ?? own.en);
+  return tag && loaded?.tag === tag ? loaded.pack : (bundled[language] ?? bundled.en);
 }

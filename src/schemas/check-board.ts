@@ -94,19 +94,19 @@ function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
 }
 
 /** Every fault of a form's current value, by JSON pointer (`/gauges/0/max`). No faults: `board.encode` may be called. */
-export function checkBoardForm(board: Board, shown: FormValues, context: BoardContext): BoardFault[] {
+export function checkBoardForm(board: Board, formValues: FormValues, context: BoardContext): BoardFault[] {
   const form = formIn(board.form, context);
-  const present = presentValues(form, shown);
+  const present = presentValues(form, formValues);
   const faults = schemaFaults(form, present);
   return faults.length > 0 ? faults : board.check(present, context);
 }
 
 /** The form's value as it is stored, or every fault. */
-export function encodeBoard(board: Board, shown: FormValues, context: BoardContext): Checked<unknown> {
-  const faults = checkBoardForm(board, shown, context);
+export function encodeBoard(board: Board, formValues: FormValues, context: BoardContext): Checked<unknown> {
+  const faults = checkBoardForm(board, formValues, context);
   return faults.length > 0
     ? { ok: false, faults }
-    : { ok: true, value: board.encode(presentValues(formIn(board.form, context), shown), context) };
+    : { ok: true, value: board.encode(presentValues(formIn(board.form, context), formValues), context) };
 }
 
 /**
@@ -117,8 +117,8 @@ export function checkBoardConfig(board: Board, config: unknown, context: BoardCo
   const { knownPart, unknown } = splitProperties(board.stored, config);
   const stored = schemaFaults(board.stored, knownPart);
   if (stored.length > 0) return { ok: false, faults: stored };
-  const shown = board.decode(knownPart, context);
-  if (!isObject(shown)) return { ok: false, faults: [{ path: '', rule: 'object' }] };
-  const encoded = encodeBoard(board, shown, context);
+  const decoded = board.decode(knownPart, context);
+  if (!isObject(decoded)) return { ok: false, faults: [{ path: '', rule: 'object' }] };
+  const encoded = encodeBoard(board, decoded, context);
   return encoded.ok ? { ok: true, value: withUnknownProperties(encoded.value, unknown) } : encoded;
 }

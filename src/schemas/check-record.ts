@@ -92,10 +92,10 @@ function partialSchema(view: FormView): JsonSchema {
 
 /** Values by column without the empty ones; required columns get their defaults. */
 function filled(
-  shown: { readonly [column: string]: unknown },
+  displayValues: { readonly [column: string]: unknown },
   columns: Iterable<Column>,
 ): { [column: string]: unknown } {
-  const values = new Map(Object.entries(shown).filter(([, value]) => !isEmpty(value)));
+  const values = new Map(Object.entries(displayValues).filter(([, value]) => !isEmpty(value)));
   for (const column of columns) {
     const preset = values.has(column.column) ? undefined : valueForEmpty(column);
     if (preset !== undefined) values.set(column.column, preset);
@@ -109,12 +109,12 @@ function filled(
  */
 export function checkShown(
   view: FormView,
-  shown: { readonly [column: string]: unknown },
+  displayValues: { readonly [column: string]: unknown },
   changed?: readonly string[],
 ): Fault[] {
   const columns = columnsOfForm(view);
   const writable = Object.values(view.fields).filter((field) => !field.readOnly);
-  const editable = Object.entries(shown).filter(([name]) => ownProperty(view.fields, name)?.readOnly !== true);
+  const editable = Object.entries(displayValues).filter(([name]) => ownProperty(view.fields, name)?.readOnly !== true);
   const values = filled(
     Object.fromEntries(editable),
     writable.map((field) => field.column),
@@ -124,14 +124,16 @@ export function checkShown(
 }
 
 /** The faults of one field while it is typed in: only that field's own schema runs. */
-export function checkField(view: FormView, column: string, shown: unknown): Fault[] {
+export function checkField(view: FormView, column: string, displayValue: unknown): Fault[] {
   const field = ownProperty(view.fields, column);
   const schema = ownProperty(propertiesOf(view), column);
   if (!field || !schema) return [unknownColumn(column)];
   if (field.readOnly) return [];
-  if (isEmpty(shown)) return emptyFaults(field.column, field.required);
+  if (isEmpty(displayValue)) return emptyFaults(field.column, field.required);
   return firstOf(
-    compileSchema(schema)(shown).map((error) => faultOf(field.column, { ...error, path: `/${column}${error.path}` })),
+    compileSchema(schema)(displayValue).map((error) =>
+      faultOf(field.column, { ...error, path: `/${column}${error.path}` }),
+    ),
   );
 }
 
@@ -177,22 +179,22 @@ export function checkRecord(config: ModuleConfig, purpose: 'add' | 'edit', data:
   if (!isObject(data)) return failure('object');
   const view = compile(config, purpose);
   const { shown, faults } = decodeBody(config, view, data);
-  const found = purpose === 'add' ? addFaults(view, shown) : editFaults(view, shown);
+  const rowFaults = purpose === 'add' ? addFaults(view, shown) : editFaults(view, shown);
   const broken = new Set(faults.map((fault) => fault.path));
-  const all = [...faults, ...found.filter((fault) => !broken.has(fault.path))];
+  const all = [...faults, ...rowFaults.filter((fault) => !broken.has(fault.path))];
   if (all.length > 0) return { ok: false, faults: all };
   const written = purpose === 'add' ? [...columnsWithPreset(view), ...shown.keys()] : [...shown.keys()];
   return success(encodeRecord(config, Object.fromEntries(written.map((name) => [name, shown.get(name)]))));
 }
 
-function addFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[] {
-  return checkShown(view, Object.fromEntries(shown));
+function addFaults(view: FormView, displayValues: ReadonlyMap<string, unknown>): Fault[] {
+  return checkShown(view, Object.fromEntries(displayValues));
 }
 
-function editFaults(view: FormView, shown: ReadonlyMap<string, unknown>): Fault[] {
+function editFaults(view: FormView, displayValues: ReadonlyMap<string, unknown>): Fault[] {
   const columns = columnsOfForm(view);
-  const editedColumns = [...shown.keys()].flatMap((name) => columns.get(name) ?? []);
-  const values = filled(Object.fromEntries(shown), editedColumns);
+  const editedColumns = [...displayValues.keys()].flatMap((name) => columns.get(name) ?? []);
+  const values = filled(Object.fromEntries(displayValues), editedColumns);
   const emptied = editedColumns.filter((column) => !Object.hasOwn(values, column.column));
   return [
     ...emptied.flatMap((column) => emptyFaults(column, ownProperty(view.fields, column.column)?.required === true)),

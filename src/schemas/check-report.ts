@@ -27,15 +27,15 @@ const valueFault = (column: Column, value: unknown): Fault | undefined => {
   // Unknown input at the border: `shownValue` itself refuses what is not of its type.
   const stored = value as Stored | undefined;
   if (isEmptyStored(column, stored)) return undefined;
-  const shown = shownValue(column, stored);
-  if (shown === undefined) return { path: pathOf(column.column), rule: invalidRuleOf(column) };
-  const [error] = compileSchema(schemaOf(column))(shown);
+  const displayValue = shownValue(column, stored);
+  if (displayValue === undefined) return { path: pathOf(column.column), rule: invalidRuleOf(column) };
+  const [error] = compileSchema(schemaOf(column))(displayValue);
   return error && faultOf(column, { ...error, path: `/${column.column}${error.path}` });
 };
 
 /** Whether a shown value could be reported in this column. */
-export const fitsReport = (column: Column, shown: unknown): boolean =>
-  compileSchema(schemaOf(column))(shown).length === 0;
+export const fitsReport = (column: Column, displayValue: unknown): boolean =>
+  compileSchema(schemaOf(column))(displayValue).length === 0;
 
 /** What is wrong with the stored values that a device reports, by column. Contract "Devices". */
 export const reportFaults = (config: ModuleConfig, values: { readonly [column: string]: unknown }): Fault[] => {

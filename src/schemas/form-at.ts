@@ -8,8 +8,8 @@ import { compileSchema } from './compile-schema.ts';
 export type FormValues = { readonly [name: string]: unknown };
 
 const objectAt = (schema: JsonSchema, keyword: string): JsonSchema | undefined => {
-  const found = ownProperty(schema, keyword);
-  return isObject(found) ? found : undefined;
+  const part = ownProperty(schema, keyword);
+  return isObject(part) ? part : undefined;
 };
 
 const namesIn = (schema: JsonSchema): readonly unknown[] => {

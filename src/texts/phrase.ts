@@ -116,7 +116,7 @@ const valueText = (value: TextValue, language: Language): string => {
 };
 
 /** Without the reader's language its English, without that any that is loaded: the browser loads one language. */
-const found = (language: Language, area: string, key: string): string => {
+const textFor = (language: Language, area: string, key: string): string => {
   const order = [language, ...complete, ...added.keys()];
   const texts = order.map((one) => added.get(one)?.get(area)?.[key]).find((text) => text !== undefined);
   return texts ?? `${area}.${key}`;
@@ -144,9 +144,9 @@ export const phrase = <A extends Area, K extends KeyOf<A>>(
   ...[values]: ValuesOf<Areas[A][K]>
 ): LocalText => {
   const textValues: Readonly<Record<string, TextValue>> = values ?? {};
-  return localText((language) => filled(found(language, area, key), textValues, language));
+  return localText((language) => filled(textFor(language, area, key), textValues, language));
 };
 
 /** A text whose braces the caller fills in itself. */
 export const phrasePattern = <A extends Area>(area: A, key: KeyOf<A>): LocalText =>
-  localText((language) => found(language, area, key));
+  localText((language) => textFor(language, area, key));

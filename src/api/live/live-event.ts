@@ -33,9 +33,9 @@ export const mergeTopics = (topics: readonly LiveTopic[]): LiveTopic[] => {
   }
   let ids = 0;
   return [...merged.values()].slice(0, maxTopics).map((topic) => {
-    const own = idsOf(topic);
-    if (ids + own > maxIds && topic.kind === 'list') return { kind: 'list', pid: topic.pid };
-    ids += own;
+    const topicIds = idsOf(topic);
+    if (ids + topicIds > maxIds && topic.kind === 'list') return { kind: 'list', pid: topic.pid };
+    ids += topicIds;
     return topic;
   });
 };

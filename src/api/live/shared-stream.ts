@@ -33,10 +33,10 @@ const createTabTopics = () => {
       else others.set(from, { topics, at: performance.now() });
       return isNew;
     },
-    mergedWith: (own: readonly LiveTopic[]): LiveTopic[] => {
+    mergedWith: (tabTopics: readonly LiveTopic[]): LiveTopic[] => {
       const since = performance.now() - maxSilence;
       const present = [...others.values()].filter(({ at }) => at > since);
-      return mergeTopics([...own, ...present.flatMap(({ topics }) => topics)]);
+      return mergeTopics([...tabTopics, ...present.flatMap(({ topics }) => topics)]);
     },
   };
 };
@@ -47,17 +47,17 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
   const me = randomId();
   const channel = new BroadcastChannel(name);
   const others = createTabTopics();
-  let own: readonly LiveTopic[] = [];
+  let tabTopics: readonly LiveTopic[] = [];
   let stream: LiveStream | undefined;
   let isOpen = false;
   let hasFollowed = false;
 
   const post = (message: Message): void => channel.postMessage(message);
-  const postTopics = (): void => post({ kind: 'topics', from: me, topics: own });
+  const postTopics = (): void => post({ kind: 'topics', from: me, topics: tabTopics });
   const setOpen = (next: boolean): void => listeners.onOpen((isOpen = next));
   const updateTopics = (): void => {
     if (stream === undefined) postTopics();
-    else stream.setTopics(others.mergedWith(own));
+    else stream.setTopics(others.mergedWith(tabTopics));
   };
   const closeStream = (): void => {
     stream?.close();
@@ -85,12 +85,12 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
 
   /** Another tab has changed its topics. If the stream has them already, earlier changes are lost to it: it refetches. */
   const receiveTopics = ({ from, topics }: Message & { kind: 'topics' }): void => {
-    const before = JSON.stringify(others.mergedWith(own));
+    const before = JSON.stringify(others.mergedWith(tabTopics));
     const isNew = others.set(from, topics);
     if (stream === undefined) return;
     post({ kind: 'open', isOpen });
     updateTopics();
-    if (isNew && topics.length > 0 && before === JSON.stringify(others.mergedWith(own)))
+    if (isNew && topics.length > 0 && before === JSON.stringify(others.mergedWith(tabTopics)))
       post({ kind: 'event', event: { kind: 'again' }, to: from });
   };
 
@@ -110,8 +110,8 @@ export const openSharedStream = (name: string, listeners: Listeners): LiveStream
 
   return {
     setTopics: (topics) => {
-      if (JSON.stringify(topics) === JSON.stringify(own)) return;
-      own = topics;
+      if (JSON.stringify(topics) === JSON.stringify(tabTopics)) return;
+      tabTopics = topics;
       updateTopics();
     },
     // The leader may be a hidden tab, which does not notice that the connection is back.

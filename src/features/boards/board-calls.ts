@@ -108,11 +108,11 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
           ...(ofModule === undefined ? [] : [{ [ofModule]: [{ type: '=', v: [pid] }] }]),
           ...(keyword === '' ? [] : [{ name: [keyword] }]),
         ];
-        const found = await everyPage(async (page, pagesize) => {
+        const records = await everyPage(async (page, pagesize) => {
           const request = { pid: other, page, pagesize, filter: filters, sort };
           return (await call(endpoints.queryRecords, request, { signal, silent: true })).result;
         });
-        return found.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
+        return records.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
       },
     };
   }, [cache, pid, filterdid]);

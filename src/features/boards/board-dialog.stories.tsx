@@ -156,8 +156,8 @@ export const Reordered: Story = {
     const [, second] = await screen.findAllByRole('button', { name: /^Move .* up$|上移/u });
     second?.focus();
     await userEvent.keyboard('{Enter}');
-    const mine = screen.getByRole('list', { name: /My boards|我的看板/u });
-    await expect(within(mine).getAllByRole('listitem')[0]).toHaveTextContent('A name that is rather long');
+    const myBoards = screen.getByRole('list', { name: /My boards|我的看板/u });
+    await expect(within(myBoards).getAllByRole('listitem')[0]).toHaveTextContent('A name that is rather long');
   },
 };
 

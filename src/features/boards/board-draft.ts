@@ -11,27 +11,27 @@ export type BoardDraft = {
   /** The stored board, when one is edited. */
   stored: StoredBoard | undefined;
   name: string;
-  shown: FormValues;
+  formValues: FormValues;
   /** Properties of the stored config that the form does not know; they are saved as they were. */
   unknown: readonly UnknownProperty[];
   /** The draft when it was opened, to find unsaved changes. */
   opened: string;
 };
 
-const printOf = (board: Board, name: string, shown: FormValues): string =>
+const printOf = (board: Board, name: string, formValues: FormValues): string =>
   JSON.stringify([
     name.trim(),
-    Object.entries(presentValues(board.form, shown)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    Object.entries(presentValues(board.form, formValues)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
 const begun = (draft: Omit<BoardDraft, 'opened'>): BoardDraft => ({
   ...draft,
-  opened: printOf(draft.board, draft.name, draft.shown),
+  opened: printOf(draft.board, draft.name, draft.formValues),
 });
 
 /** A new board of a kind, with what its form starts with. */
 export const newDraft = (board: Board, context: BoardContext): BoardDraft =>
-  begun({ board, stored: undefined, name: '', shown: board.defaults(context), unknown: [] });
+  begun({ board, stored: undefined, name: '', formValues: board.defaults(context), unknown: [] });
 
 export type PreparedBoard = { name: string; config: { readonly [property: string]: unknown } };
 
@@ -40,8 +40,8 @@ export const preparedDraft = (board: Board, { name, config }: PreparedBoard, con
   const empty = newDraft(board, context);
   const { knownPart, unknown } = splitProperties(board.stored, config);
   try {
-    const shown = board.decode(knownPart, context);
-    return { ...empty, name, unknown, shown: isObject(shown) ? shown : empty.shown };
+    const decoded = board.decode(knownPart, context);
+    return { ...empty, name, unknown, formValues: isObject(decoded) ? decoded : empty.formValues };
   } catch {
     return { ...empty, name };
   }
@@ -52,12 +52,12 @@ export const storedDraft = (board: Board, stored: StoredBoard, context: BoardCon
   const { knownPart, unknown } = splitProperties(board.stored, stored.config);
   const draft = { board, stored, name: stored.name, unknown };
   try {
-    const shown = board.decode(knownPart, context);
-    return begun({ ...draft, shown: isObject(shown) ? shown : {} });
+    const decoded = board.decode(knownPart, context);
+    return begun({ ...draft, formValues: isObject(decoded) ? decoded : {} });
   } catch {
-    return begun({ ...draft, shown: board.defaults(context) });
+    return begun({ ...draft, formValues: board.defaults(context) });
   }
 };
 
-export const isChanged = ({ board, name, shown, opened }: BoardDraft): boolean =>
-  printOf(board, name, shown) !== opened;
+export const isChanged = ({ board, name, formValues, opened }: BoardDraft): boolean =>
+  printOf(board, name, formValues) !== opened;

@@ -41,14 +41,14 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
       <div className={styles.form}>
         <EditorHead draft={draft} onBack={onBack} />
         <NameField edited={edited} name={draft.name} isFocused={stored === undefined} touch={touch} />
-        {activeFields(formIn(draft.board.form, context), draft.shown).length === 0 ? (
+        {activeFields(formIn(draft.board.form, context), draft.formValues).length === 0 ? (
           <p className={styles.hint}>{t('form.nameOnly')}</p>
         ) : null}
         <BoardForm
           key={stored?.did ?? draft.board.type}
           board={draft.board}
           context={context}
-          value={draft.shown}
+          value={draft.formValues}
           refused={edited.refused}
           isShown={edited.isShown}
           disabled={edited.busy !== undefined}

@@ -111,8 +111,8 @@ const wrongOf = (field: FormField): unknown => {
 };
 
 const shownOf = (board: Board): FormValues => {
-  const shown = board.decode(boardSamples[board.type]?.config, context);
-  return isObject(shown) ? shown : {};
+  const decoded = board.decode(boardSamples[board.type]?.config, context);
+  return isObject(decoded) ? decoded : {};
 };
 
 const isPlainBox = (field: FormField): boolean => ['number', 'decimal'].includes(field['x-widget']);

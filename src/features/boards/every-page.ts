@@ -7,12 +7,12 @@ type Page<T> = { data: readonly T[]; total: number };
 
 /** All that the pages hold, in their order. A list that shrinks during the walk ends with its first empty page. */
 export async function everyPage<T>(ask: (page: number, pagesize: number) => Promise<Page<T>>): Promise<T[]> {
-  const found: T[] = [];
+  const all: T[] = [];
   for (let page = 1; page <= maxPages; page++) {
     // eslint-disable-next-line no-await-in-loop -- each page shows whether there is another.
     const { data, total } = await ask(page, pagesize);
-    found.push(...data);
-    if (data.length === 0 || found.length >= total) break;
+    all.push(...data);
+    if (data.length === 0 || all.length >= total) break;
   }
-  return found;
+  return all;
 }

@@ -31,8 +31,18 @@ export const StoredPluginBoard = ({ stored, ...props }: Props) => {
 const WithContext = ({ config, stored, ...props }: Props & { config: ModuleConfig }) => {
   const context = useBoardContext(config, stored.filterdid);
   if (context === undefined) return <Waiting stored={stored} actions={props.actions} />;
-  const { did, type, name, config: own, version } = stored;
-  return <PluginCard did={did} type={type} version={version} name={name} config={own} context={context} {...props} />;
+  const { did, type, name, config: pluginConfig, version } = stored;
+  return (
+    <PluginCard
+      did={did}
+      type={type}
+      version={version}
+      name={name}
+      config={pluginConfig}
+      context={context}
+      {...props}
+    />
+  );
 };
 
 const Waiting = ({ stored, actions }: Omit<Props, 'refreshing'>) => (

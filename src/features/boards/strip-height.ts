@@ -14,10 +14,10 @@ export const stripHeight = (rem: number, isPhone: boolean): string =>
   isPhone ? `${rem}rem` : `min(${rem}rem, ${maxWindowShare * 100}vh)`;
 
 export const readStripHeights = (text: string): Readonly<Record<string, number>> => {
-  const kept = parsed(text);
-  if (!isObject(kept)) return {};
+  const stored = parsed(text);
+  if (!isObject(stored)) return {};
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([key, rem]) =>
+    Object.entries(stored).flatMap(([key, rem]) =>
       typeof rem === 'number' && rem > 0 && rem <= highest ? [[key, rem] as const] : [],
     ),
   );
@@ -39,16 +39,16 @@ const storedHeights = () => readStripHeights(readStored(storedAs) ?? '');
  */
 export const useStripHeight = (pid: string, tab: string | undefined) => {
   const key = tab ?? pid;
-  const [kept, setKept] = useState<{ key: string; rem: number }>();
+  const [storedHeight, setStoredHeight] = useState<{ key: string; rem: number }>();
   const [guess, setGuess] = useState(() => ({ key, rem: storedHeights()[key] ?? 0 }));
   if (guess.key !== key) setGuess({ key, rem: storedHeights()[key] ?? 0 });
   const keep = useCallback(
     (rem: number): void => {
-      setKept({ key, rem });
+      setStoredHeight({ key, rem });
       const heights = withStripHeight(withStripHeight(storedHeights(), key, rem), pid, rem);
       writeStored(storedAs, Object.keys(heights).length === 0 ? undefined : JSON.stringify(heights));
     },
     [key, pid],
   );
-  return { rem: kept?.key === key ? kept.rem : guess.rem, keep };
+  return { rem: storedHeight?.key === key ? storedHeight.rem : guess.rem, keep };
 };

@@ -58,7 +58,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     setSubmitted(false);
     setTrouble(undefined);
   };
-  const change = (part: Partial<Pick<BoardDraft, 'name' | 'shown'>>, path: string | undefined): void => {
+  const change = (part: Partial<Pick<BoardDraft, 'name' | 'formValues'>>, path: string | undefined): void => {
     setDraft((former) => former && { ...former, ...part });
     // What was said about the board no longer holds for the one that it is now; places not touched keep their faults.
     setTrouble((former) => {
@@ -68,7 +68,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     });
   };
   const checked = useMemo(
-    () => (draft === undefined ? undefined : encodeBoard(draft.board, draft.shown, context)),
+    () => (draft === undefined ? undefined : encodeBoard(draft.board, draft.formValues, context)),
     [draft, context],
   );
   const formFaults = checked === undefined || checked.ok ? none : checked.faults;
@@ -88,7 +88,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     draft,
     go,
     rename: (name: string) => change({ name }, atName),
-    edit: (shown: FormValues, field: string | undefined) => change({ shown }, field && `/${field}`),
+    edit: (formValues: FormValues, field: string | undefined) => change({ formValues }, field && `/${field}`),
     touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
     submit: () => setSubmitted(true),
     faults,

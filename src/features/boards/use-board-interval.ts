@@ -24,10 +24,10 @@ const parsed = (text: string): unknown => {
 
 /** Decodes stored text, which may be anything; exported for its test. */
 export const readIntervals = (text: string): Intervals => {
-  const kept = parsed(text);
-  if (!isObject(kept)) return {};
+  const stored = parsed(text);
+  if (!isObject(stored)) return {};
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([did, seconds]) => (isRefreshInterval(seconds) ? [[did, seconds]] : [])),
+    Object.entries(stored).flatMap(([did, seconds]) => (isRefreshInterval(seconds) ? [[did, seconds]] : [])),
   );
 };
 

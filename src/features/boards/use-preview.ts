@@ -12,14 +12,14 @@ type Content = { type: string; config: unknown };
  * request aborts the older one; until its answer arrives the former picture of the same kind of board stays.
  */
 export const usePreview = (content: Content | undefined, ask: BoardCalls['preview']) => {
-  const [shown, setShown] = useState<Shown>();
+  const [lastPreview, setLastPreview] = useState<Shown>();
   const [round, setRound] = useState(0);
   const key = content === undefined ? undefined : `${round} ${JSON.stringify(content)}`;
   useEffect(() => {
     if (key === undefined || content === undefined) return;
     const abort = new AbortController();
     const tell = (answer: BoardAnswer | undefined, error: unknown): void => {
-      if (!abort.signal.aborted) setShown({ key, config: content.config, answer, error });
+      if (!abort.signal.aborted) setLastPreview({ key, config: content.config, answer, error });
     };
     const timer = setTimeout(() => {
       ask(content, abort.signal).then(
@@ -35,10 +35,10 @@ export const usePreview = (content: Content | undefined, ask: BoardCalls['previe
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
   return {
-    answer: shown?.answer,
+    answer: lastPreview?.answer,
     // A picture is drawn by the config that its numbers were asked with.
-    config: shown?.config ?? content?.config,
-    error: shown?.key === key ? shown?.error : undefined,
+    config: lastPreview?.config ?? content?.config,
+    error: lastPreview?.key === key ? lastPreview?.error : undefined,
     again: () => setRound((former) => former + 1),
   };
 };

@@ -17,10 +17,10 @@ export const parsed = (text: string): unknown => {
 
 /** Exported for its test: what is stored may be anything. */
 export const readFolds = (text: string): Folds => {
-  const kept = parsed(text);
-  if (!isObject(kept)) return {};
+  const stored = parsed(text);
+  if (!isObject(stored)) return {};
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([pid, isOpen]) => (typeof isOpen === 'boolean' ? [[pid, isOpen] as const] : [])),
+    Object.entries(stored).flatMap(([pid, isOpen]) => (typeof isOpen === 'boolean' ? [[pid, isOpen] as const] : [])),
   );
 };
 

@@ -49,7 +49,7 @@ export const AddControl = ({ config, tab, onClose }: Props) => {
   const add = (): void => {
     const first = columns[0]?.column ?? '';
     const key = Math.max(-1, ...tiles.map((tile) => tile.key)) + 1;
-    setTiles([...tiles, { key, column: first, label: '', shown: undefined }]);
+    setTiles([...tiles, { key, column: first, label: '', displayValue: undefined }]);
   };
   return (
     <DialogFrame

@@ -59,8 +59,8 @@ const useNames = (pid: string, { refused }: ControlOutcome, loaded: readonly Rec
     if (missing.length === 0) return;
     const left = new AbortController();
     nameRecords(pid, missing.slice(0, maxNames), left.signal).then(
-      (found) =>
-        setNames((former) => new Map([...former, ...found.map(({ did, name }) => [did, name || did] as const)])),
+      (records) =>
+        setNames((former) => new Map([...former, ...records.map(({ did, name }) => [did, name || did] as const)])),
       () => undefined,
     );
     return () => left.abort();

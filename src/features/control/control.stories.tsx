@@ -124,12 +124,12 @@ export const WrongValue: Story = {
 
 const tile = { column: 'state', value: 'run', label: '1' };
 const off = { column: 'state', value: 'idle', label: '0' };
-const own = { column: 'state', value: 'fault', label: `Long ${hostileText}` };
+const stateTile = { column: 'state', value: 'fault', label: `Long ${hostileText}` };
 
 export const Tiles: Story = {
   render: () => (
     <>
-      <PowerTiles tiles={[tile, off, own]} rows={[]} isNone={false} onPress={nothing} />
+      <PowerTiles tiles={[tile, off, stateTile]} rows={[]} isNone={false} onPress={nothing} />
       <PowerTiles
         tiles={[tile]}
         rows={[withParts({ commands: [{ column: 'state', value: 'run', state: 'sent', at: sampleNow - 12 }] })]}

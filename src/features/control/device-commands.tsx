@@ -50,14 +50,14 @@ export const DeviceCommands = ({ config, record }: Props) => {
   const words = useColumnWords(config);
   const { pid } = config;
   const did = String(record['did'] ?? '');
-  const found = useQuery({
+  const commandsQuery = useQuery({
     // A command that starts or ends changes the record's own list of them.
     queryKey: [...queryKeys.record(pid, did), 'commands', JSON.stringify(record['commands'] ?? [])],
     queryFn: ({ signal }) => call(endpoints.listCommands, { pid, did }, { signal, silent: true }),
     placeholderData: (former) => former,
   });
-  if (found.isError && found.data === undefined)
-    return <ErrorState title={t('device.commandsFailed')} onRetry={() => void found.refetch()} />;
+  if (commandsQuery.isError && commandsQuery.data === undefined)
+    return <ErrorState title={t('device.commandsFailed')} onRetry={() => void commandsQuery.refetch()} />;
   return (
     <PlainTable
       label={t('device.commands')}
@@ -68,7 +68,7 @@ export const DeviceCommands = ({ config, record }: Props) => {
         { key: 'state', title: t('device.state'), cell: (command) => stateWords(command, t) },
         { key: 'by', title: t('device.by'), cell: ({ by }) => byWords(by, t) },
       ]}
-      rows={found.data?.result.data}
+      rows={commandsQuery.data?.result.data}
       keyOf={({ did: key }) => key}
       expected={3}
       empty={<p className={styles.scope}>{t('device.noCommands')}</p>}

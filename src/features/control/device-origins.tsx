@@ -18,14 +18,14 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
   const words = useColumnWords(config);
   const { pid } = config;
   const did = String(record['did'] ?? '');
-  const found = useQuery({
+  const originsQuery = useQuery({
     // A command that starts or ends, and a value that was reported, may have another origin.
     queryKey: [...queryKeys.record(pid, did), 'origins', JSON.stringify([record['commands'], record['reported']])],
     queryFn: ({ signal }) => call(endpoints.listOrigins, { pid, did }, { signal, silent: true }),
     placeholderData: (former) => former,
   });
-  if (found.isError && found.data === undefined)
-    return <ErrorState title={t('device.commandsFailed')} onRetry={() => void found.refetch()} />;
+  if (originsQuery.isError && originsQuery.data === undefined)
+    return <ErrorState title={t('device.commandsFailed')} onRetry={() => void originsQuery.refetch()} />;
   return (
     <PlainTable<Row>
       label={t('device.origins')}
@@ -41,7 +41,7 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
         },
         { key: 'rules', title: t('device.rules'), cell: rulesCell },
       ]}
-      rows={found.data?.result.map((origin) => ({ ...origin, config }))}
+      rows={originsQuery.data?.result.map((origin) => ({ ...origin, config }))}
       keyOf={({ column }) => column}
       expected={3}
       empty={<p className={styles.scope}>{t('device.noOrigins')}</p>}

@@ -28,17 +28,17 @@ const arrived =
 export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
   const { t } = useTranslation('control');
   const { context } = useRendering();
-  const found = useQuery({
+  const rejectedQuery = useQuery({
     queryKey: [...queryKeys.record(pid, did), 'rejected'],
     queryFn: ({ signal }) => call(endpoints.listRejected, { pid, did }, { signal, silent: true }),
     refetchInterval: lookAgain,
     placeholderData: (former) => former,
   });
-  if (found.isError && found.data === undefined)
-    return <ErrorState title={t('device.rejectedFailed')} onRetry={() => void found.refetch()} />;
+  if (rejectedQuery.isError && rejectedQuery.data === undefined)
+    return <ErrorState title={t('device.rejectedFailed')} onRetry={() => void rejectedQuery.refetch()} />;
   return (
     <>
-      {found.data?.result.length === 0 ? null : <p className={styles.scope}>{t('device.rejectedText')}</p>}
+      {rejectedQuery.data?.result.length === 0 ? null : <p className={styles.scope}>{t('device.rejectedText')}</p>}
       <PlainTable
         label={t('device.rejected')}
         columns={[
@@ -54,7 +54,7 @@ export const DeviceRejected = ({ pid, did }: { pid: string; did: string }) => {
             cell: ({ msg, stored }) => (stored ? t('device.taken', { msg }) : msg),
           },
         ]}
-        rows={found.data?.result.map((row, index) => ({ ...row, key: `${row.at} ${index}` }))}
+        rows={rejectedQuery.data?.result.map((row, index) => ({ ...row, key: `${row.at} ${index}` }))}
         keyOf={({ key }) => key}
         expected={2}
         empty={<p className={styles.scope}>{t('device.noRejected')}</p>}

@@ -56,7 +56,7 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
         value={tile.column}
         disabled={isOff}
         options={columns.map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
-        onChange={(name: string) => onChange({ column: name, shown: undefined })}
+        onChange={(name: string) => onChange({ column: name, displayValue: undefined })}
       />
       {column === undefined || Input === undefined ? null : (
         <Input
@@ -64,12 +64,12 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
           id={id}
           column={column}
           label={t('add.value', { label: inLanguage(column.label, language) })}
-          value={tile.shown}
+          value={tile.displayValue}
           unit={unitOf(column, language)}
           disabled={isOff}
           invalid={faults.value !== undefined}
           describedBy={faults.value === undefined ? undefined : describedBy}
-          onChange={(shown) => onChange({ shown })}
+          onChange={(displayValue) => onChange({ displayValue })}
         />
       )}
       <IconButton icon="close" title={t('add.remove')} disabled={isOff} onClick={onRemove}>

@@ -24,20 +24,20 @@ import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
 
 /** A tile in edit; its value may be missing or invalid. */
-export type TileDraft = { key: number; column: string; label: string; shown: unknown };
+export type TileDraft = { key: number; column: string; label: string; displayValue: unknown };
 
 /** Error messages of a tile. */
 export type TileFaults = { name?: string | undefined; value?: string | undefined };
 
 const draftOf = (config: ModuleConfig, tile: PowerTile, key: number): TileDraft => {
   const column = columnsOf(config).get(tile.column);
-  return { key, column: tile.column, label: tile.label, shown: column && shownValue(column, tile.value) };
+  return { key, column: tile.column, label: tile.label, displayValue: column && shownValue(column, tile.value) };
 };
 
-const valueOf = (config: ModuleConfig, { column: name, shown }: TileDraft): string | number | undefined => {
+const valueOf = (config: ModuleConfig, { column: name, displayValue }: TileDraft): string | number | undefined => {
   const column = columnsOf(config).get(name);
-  if (column === undefined || shown === undefined) return undefined;
-  const stored: Stored = storedValue(column, shown);
+  if (column === undefined || displayValue === undefined) return undefined;
+  const stored: Stored = storedValue(column, displayValue);
   return isValidFor(column, stored) && (typeof stored === 'string' || typeof stored === 'number') ? stored : undefined;
 };
 
@@ -50,7 +50,7 @@ const useTileFaults = (config: ModuleConfig): ((tile: TileDraft) => TileFaults) 
   const view = compile(config, 'edit');
   const valueFault = (tile: TileDraft): string | undefined => {
     if (valueOf(config, tile) !== undefined) return undefined;
-    const [fault] = isEmpty(tile.shown) ? [] : checkField(view, tile.column, tile.shown);
+    const [fault] = isEmpty(tile.displayValue) ? [] : checkField(view, tile.column, tile.displayValue);
     const label = columnsOf(config).get(tile.column)?.label;
     return fault === undefined || label === undefined ? t('add.valueFault') : faultText(fault, label, language);
   };
@@ -64,8 +64,8 @@ export const useSaveTiles = ({ pid }: ModuleConfig, tab: FilterTab, onSaved: () 
   return useMutation({
     mutationFn: (tiles: ControlTiles | undefined) => {
       const { pwrs: _pwrs, airparams: _airparams, ...rest } = tab.clientconfig;
-      const kept = tiles === undefined ? rest : { ...rest, ...writeTiles(tiles) };
-      return call(endpoints.updateTab, { did: tab.did, clientconfig: kept }, { silent: true });
+      const clientconfig = tiles === undefined ? rest : { ...rest, ...writeTiles(tiles) };
+      return call(endpoints.updateTab, { did: tab.did, clientconfig }, { silent: true });
     },
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.tabs(pid), exact: true });
@@ -79,14 +79,14 @@ export const useSaveTiles = ({ pid }: ModuleConfig, tab: FilterTab, onSaved: () 
 };
 
 const printOf = (tiles: readonly TileDraft[], parameters: readonly string[]): string =>
-  JSON.stringify([tiles.map(({ column, label, shown }) => [column, label, shown]), parameters]);
+  JSON.stringify([tiles.map(({ column, label, displayValue }) => [column, label, displayValue]), parameters]);
 
 /** The tiles of a tab in edit, and the columns of its parameter tile. */
 export const useTileDrafts = (config: ModuleConfig, tab: FilterTab) => {
-  const [kept] = useState(() => readTiles(config, tab.clientconfig));
-  const [opened] = useState(() => kept.power.map((tile, index) => draftOf(config, tile, index)));
+  const [storedTiles] = useState(() => readTiles(config, tab.clientconfig));
+  const [opened] = useState(() => storedTiles.power.map((tile, index) => draftOf(config, tile, index)));
   const [tiles, setTiles] = useState<readonly TileDraft[]>(opened);
-  const [parameters, setParameters] = useState<readonly string[]>(kept.parameters);
+  const [parameters, setParameters] = useState<readonly string[]>(storedTiles.parameters);
   const faultsOf = useTileFaults(config);
   return {
     tiles,
@@ -94,7 +94,7 @@ export const useTileDrafts = (config: ModuleConfig, tab: FilterTab) => {
     parameters,
     setParameters,
     faultsOf,
-    isDirty: printOf(tiles, parameters) !== printOf(opened, kept.parameters),
+    isDirty: printOf(tiles, parameters) !== printOf(opened, storedTiles.parameters),
     change: (key: number, part: Partial<TileDraft>): void =>
       setTiles((former) => former.map((tile) => (tile.key === key ? { ...tile, ...part } : tile))),
     /** In the form that is saved; undefined while a tile is incomplete. */

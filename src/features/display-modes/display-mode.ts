@@ -92,8 +92,8 @@ export const sortColumns = (config: ModuleConfig): Column[] =>
 export const fitColumnMode = (set: ColumnModeSet | undefined, config: ModuleConfig): ColumnModeSet => {
   const { sortset, display } = set ?? defaultColumnMode;
   const defaults = defaultColumnMode.display;
-  const shown = new Set(cardColumns(config).map(({ column }) => column));
-  const fit = (slot: keyof CardDisplay): string => (shown.has(display[slot]) ? display[slot] : '');
+  const cardNames = new Set(cardColumns(config).map(({ column }) => column));
+  const fit = (slot: keyof CardDisplay): string => (cardNames.has(display[slot]) ? display[slot] : '');
   return {
     sortset: sortColumns(config).some(({ column }) => column === sortset.column) ? sortset : defaultColumnMode.sortset,
     display: {

@@ -10,11 +10,11 @@ export const mayLeadOn = (previous: string, isReturn: boolean): boolean => previ
 /** Display mode in which a list opens; `undefined` while the stored one is loading. */
 export const entryMode = (
   may: boolean,
-  kept: DisplayMap | undefined,
+  storedModes: DisplayMap | undefined,
   isPending: boolean,
   pid: string,
 ): DisplayMode | undefined => {
   if (!may) return 'list';
   if (isPending) return undefined;
-  return kept?.[pid]?.type ?? 'list';
+  return storedModes?.[pid]?.type ?? 'list';
 };

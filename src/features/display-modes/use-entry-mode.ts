@@ -12,8 +12,8 @@ export const useEntryMode = (pid: string): DisplayMode | undefined => {
   const [entered, setEntered] = useState({ key, pid, may: mayLeadOn(previousPath(), recall(key) !== undefined) });
   // Tabs, pages and filters of the same list are no new entering.
   if (entered.pid !== pid) setEntered({ key, pid, may: mayLeadOn(previousPath(), recall(key) !== undefined) });
-  const kept = useQuery(displayQuery());
-  const mode = entryMode(entered.may, kept.data, kept.isPending, pid);
+  const storedModes = useQuery(displayQuery());
+  const mode = entryMode(entered.may, storedModes.data, storedModes.isPending, pid);
   useEffect(() => {
     if (mode !== undefined) rememberMode(mode);
   }, [mode]);

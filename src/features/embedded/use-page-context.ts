@@ -30,8 +30,8 @@ export type PagePlace = { pid: string; did?: string | undefined; card?: ChartThe
 
 /** The context that an embedded page or card gets. */
 export const usePageContext = ({ pid, did, card }: PagePlace, box: RefObject<HTMLElement | null>): PageContext => {
-  const own = useTheme();
-  const theme = card ?? own;
+  const currentTheme = useTheme();
+  const theme = card ?? currentTheme;
   const language = useLanguage();
   const { width, height } = useElementSize(box);
   return useMemo(

@@ -55,9 +55,9 @@ const OwnGroup = ({ group, edited }: Props) => {
   const id = useId();
   const name = nameIn(group.name, language);
   const length = Array.from(name).length;
-  const shown = edited.areFaultsShown ? (edited.faults.get(group.key) ?? []) : [];
+  const visibleFaults = edited.areFaultsShown ? (edited.faults.get(group.key) ?? []) : [];
   const nameFault: GroupFault | undefined =
-    length > maxNameLength ? 'length' : shown.find((one) => one === 'name' || one === 'length');
+    length > maxNameLength ? 'length' : visibleFaults.find((one) => one === 'name' || one === 'length');
   const fault = nameFault && t(`fault.${nameFault}`, { limit: maxNameLength });
   return (
     <>
@@ -88,14 +88,14 @@ const OwnGroup = ({ group, edited }: Props) => {
         <span>{t('conditionsHint')}</span>
       </div>
       {/* What is changed while it is being saved would be lost with the dialog. */}
-      <div data-criteria={shown.includes('criteria')} data-place="/criteria /items" inert={edited.isBusy}>
+      <div data-criteria={visibleFaults.includes('criteria')} data-place="/criteria /items" inert={edited.isBusy}>
         <Conditions
           view={compile(edited.config, 'conditions')}
           value={group.condition}
           areFaultsShown={edited.areFaultsShown}
           onChange={edited.setCondition}
         />
-        {shown.includes('criteria') ? <FaultLine isBelow>{t('fault.criteria')}</FaultLine> : null}
+        {visibleFaults.includes('criteria') ? <FaultLine isBelow>{t('fault.criteria')}</FaultLine> : null}
       </div>
     </>
   );

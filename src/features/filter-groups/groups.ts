@@ -60,8 +60,8 @@ export const copyOf = (group: Group, key: string, nameOfCopy: (name: string) => 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 export const isUnsaved = (group: Group, saved: SavedGroups): boolean => {
-  const kept = saved.get(group.key)?.content;
-  return kept === undefined || !isSame(contentOf(group), kept);
+  const savedContent = saved.get(group.key)?.content;
+  return savedContent === undefined || !isSame(contentOf(group), savedContent);
 };
 
 export type GroupFault = 'name' | 'length' | 'criteria' | 'items';

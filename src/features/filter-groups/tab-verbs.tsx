@@ -48,7 +48,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerb
   const Dialog = useLoaded(dialogPart, isNear || start !== undefined);
   const more = useRef<HTMLButtonElement>(null);
   const menuOf = tabs.find(({ did }) => did === menu?.did);
-  const shown = tabs.find(({ did }) => did === current);
+  const currentTab = tabs.find(({ did }) => did === current);
   const near = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   // The list moves off a tab that is no more.
   const moveOff = (did: string): void => {
@@ -56,7 +56,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerb
   };
   return (
     <div className={styles.verbs} {...near}>
-      {shown === undefined ? null : (
+      {currentTab === undefined ? null : (
         <Button
           ref={more}
           type="text"
@@ -64,11 +64,11 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerb
           icon={<Icon name="more" />}
           aria-haspopup="menu"
           aria-expanded={menu !== undefined}
-          aria-label={t('menu', { name: nameIn(shown.name, language) })}
-          title={t('menu', { name: nameIn(shown.name, language) })}
+          aria-label={t('menu', { name: nameIn(currentTab.name, language) })}
+          title={t('menu', { name: nameIn(currentTab.name, language) })}
           onClick={({ currentTarget }) => {
             const { left, bottom } = currentTarget.getBoundingClientRect();
-            onAsk({ did: shown.did, left, top: bottom + 4 });
+            onAsk({ did: currentTab.did, left, top: bottom + 4 });
           }}
         />
       )}
@@ -81,13 +81,13 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerb
         title={t('add')}
         onClick={() => setStart({ verb: 'add' })}
       />
-      {shown === undefined ? null : (
+      {currentTab === undefined ? null : (
         <Button
           type="text"
           size="small"
           className={styles.manage ?? ''}
           icon={<Icon name="edit" />}
-          onClick={() => setStart({ verb: 'edit', did: shown.did })}
+          onClick={() => setStart({ verb: 'edit', did: currentTab.did })}
         >
           {t('manage')}
         </Button>

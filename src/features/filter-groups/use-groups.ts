@@ -40,7 +40,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
   const faults = new Map<string, readonly GroupFault[]>(
     unsaved
       .map((group) => [group.key, faultsOf(group, config, context)] as const)
-      .filter(([, found]) => found.length > 0),
+      .filter(([, faults]) => faults.length > 0),
   );
 
   /** Saves everything, or shows what is missing; true when the dialog may go. */

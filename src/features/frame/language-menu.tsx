@@ -21,9 +21,9 @@ export function useLanguageItems(): { chosen: string; items: MenuItem[] } {
   const chosen = tongue ?? language;
   const choices = useLanguages();
   const choose = ({ key, name: spoken }: Choice) => {
-    const own = languageOf(key);
-    if (own) {
-      changeLanguage(own).catch(() => toast.error(t('error.network')));
+    const selected = languageOf(key);
+    if (selected) {
+      changeLanguage(selected).catch(() => toast.error(t('error.network')));
     } else {
       chooseForeignLanguage(key);
       toast.info(t('noTexts', { language: spoken }));

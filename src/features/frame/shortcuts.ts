@@ -42,13 +42,13 @@ export const isTyping = (target: EventTarget | null): boolean =>
 /** Which of the shell's shortcuts a key press means. Ctrl is Cmd on a Mac; a key of one sign is text where one types. */
 export function shellKeyOf(event: KeyboardEvent): ShellKey | undefined {
   const isHeld = event.ctrlKey || event.metaKey;
-  const found = shortcuts.find(({ id, keys }) => {
+  const shortcut = shortcuts.find(({ id, keys }) => {
     const isShells = id === 'search' || id === 'sheet';
     const isMeant = keys.at(-1)?.toLowerCase() === event.key.toLowerCase();
     return isShells && isMeant && isHeld === keys.length > 1 && !event.altKey;
   });
-  if (!found || (found.keys.length === 1 && isTyping(event.target))) {
+  if (!shortcut || (shortcut.keys.length === 1 && isTyping(event.target))) {
     return undefined;
   }
-  return found.id === 'search' || found.id === 'sheet' ? found.id : undefined;
+  return shortcut.id === 'search' || shortcut.id === 'sheet' ? shortcut.id : undefined;
 }

@@ -33,7 +33,7 @@ export const ImportDialog = (props: Props) => {
   const { step, name, templateHref, words, onFile, onImport, onAssign, onCancelImport, onBack, onClose } = props;
   const { t } = useTranslation('import');
   const isWriting = step.is === 'importing';
-  const shown = step.is === 'shown' || step.is === 'reading' ? step.outcome : undefined;
+  const outcome = step.is === 'shown' || step.is === 'reading' ? step.outcome : undefined;
   return (
     <DialogFrame
       title={words?.title ?? (name === '' ? t('title') : t('titleOf', { name }))}
@@ -60,8 +60,8 @@ export const ImportDialog = (props: Props) => {
           </div>
         ) : null}
         {step.is === 'importing' ? <Importing step={step} /> : null}
-        {shown === undefined ? null : (
-          <ImportPreview outcome={shown} isReading={step.is === 'reading'} onAssign={onAssign} />
+        {outcome === undefined ? null : (
+          <ImportPreview outcome={outcome} isReading={step.is === 'reading'} onAssign={onAssign} />
         )}
         {step.is === 'done' ? (
           <div role="status" className={styles.done}>

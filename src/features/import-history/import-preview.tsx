@@ -140,7 +140,7 @@ const SampleCell = ({ id, align, cell, fault }: SampleCellProps) => {
 const Faults = ({ table, outcome: { faults, faultcount, columns, sample } }: PartProps) => {
   const { t } = useTranslation('import');
   const labels = new Map(columns.map(({ column, label }) => [column, label]));
-  const shown = new Set(sample.map(({ row }) => row));
+  const sampleRows = new Set(sample.map(({ row }) => row));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.faults} role="region" aria-label={t('faults')} tabIndex={0}>
@@ -150,7 +150,7 @@ const Faults = ({ table, outcome: { faults, faultcount, columns, sample } }: Par
           const label = labels.get(fault.column);
           return (
             <li key={`${fault.row} ${fault.letter} ${fault.column} ${fault.rule}`}>
-              {shown.has(fault.row) && label !== undefined ? (
+              {sampleRows.has(fault.row) && label !== undefined ? (
                 <button
                   type="button"
                   aria-label={t('toCell', { place: cell })}

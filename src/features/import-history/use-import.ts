@@ -90,13 +90,13 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
 
   const look = async (now: Chosen, before?: ImportOutcome): Promise<void> => {
     const { file } = now;
-    const shown = (part: { sent: number; read?: number }): void =>
+    const showProgress = (part: { sent: number; read?: number }): void =>
       setStep({ is: 'reading', name: file.name, outcome: before, ...part });
-    shown({ sent: 0 });
+    showProgress({ sent: 0 });
     try {
       const outcome = await under(
-        (read) => shown({ sent: 1, read }),
-        previewOf(send, now, (sent) => shown({ sent })),
+        (read) => showProgress({ sent: 1, read }),
+        previewOf(send, now, (sent) => showProgress({ sent })),
       );
       setStep({ is: 'shown', name: file.name, outcome });
     } catch (error) {
@@ -124,10 +124,10 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
   const store = async (): Promise<void> => {
     const now = chosen.current;
     if (step.is !== 'shown' || now === undefined) return;
-    const shown = (read?: number): void => setStep((before) => importing(step, before, read));
-    shown();
+    const showProgress = (read?: number): void => setStep((before) => importing(step, before, read));
+    showProgress();
     try {
-      const { imported } = await under(shown, storeOf(send, now));
+      const { imported } = await under(showProgress, storeOf(send, now));
       onStored();
       setStep({ is: 'done', count: imported });
     } catch (error) {

@@ -42,13 +42,13 @@ export const DryRunHead = ({ tried, onStart, onCancel }: HeadProps) => {
 type StatusProps = {
   tried: DryRunState;
   /** What it found, in a sentence. */
-  found: string;
+  summary: string;
   /** Said where what was tried out was changed since. */
   stale: string | undefined;
 };
 
 /** How far it is, or what it found, in one line that is read out. */
-export const DryRunStatus = ({ tried: { state, run }, found, stale }: StatusProps) => {
+export const DryRunStatus = ({ tried: { state, run }, summary, stale }: StatusProps) => {
   const { t } = useTranslation('linkages');
   const { days, daysDone, fires } = run;
   return (
@@ -67,7 +67,7 @@ export const DryRunStatus = ({ tried: { state, run }, found, stale }: StatusProp
         {state === 'cancelled'
           ? t(days > 0 ? 'dryRun.cancelled' : 'dryRun.cancelledAtOnce', { done: daysDone, days })
           : null}
-        {state === 'done' && fires.length > 0 ? found : null}
+        {state === 'done' && fires.length > 0 ? summary : null}
       </span>
       {run.isCut ? <span className={styles.warn}>{t('dryRun.cut')}</span> : null}
       {stale === undefined ? null : <span className={styles.warn}>{stale}</span>}

@@ -28,9 +28,9 @@ type Props = {
 /** Every time at which the rule would have acted, with the values compared. */
 export const DryRunList = ({ fires, nameOf, module, done }: Props) => {
   const { t } = useTranslation('linkages');
-  const [shown, setShown] = useState(pageSize);
+  const [visibleCount, setVisibleCount] = useState(pageSize);
   const rows = fires
-    .slice(0, shown)
+    .slice(0, visibleCount)
     .map((fire, index): Row => ({ ...fire, key: String(index), nameOf, module, Done: done?.Done }));
   const columns: readonly PlainColumn<Row>[] = [
     { key: 'at', title: t('dryRun.at'), width: 11, cell: timeCell },
@@ -42,9 +42,9 @@ export const DryRunList = ({ fires, nameOf, module, done }: Props) => {
     <section aria-label={t('dryRun.list')}>
       <h2 className={styles.listHead}>{t('dryRun.list')}</h2>
       <PlainTable label={t('dryRun.list')} keyOf={({ key }) => key} rows={rows} columns={columns} />
-      {fires.length > shown ? (
-        <Button type="link" onClick={() => setShown(shown + pageSize)}>
-          {t('dryRun.more', { count: fires.length - shown })}
+      {fires.length > visibleCount ? (
+        <Button type="link" onClick={() => setVisibleCount(visibleCount + pageSize)}>
+          {t('dryRun.more', { count: fires.length - visibleCount })}
         </Button>
       ) : null}
     </section>

@@ -32,10 +32,10 @@ type Story = StoryObj<typeof Live>;
 
 export const List: Story = {
   play: async () => {
-    const mine = await screen.findByRole('list', { name: /^My linkages · 3$|^我的联动 · 3$/u });
-    await expect(within(mine).getAllByRole('listitem')).toHaveLength(3);
-    await expect(within(mine).getByText(/^Ran 1 h ago$|^1 小时前 执行$/u)).toBeInTheDocument();
-    await expect(within(mine).getByText(/^Never ran$|^从未执行$/u)).toBeInTheDocument();
+    const myLinkages = await screen.findByRole('list', { name: /^My linkages · 3$|^我的联动 · 3$/u });
+    await expect(within(myLinkages).getAllByRole('listitem')).toHaveLength(3);
+    await expect(within(myLinkages).getByText(/^Ran 1 h ago$|^1 小时前 执行$/u)).toBeInTheDocument();
+    await expect(within(myLinkages).getByText(/^Never ran$|^从未执行$/u)).toBeInTheDocument();
     await expect(switches().map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
   },
 };

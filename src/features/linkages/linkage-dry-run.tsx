@@ -67,13 +67,13 @@ const Outcome = ({ tried, isStale, linkage, draft, module, choices }: OutcomePro
   });
   const devices = rows.filter(({ key, times }) => key !== '' && times.length > 0).length;
   const count = run.fires.length;
-  const found =
+  const summary =
     devices === 0
       ? t('dryRun.found', { count })
       : t('dryRun.foundBy', { count, devices: t('dryRun.devices', { count: devices }) });
   return (
     <>
-      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} found={found} />
+      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
       {state === 'failed' ? <ErrorState title={t('dryRun.failed')}>{tried.msg}</ErrorState> : null}
       {run.fires.length > 0 || state === 'running' ? (
         <DryRunTimeline label={t('dryRun.timeline')} rows={rows} span={run.span} />

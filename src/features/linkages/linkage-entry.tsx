@@ -16,13 +16,13 @@ const useOpened = (tab: string | undefined) => {
   const [{ linkage: addressed }, change] = useUrlState(linkageUrl);
   const prepared = useOpenedDraft('linkage');
   const [isOpen, setOpen] = useState(addressed !== undefined || prepared.value !== undefined);
-  const [shown, setShown] = useState(addressed);
+  const [openedDid, setOpenedDid] = useState(addressed);
   // A link may be followed while the list is on the screen.
   const [followed, setFollowed] = useState(addressed);
   if (followed !== addressed) {
     setFollowed(addressed);
     if (addressed !== undefined) {
-      setShown(addressed);
+      setOpenedDid(addressed);
       setOpen(true);
     }
   }
@@ -34,12 +34,12 @@ const useOpened = (tab: string | undefined) => {
   }
   return {
     isOpen,
-    shown,
+    openedDid,
     prepared: prepared.value,
     open: (): void => setOpen(true),
     close: (): void => {
       setOpen(false);
-      setShown(undefined);
+      setOpenedDid(undefined);
       prepared.drop();
       if (addressed !== undefined) change({ linkage: undefined }, { replace: true });
     },
@@ -57,8 +57,8 @@ const startAt = (did: string | undefined): Extract<DialogStep, { kind: 'edit' }>
 export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: ModuleRights }) => {
   const { config, tab, list, scope } = model;
   const { t } = useTranslation('data');
-  const { isOpen, shown, prepared, open, close } = useOpened(tab?.did);
-  const start = startAt(shown);
+  const { isOpen, openedDid, prepared, open, close } = useOpened(tab?.did);
+  const start = startAt(openedDid);
   const mayChange = mayChangeLinkages(tab, rights);
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(linkageDialogPart, mayChange && (isNear || isOpen));
@@ -83,7 +83,7 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
       </DialogEntry>
       {isOpen && Dialog !== undefined ? (
         <Dialog
-          key={`${tab.did} ${shown ?? ''}`}
+          key={`${tab.did} ${openedDid ?? ''}`}
           config={config}
           tab={tab}
           {...(prepared === undefined ? {} : { prepared })}

@@ -4,7 +4,7 @@ import styles from './linkage-history.module.css';
 import type { LinkageRun } from './linkage-runs.ts';
 import { outcomeOf, outcomes } from './run-outcome.ts';
 
-const shown = ['done', ...outcomes.filter((key) => key !== 'done')] as const;
+const order = ['done', ...outcomes.filter((key) => key !== 'done')] as const;
 
 /** How many rules a run had and what became of them and of what it did, in figures. */
 export const RunSummary = ({ run }: { run: LinkageRun }) => {
@@ -21,7 +21,7 @@ export const RunSummary = ({ run }: { run: LinkageRun }) => {
           count: rules[key],
           isBad: false,
         }))),
-    ...shown
+    ...order
       .filter((key) => key === 'done' || counts.has(key))
       .map((key) => ({
         key,

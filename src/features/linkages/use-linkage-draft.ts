@@ -86,7 +86,7 @@ export const useLinkageDraft = (options: Options) => {
     if (draft === undefined || configs.isPending) return unchecked;
     return checkDraft(draft, { pid, filterdid, source, workflowstatus: status }, { module: configs.module, zone, now });
   }, [draft, configs, pid, filterdid, source, status, zone, now]);
-  const shown = [
+  const visibleFaults = [
     ...(trouble?.faults ?? none),
     ...checked.faults.filter(({ path }) => isSubmitted || touched.has(path)),
   ];
@@ -124,7 +124,7 @@ export const useLinkageDraft = (options: Options) => {
       setSubmitted(true);
       setPart('rule');
     },
-    faultAt: (path: string): string | undefined => inLanguage(firstAt(shown, path)?.message, language),
+    faultAt: (path: string): string | undefined => inLanguage(firstAt(visibleFaults, path)?.message, language),
     isSubmitted,
     isDirty: writing !== undefined && printOfDraft(writing.draft) !== writing.opened,
     trouble,

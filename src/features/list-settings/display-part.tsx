@@ -20,7 +20,7 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
   const { columns } = draft;
   const labelOf = ({ column }: ColumnDraft): string => inLanguage(column.column.label, language);
   const keyword = typed.trim().toLowerCase();
-  const found = columns.filter((one) => labelOf(one).toLowerCase().includes(keyword));
+  const matches = columns.filter((one) => labelOf(one).toLowerCase().includes(keyword));
   const show = (isShown: boolean, which: readonly ColumnDraft[]): void => {
     const touched = new Set(which);
     onChange({
@@ -34,10 +34,10 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
         <span className={styles.hint} role="status">
           {t('display.count', { count: columns.filter(({ isShown }) => isShown).length, total: columns.length })}
         </span>
-        <Button type="text" size="small" onClick={() => show(true, found)}>
+        <Button type="text" size="small" onClick={() => show(true, matches)}>
           {t('display.all')}
         </Button>
-        <Button type="text" size="small" onClick={() => show(false, found)}>
+        <Button type="text" size="small" onClick={() => show(false, matches)}>
           {t('display.none')}
         </Button>
         {columns.length <= maxWithoutSearch ? null : (
@@ -55,9 +55,11 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
           </span>
         )}
       </div>
-      {found.length === 0 ? <p className={styles.nothing}>{t('display.nothing', { keyword: typed.trim() })}</p> : null}
+      {matches.length === 0 ? (
+        <p className={styles.nothing}>{t('display.nothing', { keyword: typed.trim() })}</p>
+      ) : null}
       <ul className={styles.choices} aria-label={t('parts.display')}>
-        {found.map((one) => (
+        {matches.map((one) => (
           <li key={one.column.column.column}>
             <Checkbox
               checked={one.isShown}

@@ -15,7 +15,7 @@ export const ListPreview = ({ view, draft, rows }: Props) => {
   const { t } = useTranslation('list-settings');
   const id = useId();
   const settings = useMemo(() => settingsOf(faultyPart(draft) === undefined ? draft : usable(draft)), [draft]);
-  const shown = useMemo(() => rows?.slice(0, previewRows), [rows]);
+  const firstRows = useMemo(() => rows?.slice(0, previewRows), [rows]);
   return (
     <section className={styles.preview} aria-labelledby={id}>
       <h2 id={id} className={styles.previewTitle}>
@@ -24,7 +24,7 @@ export const ListPreview = ({ view, draft, rows }: Props) => {
       <div className={styles.previewGrid}>
         <Renderer
           view={view}
-          value={shown}
+          value={firstRows}
           expected={previewRows}
           sort={draft.sort}
           settings={settings.columnconfig}

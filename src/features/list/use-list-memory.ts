@@ -25,12 +25,12 @@ export const useListMemory = ({ pid, tab, filterKey }: ListKey) => {
   };
   const [state, setKept] = useState(begin);
   // Another module's list starts as if it were made again.
-  const kept = state.pid === pid ? state : begin();
-  if (kept !== state) setKept(kept);
-  const { former } = kept;
+  const memory = state.pid === pid ? state : begin();
+  if (memory !== state) setKept(memory);
+  const { former } = memory;
   const top = useRef(0);
-  const isSame = kept.tab === tab && (kept.chosen.all === undefined || kept.filterKey === filterKey);
-  const chosen = isSame ? kept.chosen : nothing;
+  const isSame = memory.tab === tab && (memory.chosen.all === undefined || memory.filterKey === filterKey);
+  const chosen = isSame ? memory.chosen : nothing;
   useEffect(() => () => remember(key, { top: top.current, ...chosen }), [key, chosen]);
   // After the former list was remembered, and before the grid reports this one's scroll position.
   useEffect(() => {

@@ -122,7 +122,7 @@ const conditionColumns = (tab: FilterTab | undefined): string[] =>
 const filteringColumns = ({ address, tab }: RowsQueryInput): ReadonlySet<string> =>
   new Set([...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
 
-type Wanted = RowsQueryInput & {
+type ListRequest = RowsQueryInput & {
   use: ListUse;
   tabs: readonly FilterTab[] | undefined;
   isReady: boolean;
@@ -130,7 +130,7 @@ type Wanted = RowsQueryInput & {
 };
 
 /** The page of records that an address requests. A failed refresh keeps the former rows. */
-export const useListRows = (request: Wanted): ListState => {
+export const useListRows = (request: ListRequest): ListState => {
   const { pid, tab, tabs, address, sort, use, isReady, refreshEach = false } = request;
   const cache = useQueryClient();
   const scope = JSON.stringify([pid, tab?.did, toWire(address.filters)]);
@@ -147,16 +147,21 @@ export const useListRows = (request: Wanted): ListState => {
     const key = JSON.stringify(options.queryKey);
     last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
   }
-  const shown = last.current?.pid === pid ? last.current : undefined;
+  const lastAnswer = last.current?.pid === pid ? last.current : undefined;
   const moved = useRef<PendingMoves>(new Map());
-  const { known, patch, ...rows } = useShownRows(
-    shown && { key: shown.key, rows: shown.answer.data, total: shown.answer.total, at: shown.at },
+  const { knownRows, patch, ...rows } = useShownRows(
+    lastAnswer && {
+      key: lastAnswer.key,
+      rows: lastAnswer.answer.data,
+      total: lastAnswer.answer.total,
+      at: lastAnswer.at,
+    },
     { moved, isInUse: use.isInUse, takeOwn: useOwnChange(options.queryKey) },
   );
   useLiveRows({
     pid,
     queryKey: options.queryKey,
-    rows: query.isPlaceholderData ? undefined : known,
+    rows: query.isPlaceholderData ? undefined : knownRows,
     filtering: useMemo(() => filteringColumns(request), [request]),
     order: sort.column,
     counting: useMemo(() => new Set(tabs?.flatMap(conditionColumns)), [tabs]),
@@ -168,11 +173,11 @@ export const useListRows = (request: Wanted): ListState => {
   const countExactly = useCallback(() => setExactScope(scope), [scope]);
   return {
     ...rows,
-    total: shown?.answer.total,
-    isEstimate: shown?.answer.totalestimate === true,
+    total: lastAnswer?.answer.total,
+    isEstimate: lastAnswer?.answer.totalestimate === true,
     isBusy: query.isFetching || !isReady,
     error: query.error,
-    at: shown?.at,
+    at: lastAnswer?.at,
     refetch: () => void query.refetch(),
     countExactly,
   };

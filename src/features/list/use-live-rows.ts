@@ -41,8 +41,8 @@ export const changedIn = (row: RecordValues, values: RecordValues): string[] =>
  * Rows on the screen change in place; for other changes the page is requested again, at most every 5 s, and the totals
  * of the tabs at most every 15 s.
  */
-export const useLiveRows = (shown: Shown): void => {
-  const { pid, queryKey, rows, filtering, order, counting, moved, onPatch, ask, count } = shown;
+export const useLiveRows = (visible: Shown): void => {
+  const { pid, queryKey, rows, filtering, order, counting, moved, onPatch, ask, count } = visible;
   const cache = useQueryClient();
   const topics = useMemo((): LiveTopic[] => {
     const dids = (rows ?? []).map((row) => String(row['did'] ?? '')).filter((did) => did !== '');

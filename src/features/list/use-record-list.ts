@@ -68,11 +68,11 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   const filterKey = useMemo(() => JSON.stringify(toWire(filters)), [filters]);
   const memory = useListMemory({ pid, tab: tab?.did ?? '', filterKey });
   /** What the person requested, without what the scope brings. */
-  const own = useMemo(() => ownFilters(filters, scope), [filters, scope]);
+  const userFilters = useMemo(() => ownFilters(filters, scope), [filters, scope]);
   return {
     config,
     scope,
-    own,
+    userFilters,
     address,
     change,
     tabs: tabs.data,

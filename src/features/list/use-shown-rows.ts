@@ -79,7 +79,7 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
     last.current = follow(former, answered, activity);
     if (former.answered.at !== answered.at) moved.current.clear();
   }
-  const put = useCallback((next: (shown: Shown) => Shown): void => {
+  const put = useCallback((next: (state: Shown) => Shown): void => {
     if (last.current === undefined) return;
     last.current = next(last.current);
     redraw();
@@ -89,9 +89,9 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
     if (!isHeld) return;
     const timer = setInterval(() => {
       if (isInUse()) return;
-      put((shown) => ({
-        ...shown,
-        ...withLeaving(shown.rows, shown.answered.rows, (did) => shown.leaving.has(did)),
+      put((state) => ({
+        ...state,
+        ...withLeaving(state.rows, state.answered.rows, (did) => state.leaving.has(did)),
         isHeld: false,
       }));
     }, releaseEach);
@@ -103,19 +103,20 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
     arrived,
     isHeld,
     /** The rows on the screen, and the rows of the latest answer that are not shown yet. */
-    known: useMemo(() => knownRows(rows, answered?.rows ?? noRows), [rows, answered?.rows]),
+    knownRows: useMemo(() => knownRows(rows, answered?.rows ?? noRows), [rows, answered?.rows]),
     /** Rows that have faded; while the list is in use they stay, because the rows below would move up. */
     gone: useCallback(
       (dids: ReadonlySet<string>): void => {
-        if (!isInUse()) put((shown) => without(shown, dids));
+        if (!isInUse()) put((state) => without(state, dids));
       },
       [isInUse, put],
     ),
     /** New values of a row that is shown and no longer in the answer. */
     patch: useCallback(
       (did: string, values: RecordValues): void => {
-        const { rows: shown = noRows, answered: lastAnswer } = last.current ?? {};
-        const isOver = shown.some((row) => didOf(row) === did) && !lastAnswer?.rows.some((row) => didOf(row) === did);
+        const { rows: visibleRows = noRows, answered: lastAnswer } = last.current ?? {};
+        const isOver =
+          visibleRows.some((row) => didOf(row) === did) && !lastAnswer?.rows.some((row) => didOf(row) === did);
         if (isOver)
           put((now) => ({
             ...now,
@@ -127,17 +128,17 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
   };
 };
 
-const without = (shown: Shown, dids: ReadonlySet<string>): Shown => ({
-  ...shown,
-  rows: shown.rows.filter((row) => !dids.has(didOf(row))),
-  leaving: new Set([...shown.leaving].filter((did) => !dids.has(did))),
+const without = (state: Shown, dids: ReadonlySet<string>): Shown => ({
+  ...state,
+  rows: state.rows.filter((row) => !dids.has(didOf(row))),
+  leaving: new Set([...state.leaving].filter((did) => !dids.has(did))),
 });
 
 const knownRows = (
-  shown: readonly RecordValues[] | undefined,
+  visibleRows: readonly RecordValues[] | undefined,
   answered: readonly RecordValues[],
 ): readonly RecordValues[] | undefined => {
-  if (shown === undefined || shown === answered) return shown;
-  const dids = new Set(shown.map(didOf));
-  return [...shown, ...answered.filter((row) => !dids.has(didOf(row)))];
+  if (visibleRows === undefined || visibleRows === answered) return visibleRows;
+  const dids = new Set(visibleRows.map(didOf));
+  return [...visibleRows, ...answered.filter((row) => !dids.has(didOf(row)))];
 };

@@ -41,7 +41,7 @@ const withoutRight = (error: unknown): boolean => error instanceof CallError && 
 
 const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display = nameColumn) => {
   const requestedDids = dids.slice(0, namePageSize);
-  const found = await call(
+  const choices = await call(
     endpoints.queryRecords,
     { pid, page: 1, pagesize: namePageSize, filter: [{ did: [{ type: '=', v: requestedDids }] }] },
     { signal, silent: true },
@@ -52,9 +52,9 @@ const nameRecords: Rendering['nameRecords'] = async (pid, dids, signal, display 
       throw error;
     },
   );
-  const foundDids = new Set(found.map(({ did }) => did));
+  const foundDids = new Set(choices.map(({ did }) => did));
   const missing = requestedDids.filter((did) => !foundDids.has(did));
-  return [...found, ...missing.map((did): RecordChoice => ({ did, name: '', isMissing: true }))];
+  return [...choices, ...missing.map((did): RecordChoice => ({ did, name: '', isMissing: true }))];
 };
 
 const describeFiles: Rendering['describeFiles'] = async (fileids, signal) =>

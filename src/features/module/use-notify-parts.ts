@@ -23,9 +23,9 @@ export const useEnumerations = (isAsked: boolean) =>
 /** Which tabs this person has. Contract "Alarms". */
 export const useNotifyParts = (pid: string): { parts: readonly NotifyPart[]; isKnown: boolean } => {
   const isOffered = !isProduct(pid);
-  const own = useRights(isOffered ? pid : '');
+  const moduleRights = useRights(isOffered ? pid : '');
   const records = useRights(isOffered ? products.notifications : '');
-  const maySet = own.data?.canSet === true;
+  const maySet = moduleRights.data?.canSet === true;
   const enumerations = useEnumerations(maySet);
   const isShown: Readonly<Record<NotifyPart, boolean>> = {
     configuration: maySet && enumerations.data?.shown === true,
@@ -33,6 +33,6 @@ export const useNotifyParts = (pid: string): { parts: readonly NotifyPart[]; isK
   };
   return {
     parts: notifyParts.filter((part) => isShown[part]),
-    isKnown: !isOffered || (!own.isPending && !records.isPending && !(maySet && enumerations.isPending)),
+    isKnown: !isOffered || (!moduleRights.isPending && !records.isPending && !(maySet && enumerations.isPending)),
   };
 };

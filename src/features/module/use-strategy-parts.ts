@@ -8,11 +8,11 @@ export type StrategyPart = (typeof strategyParts)[number];
 /** Which of them this person has. Fixed products have no policies. Contract "Policy configuration". */
 export const useStrategyParts = (pid: string): readonly StrategyPart[] => {
   const policiesPid = isProduct(pid) ? '' : products.policies;
-  const own = useRights(policiesPid === '' ? '' : pid).data;
+  const moduleRights = useRights(policiesPid === '' ? '' : pid).data;
   const policies = useRights(policiesPid).data;
   const records = useRights(policiesPid === '' ? '' : products.executions).data;
   const isShown: Readonly<Record<StrategyPart, boolean>> = {
-    configuration: own?.canSet === true && policies?.canSet === true,
+    configuration: moduleRights?.canSet === true && policies?.canSet === true,
     management: policies?.canRead === true,
     records: records?.canRead === true,
   };

@@ -66,13 +66,13 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
 
 /** The empty state: why no rows are shown, with buttons that clear filters or search. */
 const NoneShown = ({ model, rights }: Props) => {
-  const { config, scope, own, change, tab, list, countMatches } = model;
+  const { config, scope, userFilters, change, tab, list, countMatches } = model;
   const text = useDataText();
   return (
     <NoRows
       none={scope?.none ?? text(noneWords(config, rights.canCreate))}
       columns={columnsOf(config)}
-      filters={own}
+      filters={userFilters}
       isBeyond={(list.total ?? 0) > 0}
       isGroup={(tab?.condition ?? []).length > 0}
       countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
@@ -85,13 +85,14 @@ const NoneShown = ({ model, rights }: Props) => {
 
 /** The rows of a list, or the reason why there are none. After a failed refresh the old rows stay, with a notice. */
 export const RecordGrid = ({ model, rights }: Props) => {
-  const { config, scope, own, address, change, tabs, tab, view, sort, size, list, use, memory, countColumn } = model;
+  const { config, scope, userFilters, address, change, tabs, tab, view, sort, size, list, use, memory, countColumn } =
+    model;
   const text = useDataText();
   const { language } = useRendering().context;
   const navigate = useNavigate();
   const { prefetchDetail } = usePrefetchPages();
   const keepSettings = useColumnSettings(config.pid, tab);
-  const headers = useMemo(() => headerFilters(own), [own]);
+  const headers = useMemo(() => headerFilters(userFilters), [userFilters]);
   const selection = useShownSelection(model);
   const rowVerb = useHistoryVerb(config.historypid);
   const hasColumns = useOnceKnown(tabs !== undefined);

@@ -39,13 +39,13 @@ type Props = {
  */
 export const RecordList = ({ config, rights, scope }: Props) => {
   const model = useRecordList(config, scope);
-  const { own, address, change, tab, list, memory } = model;
+  const { userFilters, address, change, tab, list, memory } = model;
   const { pid } = config;
   const units = useTableUnits(model.view, list.rows);
   const [approving, setApproving] = useState<string | undefined>();
-  const [shown, setShown] = useState(pid);
-  if (shown !== pid) {
-    setShown(pid);
+  const [renderedPid, setRenderedPid] = useState(pid);
+  if (renderedPid !== pid) {
+    setRenderedPid(pid);
     setApproving(undefined);
   }
   const mayApprove = tab?.clientconfig.batchmove === true && !tab.editable && rights.canDecide;
@@ -72,8 +72,10 @@ export const RecordList = ({ config, rights, scope }: Props) => {
       <ListToolbar
         key={`toolbar ${pid}`}
         columns={columnsOf(config)}
-        search={scope?.form === undefined && scope?.hidden?.includes('name') !== true ? searchOf(own) : undefined}
-        filters={headerFilters(own)}
+        search={
+          scope?.form === undefined && scope?.hidden?.includes('name') !== true ? searchOf(userFilters) : undefined
+        }
+        filters={headerFilters(userFilters)}
         sort={address.sort}
         units={units}
         updatedAt={list.at}
@@ -81,9 +83,9 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         isBusy={list.isBusy}
         onSearch={(keyword) =>
           // A search that is refined is one entry of the history.
-          change({ page: 1, filters: withSearch(own, keyword) }, searchOf(own) !== '' && keyword !== '')
+          change({ page: 1, filters: withSearch(userFilters, keyword) }, searchOf(userFilters) !== '' && keyword !== '')
         }
-        onRemove={(column) => change({ page: 1, filters: withColumnFilter(own, column, []) })}
+        onRemove={(column) => change({ page: 1, filters: withColumnFilter(userFilters, column, []) })}
         onRemoveSort={() => change({ page: 1, sort: undefined })}
         onClear={() => change({ page: 1, filters: [], sort: undefined })}
         onRefresh={list.refetch}

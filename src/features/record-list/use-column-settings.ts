@@ -15,7 +15,7 @@ import { toast } from '../../state/toasts.ts';
 const settle = 600;
 
 /** Keeps order and width of columns with the tab: at once on the screen, a moment later on the server. */
-export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((shown: ShownColumns) => void) => {
+export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((columns: ShownColumns) => void) => {
   const cache = useQueryClient();
   const text = useDataText();
   const pending = useRef<{ did: string; clientconfig: ClientConfig } | undefined>(undefined);
@@ -23,10 +23,10 @@ export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((sh
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const kept = pending.current;
+    const unsaved = pending.current;
     pending.current = undefined;
-    if (kept === undefined) return;
-    call(endpoints.updateTab, kept, { silent: true }).catch((error: unknown) => {
+    if (unsaved === undefined) return;
+    call(endpoints.updateTab, unsaved, { silent: true }).catch((error: unknown) => {
       if (error instanceof CallError) toast.error(text('list.settingsFailed', { msg: error.msg }));
     });
   }, [text]);
@@ -34,10 +34,10 @@ export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((sh
   useEffect(() => flush, [flush]);
 
   return useCallback(
-    (shown) => {
+    (columns) => {
       if (tab === undefined) return;
       if (pending.current !== undefined && pending.current.did !== tab.did) flush();
-      const clientconfig = { ...tab.clientconfig, columnconfig: settingsAfter(tab.clientconfig, shown) };
+      const clientconfig = { ...tab.clientconfig, columnconfig: settingsAfter(tab.clientconfig, columns) };
       cache.setQueryData<AnswerOf<typeof endpoints.listTabs>>(queryKeys.tabs(pid), (former) =>
         former === undefined
           ? former

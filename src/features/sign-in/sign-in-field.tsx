@@ -25,8 +25,8 @@ type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
  */
 export function SignInField({ label, fault, words, help, prefix, suffix, beside, after, ...input }: Props) {
   const { t } = useTranslation('login');
-  const own = useId();
-  const id = input.id ?? own;
+  const generatedId = useId();
+  const id = input.id ?? generatedId;
   const notes = { fault: (fault === undefined ? words : t(fault)) || undefined, help: help || undefined };
   return (
     <FieldRow {...notes} id={id} label={label} isAlert>

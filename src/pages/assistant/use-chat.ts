@@ -96,15 +96,15 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
   const ending = useEnding();
   const [thread, dispatch] = useReducer(threadReducer, emptyThread);
   const run = useRef<Run>(undefined);
-  const shown = useRef<string>(undefined);
+  const renderedSession = useRef<string>(undefined);
   const latest = useLatest({ ending, onStarted, onLost, t });
 
   useEffect(() => {
     // The URL changed to the id of the running answer's conversation, so that the user has not left it.
-    if (session === shown.current && (session !== undefined || run.current === undefined)) return undefined;
+    if (session === renderedSession.current && (session !== undefined || run.current === undefined)) return undefined;
     run.current?.stop.abort();
     run.current = undefined;
-    shown.current = session;
+    renderedSession.current = session;
     dispatch({ kind: 'cleared' });
     if (session === undefined) return undefined;
     const abort = new AbortController();
@@ -126,7 +126,7 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
       run.current?.stop.abort();
       run.current = undefined;
       // A page that is shown again reloads its conversation.
-      shown.current = undefined;
+      renderedSession.current = undefined;
     },
     [],
   );
@@ -140,13 +140,13 @@ export const useChat = ({ session, onStarted, onLost }: Options) => {
       const emit = (event: ThreadEvent): void => {
         if (run.current !== current) return;
         if (event.kind === 'started') {
-          shown.current = event.session;
+          renderedSession.current = event.session;
           latest.current.onStarted(event.session);
         }
         dispatch(event);
       };
       try {
-        await runAnswer(calls, { prompt, session: shown.current, run: current }, emit);
+        await runAnswer(calls, { prompt, session: renderedSession.current, run: current }, emit);
         emit({ kind: 'ended' });
       } catch (error) {
         if (run.current !== current) return;

@@ -10,12 +10,12 @@ import { type AuditAddress, dayOf, lastDays, quickPicks, rangeFault } from './au
 import { phrase } from '../../texts/phrase.ts';
 import styles from './audit.module.css';
 
-type Wanted = Omit<AuditAddress, 'page' | 'size'>;
+type Filters = Omit<AuditAddress, 'page' | 'size'>;
 type Props = {
   address: AuditAddress;
   now: number;
   zone: string;
-  onSearch: (typedFilters: Wanted) => void;
+  onSearch: (typedFilters: Filters) => void;
 };
 
 const texts = ['phone', 'url', 'ip'] as const;
@@ -40,16 +40,16 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const base = Object.values(filters).join(' ');
   const [written, setWritten] = useState({ base, typed: filters });
   // Another address, as after Back, shows what it requests; what was typed for the former one is gone.
-  const typed: Wanted = written.base === base ? written.typed : filters;
-  const setTyped = (next: Wanted) => setWritten({ base, typed: next });
+  const typed: Filters = written.base === base ? written.typed : filters;
+  const setTyped = (next: Filters) => setWritten({ base, typed: next });
   const today = lastDays(quickPicks.day, now, zone);
   const fault = rangeFault(typed, today.to);
   /** From here on the fields show what the address says. */
-  const search = (typedFilters: Wanted) => {
+  const search = (typedFilters: Filters) => {
     setWritten({ base: '', typed: filters });
     onSearch(typedFilters);
   };
-  const change = (next: Partial<Wanted>, isImmediate = false) => {
+  const change = (next: Partial<Filters>, isImmediate = false) => {
     const typedFilters = { ...typed, ...next };
     if (isImmediate) search(typedFilters);
     else setTyped(typedFilters);

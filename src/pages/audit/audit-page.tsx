@@ -64,8 +64,8 @@ const drawDetail = (entry: AuditEntry) => <AuditEntryDetail entry={entry} />;
 
 const AuditLog = () => {
   const { t } = useTranslation('audit');
-  const { zone: own } = useSnapshot(session);
-  const zone = own || defaultZone;
+  const { zone: companyZone } = useSnapshot(session);
+  const zone = companyZone || defaultZone;
   const now = Math.floor(Date.now() / 1000);
   // The day may change while the page is open; only what the address says is kept.
   const read = useCallback((params: URLSearchParams) => readAuditAddress(params, now, zone), [now, zone]);

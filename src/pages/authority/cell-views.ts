@@ -17,7 +17,7 @@ export type CellView = {
   /** Effective level, from any grant. */
   level: number;
   /** Level granted by the row itself. */
-  own: number;
+  ownLevel: number;
   /** Levels that the row can be given. */
   choices: readonly number[];
   /** The actor's own rights are below the highest level, so that they can't grant it. */
@@ -33,17 +33,17 @@ export type CellView = {
 type Given = {
   draft: RoleDraft;
   /** The actor's grants: what they may grant. */
-  own: readonly Grant[];
+  actorGrants: readonly Grant[];
   /** The rights of a role to compare with. */
   compared: readonly Grant[] | undefined;
   nameOf: (pid: string) => string;
 };
 
 /** Derives the view model of each cell from a draft: the effective level, its origin, and the possible levels. */
-export const viewsOf = ({ draft, own, compared, nameOf }: Given) => {
+export const viewsOf = ({ draft, actorGrants, compared, nameOf }: Given) => {
   const givenAt = grantsByModule(rightsOf(draft));
   const storedAt = grantsByModule(draft.base);
-  const heldAt = grantsByModule(own);
+  const heldAt = grantsByModule(actorGrants);
   const otherAt = grantsByModule(compared ?? []);
   return (cell: RightCell): CellView => {
     const { pid, kind } = cell;
@@ -51,11 +51,11 @@ export const viewsOf = ({ draft, own, compared, nameOf }: Given) => {
     const inherited = combine(reaching, pid)[kind];
     const ownLevelOfCell = ownLevel(draft, cell);
     const level = Math.max(ownLevelOfCell, inherited);
-    const choices = choicesAt(cell, { base: storedAt(pid), own: heldAt(pid), inherited });
+    const choices = choicesAt(cell, { base: storedAt(pid), actorGrants: heldAt(pid), inherited });
     const other = combine(otherAt(pid), pid)[kind];
     return {
       level,
-      own: ownLevelOfCell > inherited ? ownLevelOfCell : 0,
+      ownLevel: ownLevelOfCell > inherited ? ownLevelOfCell : 0,
       choices,
       isLimited: Math.max(inherited, ...choices) < highest(kind),
       before: isChanged(draft, cell) ? storedLevel(draft, cell) : undefined,

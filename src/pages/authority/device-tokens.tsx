@@ -31,10 +31,10 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** Makes, lists and revokes the tokens that devices report with. Contract "Device tokens". */
 export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('authority');
-  const found = useQuery(deviceTokensQuery);
+  const tokensQuery = useQuery(deviceTokensQuery);
   const [revoked, setRevoked] = useState<DeviceToken>();
   const form = useNewDeviceToken();
-  const { data } = found;
+  const { data } = tokensQuery;
   return (
     <DialogFrame
       title={t('tokens.title')}
@@ -47,9 +47,9 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
     >
       <div className={styles.tokens}>
         <p className={formStyles.note}>{t('tokens.lead')}</p>
-        {found.isError && data === undefined ? (
-          <ErrorState title={t('tokens.failed')} onRetry={() => void found.refetch()}>
-            {found.error instanceof CallError ? found.error.msg : undefined}
+        {tokensQuery.isError && data === undefined ? (
+          <ErrorState title={t('tokens.failed')} onRetry={() => void tokensQuery.refetch()}>
+            {tokensQuery.error instanceof CallError ? tokensQuery.error.msg : undefined}
           </ErrorState>
         ) : (
           <>

@@ -45,13 +45,13 @@ const LevelMark = ({ kind, level, isInherited = false, isChanged = false, isPlai
 const useNotes = () => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
-  return (kind: RightKind, { own, choices, isLimited, before, inheritedFrom }: CellView): string[] => {
+  return (kind: RightKind, { ownLevel, choices, isLimited, before, inheritedFrom }: CellView): string[] => {
     const source = inheritedFrom.join(t('matrix.comma'));
-    const next = words.long(kind, levelAfter(own, choices));
+    const next = words.long(kind, levelAfter(ownLevel, choices));
     return [
       ...(inheritedFrom.length > 0 ? [t('matrix.inherited', { source })] : []),
       ...(before === undefined ? [] : [t('matrix.changed', { level: words.long(kind, before) })]),
-      ...(choices.length > 1 || own > 0 ? [t('matrix.next', { level: next })] : []),
+      ...(choices.length > 1 || ownLevel > 0 ? [t('matrix.next', { level: next })] : []),
       ...(isLimited ? [t('matrix.notHeld')] : []),
     ];
   };
@@ -86,9 +86,9 @@ export const MatrixCell = ({ position, isActive, application, kind, view, onSet 
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const notesOf = useNotes();
-  const { level, own, choices, before, other } = view;
+  const { level, ownLevel, choices, before, other } = view;
   const notes = notesOf(kind, view);
-  const isFixed = choices.length < 2 && own === 0;
+  const isFixed = choices.length < 2 && ownLevel === 0;
   return (
     <button
       type="button"
@@ -97,7 +97,7 @@ export const MatrixCell = ({ position, isActive, application, kind, view, onSet 
       tabIndex={isActive ? 0 : -1}
       aria-disabled={isFixed}
       title={notes.join('\n')}
-      onClick={() => isFixed || onSet(levelAfter(own, choices))}
+      onClick={() => isFixed || onSet(levelAfter(ownLevel, choices))}
     >
       <span className="visually-hidden">{t('matrix.cell', { application, kind: words.kind(kind) })} </span>
       <LevelMark

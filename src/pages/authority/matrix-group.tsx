@@ -15,7 +15,7 @@ type Props = {
   isOpen: boolean;
   /** The place that Tab leads to, as `row,column`. */
   active: string;
-  held: number;
+  heldCount: number;
   viewOf: (cell: { pid: string; kind: RightKind }) => CellView;
   onToggle: () => void;
   /** Missing where nothing can be changed. */
@@ -30,7 +30,7 @@ const settingsFor = (group: MatrixGroup, kind: RightKind, level: number, viewOf:
   });
 
 /** The head of a group: opens it, says how much of it is given, and gives a right for all of it at once. */
-export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onToggle, onSet }: Props) => {
+export const MatrixGroupHead = ({ group, row, isOpen, active, heldCount, viewOf, onToggle, onSet }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const { name, rows } = group;
@@ -76,7 +76,7 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, held, viewOf, onTo
       {rightKinds.map((kind, index) => (
         <td key={kind}>{bulk(kind, index + 1)}</td>
       ))}
-      <td className={styles.source}>{t('matrix.groupHeld', { held, total: rows.length })}</td>
+      <td className={styles.source}>{t('matrix.groupHeld', { held: heldCount, total: rows.length })}</td>
     </tr>
   );
 };

@@ -38,12 +38,12 @@ const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const language = useLanguage();
-  const held = combine(grants, row.pid);
+  const levels = combine(grants, row.pid);
   return (
     <ul className={styles.roles}>
       {rolesAt(grants, row.pid, language).map(({ role, name, rights }) => {
-        const kinds = rightKinds.filter((kind) => rights[kind] > 0 && rights[kind] === held[kind]);
-        const isAll = rightKinds.every((kind) => rights[kind] === held[kind]);
+        const kinds = rightKinds.filter((kind) => rights[kind] > 0 && rights[kind] === levels[kind]);
+        const isAll = rightKinds.every((kind) => rights[kind] === levels[kind]);
         const list = kinds.map(words.kind).join(t('matrix.comma'));
         return (
           <li key={role}>
@@ -64,7 +64,7 @@ type Props = { address: AuthorityAddress; go: (next: Partial<AuthorityAddress>, 
 /** What the person may do, and by which of their roles. Contract "Rights". */
 export const MyRights = ({ address, go }: Props) => {
   const { t } = useTranslation('authority');
-  const mine = useMyRights();
+  const rightsQuery = useMyRights();
   const applications = useApplications();
   return (
     <section className={authorityStyles.pane} aria-label={t('mine')}>
@@ -72,19 +72,22 @@ export const MyRights = ({ address, go }: Props) => {
         <h2>{t('mine')}</h2>
       </header>
       <p className={styles.note}>{t('mineText')}</p>
-      {mine.data !== undefined && applications.data !== undefined ? (
+      {rightsQuery.data !== undefined && applications.data !== undefined ? (
         <OwnRights
           address={address}
           go={go}
-          grants={mine.data.grants}
-          rights={mine.data.data.map(({ name, from: _from, ...right }) => ({ ...right, module: name }))}
+          grants={rightsQuery.data.grants}
+          rights={rightsQuery.data.data.map(({ name, from: _from, ...right }) => ({ ...right, module: name }))}
           groups={applications.data}
         />
-      ) : mine.error === null && applications.error === null ? (
+      ) : rightsQuery.error === null && applications.error === null ? (
         <SkeletonRows rows={10} columns={6} />
       ) : (
-        <ErrorState title={t('mineFailed')} onRetry={() => void Promise.all([mine.refetch(), applications.refetch()])}>
-          {[mine.error, applications.error].find((error) => error instanceof CallError)?.msg}
+        <ErrorState
+          title={t('mineFailed')}
+          onRetry={() => void Promise.all([rightsQuery.refetch(), applications.refetch()])}
+        >
+          {[rightsQuery.error, applications.error].find((error) => error instanceof CallError)?.msg}
         </ErrorState>
       )}
     </section>
@@ -106,12 +109,12 @@ const OwnRights = ({ address, go, grants, rights, groups }: OwnRightsProps) => {
   const { app } = address;
   const viewOf = ({ pid, kind }: { pid: string; kind: (typeof rightKinds)[number] }): CellView => {
     const level = combine(grants, pid)[kind];
-    return { ...plain, level, own: level };
+    return { ...plain, level, ownLevel: level };
   };
   const isHeld = ({ pid }: MatrixRow): boolean => grants.some((grant) => covers(grant.pid, pid));
-  const held = shownGroups(all, isHeld);
-  const shown = shownGroups(held, (row) => matchesSearch(row, app));
-  if (held.length === 0) return <EmptyState title={t('matrix.nothing')}>{t('matrix.nothingText')}</EmptyState>;
+  const heldGroups = shownGroups(all, isHeld);
+  const visibleGroups = shownGroups(heldGroups, (row) => matchesSearch(row, app));
+  if (heldGroups.length === 0) return <EmptyState title={t('matrix.nothing')}>{t('matrix.nothingText')}</EmptyState>;
   return (
     <>
       <MatrixTools
@@ -122,12 +125,12 @@ const OwnRights = ({ address, go, grants, rights, groups }: OwnRightsProps) => {
         onShow={() => undefined}
       />
       <div className={authorityStyles.scroll}>
-        {shown.length === 0 ? (
+        {visibleGroups.length === 0 ? (
           <NoApplications onAll={() => go({ app: '' }, true)} />
         ) : (
           <RightsMatrix
             label={t('matrix.mine')}
-            groups={shown}
+            groups={visibleGroups}
             viewOf={viewOf}
             sourceOf={sourceFrom(grants)}
             isSearching={app !== ''}

@@ -73,7 +73,7 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
               row={index}
               isOpen={isOpen(group)}
               active={active}
-              held={heldIn(group)}
+              heldCount={heldIn(group)}
               viewOf={viewOf}
               onToggle={() => toggle(group)}
               onSet={verbs.onSet}

@@ -58,8 +58,8 @@ export const rightsOf = ({ base, edits }: RoleDraft): Grant[] => {
   const pids = new Set([...base.map(({ pid }) => pid), ...Object.keys(edits).map((key) => rightCellOf(key).pid)]);
   return [...pids]
     .map((pid) => {
-      const own = ownIn(base, pid);
-      const level = (kind: RightKind) => edits[keyOf({ pid, kind })] ?? own[kind];
+      const storedLevels = ownIn(base, pid);
+      const level = (kind: RightKind) => edits[keyOf({ pid, kind })] ?? storedLevels[kind];
       return { pid, create: level('create'), read: level('read'), write: level('write'), set: level('set') };
     })
     .filter(hasAny);
@@ -126,7 +126,7 @@ export type Limits = {
   /** The stored rights: what a role had may stay. */
   base: readonly Grant[];
   /** The actor's own grants: no one can grant a right that they do not have. */
-  own: readonly Grant[];
+  actorGrants: readonly Grant[];
   /** The level inherited from wider grants; a lower level of the row has no effect. */
   inherited: number;
 };
@@ -135,8 +135,8 @@ export type Limits = {
  * The levels that a row can be given: 0, and those above the inherited level, up to the level that the role had or the
  * actor has. Contract "Calls".
  */
-export const choicesAt = ({ pid, kind }: RightCell, { base, own, inherited }: Limits): number[] => {
-  const most = Math.max(combine(base, pid)[kind], combine(own, pid)[kind]);
+export const choicesAt = ({ pid, kind }: RightCell, { base, actorGrants, inherited }: Limits): number[] => {
+  const most = Math.max(combine(base, pid)[kind], combine(actorGrants, pid)[kind]);
   return levelsOf[kind].filter((level) => level === 0 || (level > inherited && level <= most));
 };
 

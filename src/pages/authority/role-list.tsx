@@ -42,7 +42,7 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const [doing, setDoing] = useState<Doing>();
   const { find } = address;
   const roles = list.data?.roles ?? [];
-  const found = roles.filter((role) => isFound(role, find));
+  const matches = roles.filter((role) => isFound(role, find));
   const menuRole = roles.find(({ did }) => did === menu?.did);
   const close = (): void => {
     setDoing(undefined);
@@ -85,12 +85,12 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
         <>
           {part(
             t('system'),
-            found.filter(({ isSystem }) => isSystem),
+            matches.filter(({ isSystem }) => isSystem),
             t('nothingFound'),
           )}
           {part(
             t('custom'),
-            found.filter(({ isSystem }) => !isSystem),
+            matches.filter(({ isSystem }) => !isSystem),
             t(find === '' ? 'noCustom' : 'nothingFound'),
           )}
           {list.data.total > roles.length ? (

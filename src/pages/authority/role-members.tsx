@@ -36,9 +36,9 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
   const { userdid } = useSnapshot(session);
   const [words, setWords] = useState('');
   const [isAdding, setAdding] = useState(false);
-  const [taken, setTaken] = useState<Member>();
-  const { columns, actions } = useColumns(setTaken);
-  const shown = role.members.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const [memberToRemove, setMemberToRemove] = useState<Member>();
+  const { columns, actions } = useColumns(setMemberToRemove);
+  const visibleMembers = role.members.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
   const add = (
     <Button icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
       {t('people.add')}
@@ -55,7 +55,7 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
         <PlainTable
           label={t('view.members')}
           columns={columns}
-          rows={shown}
+          rows={visibleMembers}
           keyOf={({ did }) => did}
           {...(canSet ? { actions } : {})}
           empty={
@@ -70,8 +70,13 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
         />
       </div>
       {isAdding ? <AddRoleMembers role={role} onClose={() => setAdding(false)} /> : null}
-      {taken === undefined ? null : (
-        <TakeRole role={role} member={taken} isSelf={taken.did === userdid} onClose={() => setTaken(undefined)} />
+      {memberToRemove === undefined ? null : (
+        <TakeRole
+          role={role}
+          member={memberToRemove}
+          isSelf={memberToRemove.did === userdid}
+          onClose={() => setMemberToRemove(undefined)}
+        />
       )}
     </>
   );

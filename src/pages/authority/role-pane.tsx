@@ -24,11 +24,11 @@ export const RolePane = ({ address, canSet, go }: Props) => {
   const { t } = useTranslation('authority');
   const role = useRole(address.role);
   const applications = useApplications();
-  const mine = useMyRights();
+  const rightsQuery = useMyRights();
   const list = useRoles();
   const listed = list.data?.roles.find(({ did }) => did === address.role);
   const { data } = role;
-  const failed = [role, applications, mine].find(
+  const failed = [role, applications, rightsQuery].find(
     ({ error, data: loadedData }) => error !== null && loadedData === undefined,
   );
   if (failed?.error instanceof CallError && failed.error.status === statuses.notFound)
@@ -45,7 +45,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
         </ErrorState>
       </section>
     );
-  if (data === undefined || applications.data === undefined || mine.data === undefined)
+  if (data === undefined || applications.data === undefined || rightsQuery.data === undefined)
     return (
       <section className={authorityStyles.pane} aria-busy="true">
         <header className={authorityStyles.head}>
@@ -86,7 +86,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
         <RoleRights
           role={data}
           groups={applications.data}
-          own={mine.data.grants}
+          actorGrants={rightsQuery.data.grants}
           canSet={canSet}
           address={address}
           go={go}

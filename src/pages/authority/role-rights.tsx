@@ -29,7 +29,7 @@ type Props = {
   role: RoleDetail;
   groups: readonly ApplicationGroup[];
   /** The actor's grants: what they may grant. */
-  own: readonly Grant[];
+  actorGrants: readonly Grant[];
   canSet: boolean;
   address: AuthorityAddress;
   go: (next: Partial<AuthorityAddress>, replace?: boolean) => void;
@@ -47,14 +47,14 @@ const isAsked: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boo
 };
 
 /** A role's rights, edited in place, with a preview of what a save would change. */
-export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) => {
+export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: Props) => {
   const { t } = useTranslation('authority');
   const nameOfClass = useApplicationClassLabel();
   const state = useRoleDraft(role);
   const { draft, changes } = state;
   const saving = useSaveRights(role, state);
   const offline = useOfflineSave();
-  const kept = { ...state.kept, isRestored: state.kept.isRestored && changes.length > 0 };
+  const visibleDraft = { ...state.storedDraft, isRestored: state.storedDraft.isRestored && changes.length > 0 };
   // A version saved by another person closes the review, so that it is seen first.
   const [reviewed, setReviewed] = useState<{ meeting: Meeting | undefined }>();
   const all = useMatrixGroups(groups, role.rights);
@@ -66,12 +66,12 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
   const names = useMemo(() => new Map(all.flatMap(({ rows }) => rows).map((row) => [row.pid, row.name])), [all]);
   const nameOf = (pid: string): string => names.get(pid) ?? nameOfClass(pid.slice(0, -1));
   const compared = useCompared(address.compare);
-  const viewOf = viewsOf({ draft, own, compared, nameOf });
+  const viewOf = viewsOf({ draft, actorGrants, compared, nameOf });
   const isShown = (row: MatrixRow): boolean => {
     const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
     return matchesSearch(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
   };
-  const shown = shownGroups(all, isShown);
+  const visibleGroups = shownGroups(all, isShown);
   const sourceOf = ({ pid }: MatrixRow) => {
     const sources = [
       ...(rightKinds.some((kind) => ownLevel(draft, { pid, kind }) > 0) ? [t('matrix.own')] : []),
@@ -99,7 +99,7 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
           onChange={(compare) => go({ compare, show: compare === '' ? 'all' : 'differing' }, true)}
         />
       </MatrixTools>
-      <FormNotes draft={kept} offline={offline} isEditing onSave={review} onDiscard={state.discard} />
+      <FormNotes draft={visibleDraft} offline={offline} isEditing onSave={review} onDiscard={state.discard} />
       {canEdit ? null : (
         <p className={styles.locked}>
           <Icon name="lock" /> {t(role.rolesource === custom ? 'locked.right' : 'locked.system')}
@@ -115,12 +115,12 @@ export const RoleRights = ({ role, groups, own, canSet, address, go }: Props) =>
         />
       )}
       <div className={authorityStyles.scroll}>
-        {shown.length === 0 ? (
+        {visibleGroups.length === 0 ? (
           <NoApplications onAll={() => go({ app: '', show: 'all' }, true)} />
         ) : (
           <RightsMatrix
             label={t('matrix.label', { name: role.name })}
-            groups={shown}
+            groups={visibleGroups}
             viewOf={viewOf}
             sourceOf={sourceOf}
             isSearching={address.app !== '' || address.show === 'changed' || address.show === 'differing'}

@@ -27,7 +27,7 @@ export const useRoleDraft = (role: RoleDetail) => {
     if (theirs.length > 0 && hasChanges(from)) setMeeting({ theirs, disputed });
   };
   if (role.version > draft.version) meet(draft);
-  const kept = useDraft<RoleDraft>({
+  const storedDraft = useDraft<RoleDraft>({
     place: `${routes.authority()}?role=${role.did}`,
     source: useRenderedContent(hasChanges(draft) ? draft : undefined),
     restore: meet,
@@ -54,7 +54,7 @@ export const useRoleDraft = (role: RoleDetail) => {
     /** Called after a version conflict; the other user's changes follow when the role is refetched. */
     refused: () => setMeeting((current) => current ?? { theirs: [], disputed: [] }),
     seen: () => setMeeting(undefined),
-    kept,
+    storedDraft,
   };
 };
 

@@ -22,8 +22,8 @@ export const DepartmentSelect = ({ id, label, value, invalid, disabled, describe
   const { t } = useTranslation('groups');
   const { data = [], isPending } = useDepartments();
   const all = listed(data);
-  const own = all.find(({ node }) => node.did === but);
-  const hidden = new Set(own === undefined ? [] : listed([own.node]).map(({ node }) => node.did));
+  const excluded = all.find(({ node }) => node.did === but);
+  const hidden = new Set(excluded === undefined ? [] : listed([excluded.node]).map(({ node }) => node.did));
   const options = all
     .filter(({ node }) => !hidden.has(node.did))
     .map(({ node, path }) => ({ value: node.did, label: path.join(' / '), title: path.join(' / ') }));

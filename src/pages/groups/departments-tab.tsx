@@ -36,13 +36,13 @@ const newBelow = (upperlevel: string): Doing => ({
 export const DepartmentsTab = ({ address, go }: Props) => {
   const { t } = useTranslation('groups');
   const { isKnown, canCreate, canWrite } = useGroupRights();
-  const shown = useDepartments(address.find);
+  const departmentsQuery = useDepartments(address.find);
   const whole = useDepartments();
   const all = listed(whole.data ?? []);
   const chosen = all.find(({ node }) => node.did === address.department);
   const [doing, setDoing] = useState<Doing>();
   const choose = (department: string) => go({ department }, true);
-  const nodes = shown.data;
+  const nodes = departmentsQuery.data;
   return (
     <>
       <div className={styles.toolbar}>
@@ -75,11 +75,11 @@ export const DepartmentsTab = ({ address, go }: Props) => {
       <div className={styles.split}>
         <div className={styles.main}>
           {nodes === undefined ? (
-            shown.error === null ? (
+            departmentsQuery.error === null ? (
               <SkeletonRows rows={8} columns={1} />
             ) : (
-              <ErrorState title={t('treeFailed')} onRetry={() => void shown.refetch()}>
-                {shown.error instanceof CallError ? shown.error.msg : undefined}
+              <ErrorState title={t('treeFailed')} onRetry={() => void departmentsQuery.refetch()}>
+                {departmentsQuery.error instanceof CallError ? departmentsQuery.error.msg : undefined}
               </ErrorState>
             )
           ) : nodes.length === 0 ? (

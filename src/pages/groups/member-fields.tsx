@@ -34,15 +34,15 @@ export const MemberFields = ({ id, facts, faults, disabled, onChange }: Props) =
       {fields.map(({ name, isRequired, maxLength, type }) => {
         const label = t(`columns.${name}`);
         const fault = faults[name];
-        const own = `${id}-${name}`;
+        const fieldId = `${id}-${name}`;
         const state = { disabled, invalid: fault !== undefined };
-        const describedBy = noteOf(own, { fault });
+        const describedBy = noteOf(fieldId, { fault });
         return (
-          <FieldRow key={name} id={own} label={label} isRequired={isRequired} fault={fault}>
+          <FieldRow key={name} id={fieldId} label={label} isRequired={isRequired} fault={fault}>
             {type === 'department' ? (
               <DepartmentSelect
                 {...state}
-                id={own}
+                id={fieldId}
                 label={label}
                 value={facts[name]}
                 describedBy={describedBy}
@@ -51,7 +51,7 @@ export const MemberFields = ({ id, facts, faults, disabled, onChange }: Props) =
             ) : (
               <TextBox
                 {...state}
-                id={own}
+                id={fieldId}
                 autoFocus={name === fields[0].name}
                 // The server says what is wrong with an address, in the console's language.
                 type={type === 'email' ? 'text' : type}

@@ -38,18 +38,18 @@ export const useMembers = ({ name, status, of, page, size }: MembersQuery) =>
 /** The member that the address names: of the rows that are there, or looked for among everybody. */
 export const useMember = (did: string, rows: readonly Member[] | undefined): Member | undefined => {
   const listedMember = rows?.find((member) => member.did === did);
-  const found = useQuery({
+  const memberQuery = useQuery({
     queryKey: [...groups, 'member', did],
     queryFn: ({ signal }) => call(endpoints.listMembers, { page: 0, pagesize: everybody }, { signal, silent: true }),
     enabled: did !== '' && rows !== undefined && listedMember === undefined,
     select: ({ result }) => result.find((member) => member.did === did),
   });
   const last = useRef<Member>(undefined);
-  const member = listedMember ?? found.data;
+  const member = listedMember ?? memberQuery.data;
   if (member !== undefined) last.current = member;
   if (did === '') return undefined;
   // A change may remove the row from the list; the panel beside the list stays until the row is found elsewhere.
-  return member ?? (last.current?.did === did && !found.isSuccess ? last.current : undefined);
+  return member ?? (last.current?.did === did && !memberQuery.isSuccess ? last.current : undefined);
 };
 
 /** Departments as a tree; with a name those that contain it, and what is above them. */

@@ -29,9 +29,9 @@ export const useMemberForm = (start: MemberFacts, id: string) => {
     },
     /** Whether it may be sent; shows what is wrong otherwise. */
     check: (): boolean => {
-      const found = readFacts(facts).faults;
-      show(Object.fromEntries(found.map(({ name, message }) => [name, inLanguage(message, language)])));
-      return found.length === 0;
+      const faults = readFacts(facts).faults;
+      show(Object.fromEntries(faults.map(({ name, message }) => [name, inLanguage(message, language)])));
+      return faults.length === 0;
     },
     refuse: (error: Error) => {
       const refused = faultsOf(error, memberFieldNames);

@@ -24,9 +24,9 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
   const missing = phone === '' ? t('needPhone') : password === '' ? t('needPassword') : undefined;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = phoneFault(phone);
-    setFault(found);
-    if (found) {
+    const phoneRule = phoneFault(phone);
+    setFault(phoneRule);
+    if (phoneRule) {
       phoneInput.current?.focus();
       return;
     }

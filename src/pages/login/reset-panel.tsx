@@ -57,9 +57,9 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
   const passwordInput = useRef<HTMLInputElement>(null);
   const confirmationInput = useRef<HTMLInputElement>(null);
   const inputs = { phone: phoneInput, code: codeInput, password: passwordInput, confirmation: confirmationInput };
-  const tell = (found: Faults): boolean => {
-    setFaults(found);
-    const first = order.find((name) => found[name] !== undefined);
+  const tell = (faults: Faults): boolean => {
+    setFaults(faults);
+    const first = order.find((name) => faults[name] !== undefined);
     if (first) {
       inputs[first].current?.focus();
     }

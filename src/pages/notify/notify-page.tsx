@@ -27,8 +27,8 @@ const Notify = ({ config }: { config: ModuleConfig }) => {
   const { part } = useParams();
   const { parts, isKnown } = useNotifyParts(config.pid);
   if (!isKnown) return <ModuleWaiting />;
-  const shown = parts.find((one) => one === part) ?? parts[0];
-  if (shown === undefined) return <NoPermission isPage name={t('title')} />;
-  const View = views[shown];
-  return <View key={shown} config={config} parts={parts} />;
+  const currentPart = parts.find((one) => one === part) ?? parts[0];
+  if (currentPart === undefined) return <NoPermission isPage name={t('title')} />;
+  const View = views[currentPart];
+  return <View key={currentPart} config={config} parts={parts} />;
 };

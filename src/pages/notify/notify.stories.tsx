@@ -116,8 +116,10 @@ export const Leaving: Story = {
 const chooseFixedText = async (name: string): Promise<void> => {
   const select = screen.getByRole('combobox', { name: new RegExp(`^(Kind of ${name}|${name}的类型)$`, 'u') });
   await userEvent.click(select);
-  const found = await screen.findAllByText(/^(Fixed text|固定内容)$/u, { selector: '.ant-select-item-option-content' });
-  await userEvent.click(found.at(-1) ?? select);
+  const options = await screen.findAllByText(/^(Fixed text|固定内容)$/u, {
+    selector: '.ant-select-item-option-content',
+  });
+  await userEvent.click(options.at(-1) ?? select);
   // Lists that are still closing have no names.
   await waitFor(() =>
     expect(document.querySelector('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')).toBeNull(),

@@ -52,13 +52,13 @@ export function SetupForm({ token }: { token: string }) {
   const change = (name: keyof Values, value: string) => setValues({ ...values, [name]: value });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const found: Faults = {
+    const newFaults: Faults = {
       zone: !isZone(values.zone),
       phone: phoneFault(values.phone),
       password: newPasswordFault(values.password),
     };
-    setFaults(found);
-    const first = checked.find((field) => found[field]);
+    setFaults(newFaults);
+    const first = checked.find((field) => newFaults[field]);
     if (first !== undefined) focusElement(`${form}-${first}`);
     else if (!isBusy) void setUp(values);
   };

@@ -23,7 +23,7 @@ type Props = {
   config: ModuleConfig;
   list: ApplicationList;
   /** Applications that the list has. */
-  taken: readonly AnsweredApplication[];
+  existing: readonly AnsweredApplication[];
   onDone: (added: readonly AnsweredApplication[]) => void;
   onClose: () => void;
 };
@@ -38,7 +38,7 @@ const sharedColumn: Readonly<Record<Link, string | undefined>> = {
 };
 
 /** Connection mode and applications, which are added to a list of the configuration together. */
-export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) => {
+export const AddApplication = ({ config, list, existing, onDone, onClose }: Props) => {
   const { t } = useTranslation('strategy');
   const id = useId();
   const [link, setLink] = useState<Link>();
@@ -61,7 +61,7 @@ export const AddApplication = ({ config, list, taken, onDone, onClose }: Props) 
           ? []
           : [{ ...chosen, link }]
         : pids.map((pid) => ({ pid, link, field: '', detail: [], name: applications.nameOf(pid) }));
-  const takenKeys = new Set(taken.map(applicationKey));
+  const takenKeys = new Set(existing.map(applicationKey));
   const twice = added.filter((one) => takenKeys.has(applicationKey(one)));
   const fault = {
     link: link === undefined ? t('add.needLink') : undefined,

@@ -11,18 +11,18 @@ import styles from './strategy.module.css';
 
 type Props = {
   config: ModuleConfig;
-  mine: Draft;
+  draft: Draft;
   theirs: StoredConfiguration;
   onTake: () => void;
   onKeep: () => void;
 };
 
 /** Another version is stored than the one that was edited: what differs, and which one is to be kept. */
-export const ChangedElsewhereNote = ({ config, mine, theirs, onTake, onKeep }: Props) => {
+export const ChangedElsewhereNote = ({ config, draft, theirs, onTake, onKeep }: Props) => {
   const { t } = useTranslation('strategy');
   const { zone } = useRendering().context;
   const { configurations, savedby = '', savedat = 0 } = theirs;
-  const words = useApplicationWords(config, [...mine, ...configurations]);
+  const words = useApplicationWords(config, [...draft, ...configurations]);
   const wordsOf = (setting: Setting): string => {
     const type = t(`types.${setting.type}`);
     if (setting.kind === 'type') return type;
@@ -32,8 +32,8 @@ export const ChangedElsewhereNote = ({ config, mine, theirs, onTake, onKeep }: P
     return t('elsewhere.application', { type, list: t(`lists.${list}`), name, link });
   };
   const sides = [
-    { key: 'mine', settings: settingsLacking(mine, configurations) },
-    { key: 'theirs', settings: settingsLacking(configurations, mine) },
+    { key: 'mine', settings: settingsLacking(draft, configurations) },
+    { key: 'theirs', settings: settingsLacking(configurations, draft) },
   ] as const;
   return (
     <div className={styles.elsewhere} role="group" aria-label={t('save.elsewhere')}>

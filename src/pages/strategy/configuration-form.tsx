@@ -114,7 +114,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
         <AddApplication
           config={config}
           list={question.place.list}
-          taken={entryOf(draft, question.place.type)?.[question.place.list] ?? []}
+          existing={entryOf(draft, question.place.type)?.[question.place.list] ?? []}
           onDone={(added) => onChange(withApplications(draft, question.place.type, question.place.list, added))}
           onClose={() => setQuestion(undefined)}
         />

@@ -59,7 +59,7 @@ export const ConfigurationPart = ({ config, parts }: PartProps) => {
 const Configuration = ({ config, stored }: { config: ModuleConfig; stored: StoredConfiguration }) => {
   const { t } = useTranslation('strategy');
   const hasGenerator = useGenerator(config.pid);
-  const { draft, autosave, kept, theirs, edit, discard, keepMine } = useConfigurationEdit(config.pid, stored);
+  const { draft, autosave, storedDraft, theirs, edit, discard, keepMine } = useConfigurationEdit(config.pid, stored);
   const { state, now, flush } = autosave;
   return (
     <div className={styles.body}>
@@ -69,9 +69,9 @@ const Configuration = ({ config, stored }: { config: ModuleConfig; stored: Store
       </div>
       {/* What is on its way can't be discarded any more. */}
       {state.kind === 'saving' ? null : theirs === undefined ? (
-        <FormNotes draft={kept} offline={notWaiting} onSave={now} onDiscard={discard} />
+        <FormNotes draft={storedDraft} offline={notWaiting} onSave={now} onDiscard={discard} />
       ) : (
-        <ChangedElsewhereNote config={config} mine={draft} theirs={theirs} onTake={discard} onKeep={keepMine} />
+        <ChangedElsewhereNote config={config} draft={draft} theirs={theirs} onTake={discard} onKeep={keepMine} />
       )}
       <ConfigurationForm config={config} draft={draft} hasGenerator={hasGenerator} onChange={edit} />
       {/* A save that failed is not lost by a click on another tab. */}

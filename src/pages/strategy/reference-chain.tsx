@@ -44,7 +44,7 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
     const last = path.at(-1);
     if (last === undefined) return;
     // A list that this person may not see has no further steps for them.
-    const found = await cache.fetchQuery(moduleQuery(last.pid)).then(
+    const children = await cache.fetchQuery(moduleQuery(last.pid)).then(
       ({ data }) => referencesOf(data, language, path.length + 1),
       () => [],
     );
@@ -52,7 +52,7 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
       all.map((one) => {
         if (one.value !== path[depth]?.value) return one;
         if (depth < path.length - 1) return { ...one, children: withChildren(one.children ?? [], depth + 1) };
-        return found.length === 0 ? { ...one, isLeaf: true } : { ...one, children: found };
+        return children.length === 0 ? { ...one, isLeaf: true } : { ...one, children };
       });
     setOptions((all) => withChildren(all, 0));
   };

@@ -82,7 +82,9 @@ export const NothingConfigured: Story = { render: () => <Editing start={[]} /> }
 
 /** Adding without a connection says what is missing. */
 export const Adding: Story = {
-  render: () => <AddApplication config={sampleModule} list="condition" taken={[]} onDone={nothing} onClose={nothing} />,
+  render: () => (
+    <AddApplication config={sampleModule} list="condition" existing={[]} onDone={nothing} onClose={nothing} />
+  ),
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Add|添加)$/ }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(/connection|连接/);
@@ -154,13 +156,13 @@ export const ChangedElsewhere: Story = {
   render: () => (
     <>
       <SaveStatus state={{ kind: 'elsewhere', error: new Error('other') }} onSave={nothing} />
-      <ChangedElsewhereNote config={sampleModule} mine={filled} theirs={others} onTake={nothing} onKeep={nothing} />
+      <ChangedElsewhereNote config={sampleModule} draft={filled} theirs={others} onTake={nothing} onKeep={nothing} />
     </>
   ),
   play: async () => {
     await expect(await screen.findByText(/Shen Qing.*2026-11-21 10:42/)).toBeVisible();
-    const mine = await screen.findByRole('list', { name: /^(Only in yours:|仅您的配置包含：)$/ });
-    await expect(mine).toHaveTextContent('Air-conditioners');
+    const onlyInDraft = await screen.findByRole('list', { name: /^(Only in yours:|仅您的配置包含：)$/ });
+    await expect(onlyInDraft).toHaveTextContent('Air-conditioners');
     const theirs = screen.getByRole('list', { name: /^(Only in the saved one:|仅已保存的配置包含：)$/ });
     await expect(theirs).toHaveTextContent(/Store|门店/);
     await expect(screen.getByRole('button', { name: /^(Use the saved one|采用已保存的配置)$/ })).toBeVisible();

@@ -39,7 +39,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
   const [draft, setDraft] = useState<Draft>(stored.configurations);
   const autosave = useAutosave<Draft>({
     save,
-    onSaved: () => kept.drop(),
+    onSaved: () => storedDraft.drop(),
     onLost: (error) => toast.error(t(error instanceof ChangedElsewhere ? 'save.lostElsewhere' : 'save.lost')),
     isElsewhere: (error) => error instanceof ChangedElsewhere,
   });
@@ -54,7 +54,7 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
     () => (isUnsaved ? { configurations: draft, version: saver.lastStored().version } : undefined),
     [draft, isUnsaved, saver],
   );
-  const kept = useDraft<StoredConfiguration>({
+  const storedDraft = useDraft<StoredConfiguration>({
     place: routes.strategy({ pid: targetpid, part: 'configuration' }),
     source: useRenderedContent(content),
     restore: ({ configurations, version }) => {
@@ -69,12 +69,12 @@ export const useConfigurationEdit = (targetpid: string, stored: StoredConfigurat
     saver.adopt(next);
     setDraft(next.configurations);
     autosave.drop();
-    kept.drop();
+    storedDraft.drop();
   };
   return {
     draft,
     autosave,
-    kept,
+    storedDraft,
     theirs,
     edit: (next: Draft): void => {
       setDraft(next);

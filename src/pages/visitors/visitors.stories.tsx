@@ -92,7 +92,7 @@ const visits = [
   visit('v5', '3'),
 ];
 
-const mine = (answer: object | undefined): Story => ({
+const withAnswer = (answer: object | undefined): Story => ({
   render: () => (
     <div style={{ display: 'flex', height: '36rem' }}>
       <MyVisitsPage />
@@ -102,7 +102,7 @@ const mine = (answer: object | undefined): Story => ({
 });
 
 export const Mine: Story = {
-  ...mine({ status: 0, msg: '', data: visits }),
+  ...withAnswer({ status: 0, msg: '', data: visits }),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await canvas.findAllByText('Ada Lovelace');
@@ -124,7 +124,7 @@ const confirming = () => {
 };
 
 export const MineAnswered: Story = {
-  ...mine(undefined),
+  ...withAnswer(undefined),
   beforeEach: confirming,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -140,7 +140,7 @@ export const MineAnswered: Story = {
 const longName = '<img src=x onerror=alert(1)>'.repeat(3);
 /** The question is asked within a cell whose text does not wrap; its own text does. */
 export const MineRefused: Story = {
-  ...mine({ status: 0, msg: '', data: [visit('v1', '0', { visitor: longName })] }),
+  ...withAnswer({ status: 0, msg: '', data: [visit('v1', '0', { visitor: longName })] }),
   play: async ({ canvasElement }) => {
     await userEvent.click(await within(canvasElement).findByRole('button', { name: /^(Refuse the visit|拒绝 )/ }));
     const title = within(screen.getByRole('dialog')).getByRole('heading');
@@ -148,15 +148,15 @@ export const MineRefused: Story = {
     await expect(title.scrollWidth).toBeLessThanOrEqual(title.clientWidth);
   },
 };
-export const MineLoading: Story = mine(undefined);
+export const MineLoading: Story = withAnswer(undefined);
 export const MineEmpty: Story = {
-  ...mine({ status: 0, msg: '', data: [] }),
+  ...withAnswer({ status: 0, msg: '', data: [] }),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/^(No visitors at the moment|目前没有访客)$/)).toBeVisible();
   },
 };
 export const MineFailed: Story = {
-  ...mine(fault),
+  ...withAnswer(fault),
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(fault.msg)).toBeVisible();
   },

@@ -73,8 +73,8 @@ const BoardsOf = ({ pid, side, wall }: BoardsProps) => {
   const { cards, isPending, error } = useNewCards({ pid, side });
   const [typed, setTyped] = useState('');
   const [looked, setLooked] = useState('');
-  const found = cards.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
-  const preview = found.find(({ did }) => did === looked) ?? found[0];
+  const matches = cards.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()));
+  const preview = matches.find(({ did }) => did === looked) ?? matches[0];
   return (
     <>
       <Input
@@ -84,9 +84,9 @@ const BoardsOf = ({ pid, side, wall }: BoardsProps) => {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {found.length > 0 && <p className={own.hint}>{t('palette.drag')}</p>}
+      {matches.length > 0 && <p className={own.hint}>{t('palette.drag')}</p>}
       <ul className={own.boards} aria-busy={isPending}>
-        {found.map((card) => (
+        {matches.map((card) => (
           <Choice
             key={card.did}
             card={card}
@@ -97,7 +97,7 @@ const BoardsOf = ({ pid, side, wall }: BoardsProps) => {
           />
         ))}
       </ul>
-      {found.length === 0 && !isPending && <p role="status">{error ?? t('palette.none')}</p>}
+      {matches.length === 0 && !isPending && <p role="status">{error ?? t('palette.none')}</p>}
       {preview !== undefined && (
         <div className={own.preview} role="group" aria-label={t('palette.preview', { name: preview.name })}>
           <div key={preview.did} className={own.previewed} inert>

@@ -48,7 +48,7 @@ export const useDashboardMenu = ({ list, stored, onOpen, onDialog, onDefault }: 
   const slides: MenuItem[] = list.length > 1 ? [of('slides', 'video')] : [];
   // A session that only reads makes no dashboards of its own.
   if (isreadonly && mine) return [...choices, ...slides];
-  const own: MenuItem[] =
+  const items: MenuItem[] =
     mine && did !== ''
       ? [
           of('rename', 'edit'),
@@ -63,7 +63,7 @@ export const useDashboardMenu = ({ list, stored, onOpen, onDialog, onDefault }: 
     ...choices,
     { ...of('create', 'plus'), isApart: true },
     of('copy', 'copy'),
-    ...own,
+    ...items,
     ...(did === '' ? [] : [of('link', 'link')]),
     ...slides,
     ...ends,

@@ -7,7 +7,7 @@ type Named = Pick<ListedDashboard, 'name' | 'owner' | 'mine'>;
 export const useDashboardName = (): ((dashboard: Named) => string) => {
   const { t } = useTranslation('wall');
   return ({ name, owner, mine }) => {
-    const own = name === '' ? t('unnamed') : name;
-    return mine ? own : t('ofOwner', { name: own, owner });
+    const displayName = name === '' ? t('unnamed') : name;
+    return mine ? displayName : t('ofOwner', { name: displayName, owner });
   };
 };

@@ -48,7 +48,7 @@ const useDraft = (did: string) => {
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
-  const shown = draft ?? dashboard;
+  const current = draft ?? dashboard;
 
   const refuse = (why: string): void => {
     announce(why);
@@ -70,13 +70,13 @@ const useDraft = (did: string) => {
    * Changes the side on the screen: in the draft, or stored at once outside of edit mode. False: refused and unchanged.
    */
   const apply = (made: (side: DashboardSide) => GridResult): boolean => {
-    if (shown === undefined) return false;
-    const result = made(sideOf(shown, orientation));
+    if (current === undefined) return false;
+    const result = made(sideOf(current, orientation));
     if (!result.ok) {
       refuse(inLanguage(result.why, language));
       return false;
     }
-    if (draft === undefined) void keep(withSide(shown, orientation, result.side), stored?.version ?? 0);
+    if (draft === undefined) void keep(withSide(current, orientation, result.side), stored?.version ?? 0);
     else edits.change(() => withSide(draft, orientation, result.side));
     return true;
   };
@@ -84,8 +84,8 @@ const useDraft = (did: string) => {
    * Saves the draft, or what is shown; the side on the screen is saved for orientation `as`. True when it is stored.
    */
   const save = async (as: Orientation): Promise<boolean> => {
-    if (shown === undefined) return true;
-    const whole = as === orientation ? shown : copySide(shown, orientation, as);
+    if (current === undefined) return true;
+    const whole = as === orientation ? current : copySide(current, orientation, as);
     if (whole === undefined) {
       refuse(inLanguage(notEnoughSpace, language));
       return false;
@@ -96,7 +96,7 @@ const useDraft = (did: string) => {
     return isKept;
   };
   return {
-    side: shown && sideOf(shown, orientation),
+    side: current && sideOf(current, orientation),
     stored,
     /** The dashboard belongs to another user, or this is the session of a wall. */
     isReadOnly: stored?.isreadonly ?? true,

@@ -22,14 +22,14 @@ export const WallLinkDialog = ({ did, name, onClose }: Props) => {
   const link = useWallLink({ dashboard: did });
   const momentOf = useMoment();
   const [ending, setEnding] = useState<SignedInDevice>();
-  const own = (devices.data ?? []).filter(({ dashboard }) => dashboard?.did === did);
+  const linkedDevices = (devices.data ?? []).filter(({ dashboard }) => dashboard?.did === did);
   const make = (): void =>
     link.mutate(undefined, { onSettled: () => void client.invalidateQueries({ queryKey: queryKeys.sessions() }) });
   return (
     <TitledDialog className={styles.dialog} title={t('link.title', { name })} onClose={onClose}>
       <div className={styles.body}>
-        {own.length > 0 ? <DeviceList devices={own} momentOf={momentOf} onEnd={setEnding} /> : null}
-        {devices.data !== undefined && own.length === 0 ? <p>{t('link.none')}</p> : null}
+        {linkedDevices.length > 0 ? <DeviceList devices={linkedDevices} momentOf={momentOf} onEnd={setEnding} /> : null}
+        {devices.data !== undefined && linkedDevices.length === 0 ? <p>{t('link.none')}</p> : null}
         {devices.data === undefined && devices.isError ? (
           <ErrorState title={t('link.failed')} onRetry={() => void devices.refetch()} />
         ) : null}

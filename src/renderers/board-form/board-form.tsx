@@ -85,8 +85,8 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
   }, [schema, language]);
 
   /** The rules that a schema cannot say, once it finds no fault. */
-  const customValidate: CustomValidator<FormValues> = (values, errors, _uiSchema, found) => {
-    if (found !== undefined && Object.keys(found).length > 0) return errors;
+  const customValidate: CustomValidator<FormValues> = (values, errors, _uiSchema, schemaErrors) => {
+    if (schemaErrors !== undefined && Object.keys(schemaErrors).length > 0) return errors;
     for (const fault of board.check(presentValues(schema, values ?? {}), shared.context)) {
       stepsOf(fault)
         .reduce<typeof errors | undefined>((nested, step) => nested?.[step], errors)

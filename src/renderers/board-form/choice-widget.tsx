@@ -23,13 +23,13 @@ type Listed = WidgetProps & { choices: OfferedChoice[]; isMany: boolean };
  * server.
  */
 export const ChoiceWidget = (props: WidgetProps) => {
-  const { context, value: shown } = useBoardForm();
+  const { context, value: formValues } = useBoardForm();
   const { language } = useRendering().context;
   const field = fieldOf(props.schema);
   const options = field['x-options'] ?? { from: 'values', values: [] };
   const isMany = field['x-widget'] === 'choices';
   if (isRemote(options)) return <RemoteChoice {...props} remoteOptions={options} isMany={isMany} />;
-  const choices = choicesOf(field, options, { context, shown, language });
+  const choices = choicesOf(field, options, { context, formValues, language });
   if (field['x-widget'] === 'segments') return <Segments {...props} choices={choices} isMany={false} />;
   return <ChoiceList {...props} choices={choices} isMany={isMany} />;
 };
@@ -85,20 +85,20 @@ const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : [];
 
 /** The module whose records are offered; the tab's own where the options name none. */
-const pidOf = (options: RemoteOptions, context: BoardContext, shown: FormValues): string => {
+const pidOf = (options: RemoteOptions, context: BoardContext, formValues: FormValues): string => {
   if (options.from !== 'records') return context.pid;
-  const ofKind = options.kind === undefined ? undefined : chosenModule(context, options.kind, shown)?.pid;
+  const ofKind = options.kind === undefined ? undefined : chosenModule(context, options.kind, formValues)?.pid;
   return options.pid ?? ofKind ?? context.pid;
 };
 
 /** Select of records that searches on the server, with the filters of the options. */
 const RemoteChoice = ({ remoteOptions: options, isMany, ...props }: Remote) => {
-  const { context, value: shown, searchChoices } = useBoardForm();
+  const { context, value: formValues, searchChoices } = useBoardForm();
   const { disabled = false, onChange } = props;
   const rendering = useRendering();
   // The search function must be stable between renders, or the select searches again.
   const [ask] = useState(() => searchChoices);
-  const pid = pidOf(options, context, shown);
+  const pid = pidOf(options, context, formValues);
   const key = JSON.stringify({ ...options, ...(options.from === 'records' && { pid }) });
   const asking = useMemo<Rendering>(() => {
     // Made by the line above.

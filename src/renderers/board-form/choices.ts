@@ -19,7 +19,7 @@ export const isRemote = (options: Options): options is RemoteOptions =>
 
 type ChoiceContext = {
   context: Pick<BoardContext, 'pid' | 'filterdid' | 'module' | 'ofKind'>;
-  shown: { readonly [name: string]: unknown };
+  formValues: { readonly [name: string]: unknown };
   language: Language;
 };
 
@@ -41,8 +41,8 @@ const offers: Offers = {
       .filter(({ type, candisplay }) => candisplay !== false && options.types?.includes(type) !== false)
       .map(({ column, label }) => ({ value: column, label: inLanguage(label, language), isOff: false }));
   },
-  enum: ({ measures, kind }, { context, shown, language }) => {
-    const labels = columnMeasuring(chosenModule(context, kind, shown), [measures])?.enum ?? {};
+  enum: ({ measures, kind }, { context, formValues, language }) => {
+    const labels = columnMeasuring(chosenModule(context, kind, formValues), [measures])?.enum ?? {};
     return Object.entries(labels).map(([value, label]) => ({
       value,
       label: inLanguage(label, language),

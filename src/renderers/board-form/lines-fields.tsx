@@ -87,14 +87,14 @@ const newLine = (properties: PropertyFields, lines: readonly Line[]): Line =>
 /** A list whose lines are given: each is named by its first property, and only the others are edited. */
 export const GaugesField = (list: FieldProps) => {
   const { t } = useTranslation('board-dialog');
-  const { context, value: shown } = useBoardForm();
+  const { context, value: formValues } = useBoardForm();
   const { language } = useRendering().context;
   const lines = linesOf(list.formData);
   const [first, ...properties] = propertiesOf(list);
   if (lines.length === 0 || first === undefined) return <p className={styles.help}>{t('form.noLines')}</p>;
   const [key, named] = first;
   const options = named['x-options'];
-  const choiceContext = { context, shown, language };
+  const choiceContext = { context, formValues, language };
   const names = options === undefined || isRemote(options) ? [] : choicesOf(fieldOf(named), options, choiceContext);
   return (
     <div className={styles.lines} role="group" aria-label={list.uiSchema?.['ui:title']}>

@@ -27,9 +27,9 @@ export const RecordPicker = ({ places, disabled, onAdd }: Props) => {
   const modules = useModules();
   const [pid, setPid] = useState(places[0]?.pid ?? context.pid);
   const [keyword, setKeyword] = useState('');
-  const found = useFound(pid, keyword.trim());
+  const matches = useFound(pid, keyword.trim());
   const placed = new Set(places.map((place) => `${place.pid} ${place.did}`));
-  const free = found.filter(({ did }) => !placed.has(`${pid} ${did}`));
+  const free = matches.filter(({ did }) => !placed.has(`${pid} ${did}`));
   return (
     <div className={styles.picker}>
       <div className={styles.search}>

@@ -20,7 +20,7 @@ export const NumberWidget = (props: WidgetProps) => {
     <NumberBox
       {...controlOf(props)}
       value={value}
-      shown={String(value ?? '')}
+      displayText={String(value ?? '')}
       read={(typed) => readNumber(typed, unit)}
       suffix={unit === '' ? undefined : unit}
       disabled={disabled}

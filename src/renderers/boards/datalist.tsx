@@ -18,13 +18,13 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   const columns = config.tableList.map(({ column, label, right }) => {
     const columnNamed = (name: string) => rows.columns.find((one) => one.name === name);
     const bare = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
-    const found = columnNamed(bare) ?? columnNamed(column);
-    const name = found?.name ?? column;
+    const datasetColumn = columnNamed(bare) ?? columnNamed(column);
+    const name = datasetColumn?.name ?? column;
     return {
       name,
-      title: label || inLanguage(found?.label, words.context.language) || column,
+      title: label || inLanguage(datasetColumn?.label, words.context.language) || column,
       right,
-      isNumber: scaleOf(found) === 'amount',
+      isNumber: scaleOf(datasetColumn) === 'amount',
       numbers: numberColumn(rows, name, words),
     };
   });

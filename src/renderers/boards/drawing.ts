@@ -77,8 +77,8 @@ export const drawingLoader = (view: Board['view']): OpenLoader<Drawing> => {
     const load = files[`./${view.slice('board:'.length)}.tsx`];
     if (load === undefined) throw new Error(`There is no drawing "${view}": add src/renderers/boards for it.`);
     // Words that only this drawing has.
-    const own = `boards/${view.slice('board:'.length)}`;
-    return (await Promise.all([load(), loadTexts('boards', 'parts', ...(hasTexts(own) ? [own] : []))]))[0];
+    const textArea = `boards/${view.slice('board:'.length)}`;
+    return (await Promise.all([load(), loadTexts('boards', 'parts', ...(hasTexts(textArea) ? [textArea] : []))]))[0];
   });
   loaders.set(view, loader);
   return loader;

@@ -10,13 +10,13 @@ const suggestionsAtMost = 20;
 /** Values that the column holds, as far as the page knows whom to ask. */
 const useSuggestions = (column: string, keyword: string): readonly string[] => {
   const { searchValues } = useRendering();
-  const [found, setFound] = useState<readonly string[]>([]);
+  const [matches, setMatches] = useState<readonly string[]>([]);
   useEffect(() => {
     if (searchValues === undefined) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       searchValues(column, keyword, abort.signal).then(
-        (values) => abort.signal.aborted || setFound(values.slice(0, suggestionsAtMost)),
+        (values) => abort.signal.aborted || setMatches(values.slice(0, suggestionsAtMost)),
         () => undefined,
       );
     }, pause);
@@ -25,7 +25,7 @@ const useSuggestions = (column: string, keyword: string): readonly string[] => {
       abort.abort();
     };
   }, [column, keyword, searchValues]);
-  return found;
+  return matches;
 };
 
 /** A text, with what the column holds as suggestions. */

@@ -60,20 +60,20 @@ const Figures = ({ columns, value }: { columns: readonly TableColumn[]; value: R
     <div className={styles.figures} style={{ gridTemplateColumns: `repeat(${columns.length}, minmax(0, 1fr))` }}>
       {columns.map(({ column }) => {
         const reported = value && columnReport(value, column.column);
-        const shown = valueText(value?.[column.column], column, context);
+        const display = valueText(value?.[column.column], column, context);
         return (
           <div key={column.column} className={styles.figure}>
             <div className={styles.figureName}>{inLanguage(column.label, context.language)}</div>
-            <div className={styles.figureValue} title={shown.exact}>
+            <div className={styles.figureValue} title={display.exact}>
               <ChangeMark value={value?.[column.column]} of={String(value?.['did'] ?? '')} />
               {value === undefined ? (
                 <SkeletonBar width={6} height={1.75} />
-              ) : shown.text === '' ? (
+              ) : display.text === '' ? (
                 <EmptyValue />
               ) : (
                 <>
-                  {shown.text}
-                  <span className={styles.figureUnit}>{shown.unit}</span>
+                  {display.text}
+                  <span className={styles.figureUnit}>{display.unit}</span>
                 </>
               )}
             </div>

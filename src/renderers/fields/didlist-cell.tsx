@@ -24,12 +24,12 @@ export const DidlistCell = ({ column, value, record, place }: CellProps) => {
       return name === undefined ? [] : [[did, name]];
     }),
   );
-  const shown = place === 'list' ? dids.slice(0, maxListTags) : dids;
-  const names = useRecordNames(column.didlist?.pid, shown, namesByDid);
+  const visibleDids = place === 'list' ? dids.slice(0, maxListTags) : dids;
+  const names = useRecordNames(column.didlist?.pid, visibleDids, namesByDid);
   if (dids.length === 0) return <EmptyValue />;
   return (
     <span className={place === 'list' ? styles.tagLine : styles.tagWrap}>
-      {shown.map((did) =>
+      {visibleDids.map((did) =>
         isUnreadable(record, did) ? (
           <span key={did} className={styles.tag}>
             <NoAccess />
@@ -40,7 +40,9 @@ export const DidlistCell = ({ column, value, record, place }: CellProps) => {
           </RecordLink>
         ),
       )}
-      {dids.length > shown.length ? <span className={styles.tag}>+{dids.length - shown.length}</span> : null}
+      {dids.length > visibleDids.length ? (
+        <span className={styles.tag}>+{dids.length - visibleDids.length}</span>
+      ) : null}
     </span>
   );
 };

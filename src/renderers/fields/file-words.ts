@@ -31,9 +31,9 @@ export const typeWords = (mime: string, t: Words): string => {
 export const limitWords = (mime: string, t: Words, purpose?: FilePurpose): string => {
   const types = typeWords(mime, t);
   if (purpose !== undefined) return t('takes', { types, limit: fileSize(filePurposes[purpose].limit) });
-  const taken = new Set(typesFor(mime).map((type) => fileTypes[type].kind));
+  const kinds = new Set(typesFor(mime).map((type) => fileTypes[type].kind));
   const limit = fileSize(filePurposes.attachment.limit);
   const video = fileSize(filePurposes.video.limit);
-  if (!taken.has('video')) return t('takes', { types, limit });
-  return taken.size === 1 ? t('takes', { types, limit: video }) : t('takesVideo', { types, limit, video });
+  if (!kinds.has('video')) return t('takes', { types, limit });
+  return kinds.size === 1 ? t('takes', { types, limit: video }) : t('takesVideo', { types, limit, video });
 };

@@ -15,14 +15,15 @@ export const MomentInput = (props: InputProps) => {
   const { zone } = useRendering().context;
   const { id, column, label, value, onChange, disabled, invalid, describedBy } = props;
   const writing = useMomentWriting(value, onChange, column.format);
-  const shown = typeof value === 'number' && Number.isFinite(value) ? formatMoment(value, zone, column.format) : value;
+  const displayText =
+    typeof value === 'number' && Number.isFinite(value) ? formatMoment(value, zone, column.format) : value;
   return (
     <OnDemand
       control={picker}
       props={props}
       id={id}
       label={label}
-      shown={typeof shown === 'string' ? shown : ''}
+      displayText={typeof displayText === 'string' ? displayText : ''}
       placeholder={text(hasClock(column.format) ? 'field.pickTime' : 'field.pickDate')}
       icon={<Icon name={hasClock(column.format) ? 'clock' : 'calendar'} />}
       disabled={disabled}

@@ -46,8 +46,8 @@ export const MomentPicker = ({
   const pattern = pickerPattern(column?.format);
   const isTimed = hasClock(column?.format);
   const [isOpen, setIsOpen] = useState(arrival === 'open');
-  const own = useMomentWriting(value, onChange, column?.format);
-  const writing = begun ?? own;
+  const ownWriting = useMomentWriting(value, onChange, column?.format);
+  const writing = begun ?? ownWriting;
   /** A day or an hour is picked in the open calendar: it takes the place of what was typed. */
   const pick = (seconds: number): void => {
     writing.replace();

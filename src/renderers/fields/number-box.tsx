@@ -7,7 +7,7 @@ type Props = {
   /** A number, or a text that is none. */
   value: unknown;
   /** The value as text, shown while the input is not edited. */
-  shown: string;
+  displayText: string;
   /** The value of a typed text; a text that is no number is returned as it is, for the check to refuse it. */
   read: (typed: string) => number | string | undefined;
   placeholder?: string;
@@ -19,14 +19,14 @@ type Props = {
 };
 
 /** A number in a form that is generated from a schema. A text such as "1." stays as it was typed until the box is left. */
-export const NumberBox = ({ label, value, shown, read, describedBy, onChange, ...box }: Props) => {
+export const NumberBox = ({ label, value, displayText, read, describedBy, onChange, ...box }: Props) => {
   const [typed, setTyped] = useState<string>();
   return (
     <TextBox
       {...box}
       inputMode="decimal"
       hasDigits
-      value={typed !== undefined && read(typed) === value ? typed : shown}
+      value={typed !== undefined && read(typed) === value ? typed : displayText}
       aria-label={label}
       aria-describedby={describedBy}
       onChange={({ target }) => {

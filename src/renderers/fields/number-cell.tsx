@@ -10,15 +10,15 @@ const roomy = 9;
 /** Digits that line up, the unit smaller behind them. A shortened number keeps its exact one in the tooltip. */
 export const NumberCell = ({ column, value }: CellProps) => {
   const { context } = useRendering();
-  const shown = valueText(value, column, context);
-  if (shown.text === '') return <EmptyValue />;
+  const display = valueText(value, column, context);
+  if (display.text === '') return <EmptyValue />;
   return (
     <span
       className={styles.number}
-      title={shown.exact ?? (shown.text.length > roomy ? `${shown.text} ${shown.unit}` : undefined)}
+      title={display.exact ?? (display.text.length > roomy ? `${display.text} ${display.unit}` : undefined)}
     >
-      {shown.text}
-      {shown.unit === '' ? null : <span className={styles.unit}>{shown.unit}</span>}
+      {display.text}
+      {display.unit === '' ? null : <span className={styles.unit}>{display.unit}</span>}
     </span>
   );
 };

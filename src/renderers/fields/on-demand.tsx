@@ -52,7 +52,7 @@ type Props<P> = {
   id?: string | undefined;
   label: string;
   /** The formatted value. */
-  shown: string;
+  displayText: string;
   placeholder: string;
   icon: ReactNode;
   disabled: boolean;
@@ -83,7 +83,7 @@ export const OnDemand = <P,>(props: Props<P>) => {
     control,
     id,
     label,
-    shown,
+    displayText,
     placeholder,
     icon,
     disabled,
@@ -99,9 +99,9 @@ export const OnDemand = <P,>(props: Props<P>) => {
   return (
     <TextBox
       id={id}
-      value={writing.written ?? shown}
+      value={writing.written ?? displayText}
       placeholder={placeholder}
-      title={shown === '' ? undefined : shown}
+      title={displayText === '' ? undefined : displayText}
       onChange={(event) => writing.write(event.target.value)}
       disabled={disabled}
       invalid={invalid}

@@ -81,11 +81,11 @@ export const usePendingWait = (work: PendingWork): PendingWait => {
     // Who asks again takes over from the wait before.
     control.current?.abort();
     if (work.columns().length === 0) return { is: 'done' };
-    const own = new AbortController();
-    control.current = own;
+    const abort = new AbortController();
+    control.current = abort;
     setWaiting(true);
-    const outcome = await settled(work, own.signal);
-    if (control.current === own) setWaiting(false);
+    const outcome = await settled(work, abort.signal);
+    if (control.current === abort) setWaiting(false);
     return outcome;
   }, [work]);
   const stop = useCallback(() => control.current?.abort(), []);

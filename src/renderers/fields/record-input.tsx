@@ -24,7 +24,7 @@ export const RecordInput = (props: RecordInputProps) => {
       props={props}
       id={id}
       label={label}
-      shown={selected.map((did) => recordNames[did] ?? nameTyped(did) ?? did).join(text('field.comma'))}
+      displayText={selected.map((did) => recordNames[did] ?? nameTyped(did) ?? did).join(text('field.comma'))}
       placeholder={text('field.choose')}
       icon={<Icon name="down" size={12} />}
       disabled={disabled || pid === ''}

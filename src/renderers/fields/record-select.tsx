@@ -105,7 +105,7 @@ export const RecordSelect = ({
   const [searched, setSearched] = useState('');
   const keyword = writing === undefined ? searched : (writing.written ?? '');
   // What is being typed is in the value too, and is shown as the search alone.
-  const shown = writing?.written === undefined ? selected : selected.filter((did) => did !== typedName(keyword));
+  const selectedDids = writing?.written === undefined ? selected : selected.filter((did) => did !== typedName(keyword));
   const seen = useRef<Record<string, string>>({});
   const { choices, state, retry } = useRecordSearch(pid, isOpen, keyword, display);
   for (const { did, name } of choices) seen.current[did] = name;
@@ -116,8 +116,8 @@ export const RecordSelect = ({
     display,
   );
   const isMany = capacity !== undefined;
-  const isFull = isMany && shown.length >= capacity;
-  const options = optionsOf(choices, shown, recordNames);
+  const isFull = isMany && selectedDids.length >= capacity;
+  const options = optionsOf(choices, selectedDids, recordNames);
   return (
     <TypedSelect writing={writing}>
       <Select
@@ -127,7 +127,7 @@ export const RecordSelect = ({
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: styles.names ?? '' } }}
         {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
-        value={isMany ? [...shown] : (shown[0] ?? null)}
+        value={isMany ? [...selectedDids] : (selectedDids[0] ?? null)}
         options={options}
         showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
         // When it is full the others cannot be chosen, and the list says why.

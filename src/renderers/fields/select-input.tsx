@@ -18,14 +18,15 @@ export const SelectInput = (props: InputProps) => {
     label: inLanguage(name, language),
   }));
   const writing = useChoiceWriting(value, onChange, choices);
-  const shown = typeof value === 'string' ? (inLanguage(ownProperty(column.enum ?? {}, value), language) ?? value) : '';
+  const displayText =
+    typeof value === 'string' ? (inLanguage(ownProperty(column.enum ?? {}, value), language) ?? value) : '';
   return (
     <OnDemand
       control={select}
       props={props}
       id={id}
       label={label}
-      shown={shown}
+      displayText={displayText}
       placeholder={text('field.choose')}
       icon={<Icon name="down" size={12} />}
       disabled={disabled}

@@ -29,11 +29,11 @@ export const useSharedUnits = (
     () => (records === undefined || records.length === 0 ? undefined : shownUnits(columns, records, language)),
     [columns, records, language],
   );
-  const shown = units ?? (former.columns === columns ? former.units : none);
+  const currentUnits = units ?? (former.columns === columns ? former.units : none);
   // Every cell reads the map: a new one with the same entries would draw all of them again.
-  if (former.columns !== columns || keyOf(former.units) !== keyOf(shown)) {
-    setFormer({ columns, units: shown });
-    return shown;
+  if (former.columns !== columns || keyOf(former.units) !== keyOf(currentUnits)) {
+    setFormer({ columns, units: currentUnits });
+    return currentUnits;
   }
   return former.units;
 };

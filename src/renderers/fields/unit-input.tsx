@@ -14,15 +14,15 @@ import { useRendering } from './rendering.tsx';
 export const UnitInput = ({ column, value, onChange, ...rest }: Omit<InputProps, 'unit'>) => {
   const { context } = useRendering();
   const [unit] = useState(() => operandUnit(column, storedOf(column, value), context));
-  const own = unitOf(column, context.language);
+  const columnUnit = unitOf(column, context.language);
   const Input = inputOf(column);
   return (
     <Input
       {...rest}
       column={column}
       unit={unit}
-      value={typeof value === 'number' ? inUnit(value, own, unit) : value}
-      onChange={(next: unknown) => onChange(typeof next === 'number' ? inUnit(next, unit, own) : next)}
+      value={typeof value === 'number' ? inUnit(value, columnUnit, unit) : value}
+      onChange={(next: unknown) => onChange(typeof next === 'number' ? inUnit(next, unit, columnUnit) : next)}
     />
   );
 };

@@ -12,8 +12,8 @@ export const choiceNamed = (typed: string, choices: readonly Choice[]): string |
   if (normalized === '') return undefined;
   const words = choices.map(({ value, label }) => ({ value, label: label.toLowerCase() }));
   const exact = words.filter(({ value, label }) => label === normalized || value.toLowerCase() === normalized);
-  const found = exact.length > 0 ? exact : words.filter(({ label }) => label.includes(normalized));
-  return found.length === 1 ? found[0]?.value : undefined;
+  const matches = exact.length > 0 ? exact : words.filter(({ label }) => label.includes(normalized));
+  return matches.length === 1 ? matches[0]?.value : undefined;
 };
 
 /** What is typed for one of a column's values; a text that names none is the value itself, for the check to name. */

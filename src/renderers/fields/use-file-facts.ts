@@ -9,8 +9,8 @@ export const useFileFacts = (fileid: string | undefined): FileFacts | undefined 
     if (fileid === undefined || describeFiles === undefined) return;
     const abort = new AbortController();
     describeFiles([fileid], abort.signal).then(
-      ([found]) => {
-        if (!abort.signal.aborted) setFacts(found);
+      ([facts]) => {
+        if (!abort.signal.aborted) setFacts(facts);
       },
       () => undefined,
     );

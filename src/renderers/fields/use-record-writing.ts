@@ -35,10 +35,10 @@ export const useRecordWriting = (options: Options): TypedText => {
       const asking = new AbortController();
       const end = pendingWork.begin(column ?? label);
       searchRecords(pid, typed, asking.signal, display).then(
-        (found) => {
+        (records) => {
           const did = choiceNamed(
             typed,
-            found.map(({ did: value, name }) => ({ value, label: name })),
+            records.map(({ did: value, name }) => ({ value, label: name })),
           );
           const { selected: now, onSelect: select } = latest.current;
           if (did === undefined) return end('not');

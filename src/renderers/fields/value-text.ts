@@ -21,8 +21,8 @@ export const valueText = (value: Stored | undefined, column: Column, context: Sh
   if (shared !== undefined && words.text !== '')
     return { ...formatIn(column, value, shared), exact: `${words.text} ${words.unit}` };
   if (specOf(column)?.formatNumber === undefined) return words;
-  const shown = shownValue(column, value);
-  return typeof shown === 'number'
-    ? { ...words, exact: `${numberText(shown)} ${unitOf(column, context.language)}` }
+  const displayValue = shownValue(column, value);
+  return typeof displayValue === 'number'
+    ? { ...words, exact: `${numberText(displayValue)} ${unitOf(column, context.language)}` }
     : words;
 };

@@ -18,8 +18,8 @@ const maxNoted = 100;
 /** The limits that a user would otherwise find out by trying, in the unit that the field is typed in. */
 const helpText = (column: Column, context: ShownContext, text: Words): string | undefined => {
   const unit = writtenUnit(column, context);
-  const number = (own: number): string => {
-    const value = inUnit(own, unitOf(column, context.language), unit);
+  const number = (limit: number): string => {
+    const value = inUnit(limit, unitOf(column, context.language), unit);
     return numberText(value, decimalsIn(value));
   };
   const { min, max } = column;

@@ -106,9 +106,9 @@ export const useFormDraft = (view: FormView, initial: ShownRecord): FormDraft =>
   }, [forth, now, recheck]);
 
   const refuse = useCallback(
-    (found: readonly FieldFault[]) => {
-      faults.replace(found);
-      const broken = new Set(found.map(columnOfFault));
+    (newFaults: readonly FieldFault[]) => {
+      faults.replace(newFaults);
+      const broken = new Set(newFaults.map(columnOfFault));
       return view.sections.flatMap(({ fields }) => fields).find((column) => broken.has(column));
     },
     [faults, view],

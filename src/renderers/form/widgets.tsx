@@ -16,7 +16,7 @@ const widgetFor = (id: WidgetId) => {
     const column = useFormColumn(name);
     const [value, edit] = useValue(name);
     const { context } = useRendering();
-    const own = unitOf(column, context.language);
+    const columnUnit = unitOf(column, context.language);
     const unit = writtenUnit(column, context);
     const { recordNames, disabled: isLocked } = useFormContext();
     const { fault, help } = useColumnNote(column);
@@ -25,13 +25,13 @@ const widgetFor = (id: WidgetId) => {
         id={inputId(name)}
         column={column}
         label={label}
-        value={typeof value === 'number' ? inUnit(value, own, unit) : value}
+        value={typeof value === 'number' ? inUnit(value, columnUnit, unit) : value}
         unit={unit}
         disabled={isLocked || disabled}
         invalid={fault !== undefined}
         describedBy={fault === undefined && help === undefined ? undefined : `${inputId(name)}-note`}
         names={recordNames}
-        onChange={(next) => edit(typeof next === 'number' ? inUnit(next, unit, own) : next)}
+        onChange={(next) => edit(typeof next === 'number' ? inUnit(next, unit, columnUnit) : next)}
       />
     );
   };

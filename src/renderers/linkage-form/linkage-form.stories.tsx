@@ -72,12 +72,12 @@ const faultyIn = (element: HTMLElement): number => element.querySelectorAll('[da
 const choose = async (within_: HTMLElement, name: RegExp, option: RegExp): Promise<void> => {
   const select = within(within_).getByRole('combobox', { name });
   await userEvent.click(select);
-  const found = await screen.findAllByText(
+  const options = await screen.findAllByText(
     option,
     { selector: '.ant-select-item-option-content, .ant-select-item-option-content *' },
     { timeout: 10_000 },
   );
-  await userEvent.click(found.at(-1) ?? select);
+  await userEvent.click(options.at(-1) ?? select);
 };
 
 /** Lists that are still closing have no names. */

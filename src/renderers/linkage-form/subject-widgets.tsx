@@ -78,17 +78,17 @@ export const ModuleWidget = (props: WidgetProps) => {
 /** Tabs of a module, requested once it is chosen. */
 const useTabs = (pid: string): readonly OfferedTab[] => {
   const { tabsOf } = useLinkageForm().choices;
-  const [found, setFound] = useState<{ pid: string; tabs: readonly OfferedTab[] }>({ pid: '', tabs: [] });
+  const [loaded, setLoaded] = useState<{ pid: string; tabs: readonly OfferedTab[] }>({ pid: '', tabs: [] });
   useEffect(() => {
     if (pid === '') return;
     const abort = new AbortController();
     tabsOf(pid, abort.signal).then(
-      (tabs) => abort.signal.aborted || setFound({ pid, tabs }),
+      (tabs) => abort.signal.aborted || setLoaded({ pid, tabs }),
       () => undefined,
     );
     return () => abort.abort();
   }, [pid, tabsOf]);
-  return found.pid === pid ? found.tabs : [];
+  return loaded.pid === pid ? loaded.tabs : [];
 };
 
 /** Select of the tab whose records are offered. Once the tabs of a module are loaded, the first one is selected. */
@@ -125,12 +125,12 @@ export const ColumnWidget = (props: WidgetProps) => {
   const offered = config === undefined ? [] : parametersOf(config, subject.isActed);
   const choose = (name: string): void => {
     const column = offered.find((one) => one.column === name);
-    const kept = { [subject.column]: name, [subject.value]: keptValue(column, line[subject.value]) };
-    if (list === 'events') return change({ ...kept, trend_type: 5 });
+    const newLine = { [subject.column]: name, [subject.value]: keptValue(column, line[subject.value]) };
+    if (list === 'events') return change({ ...newLine, trend_type: 5 });
     const codes = column === undefined ? [] : stateComparisons(column);
     const code = line['trend_type'];
     const isKept = subject.isActed || codes.some((one) => one === code);
-    change({ ...kept, ...(isKept ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
+    change({ ...newLine, ...(isKept ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
   };
   return (
     <ChoiceList
@@ -151,10 +151,10 @@ export const ComparisonWidget = (props: WidgetProps) => {
   const column = columnIn(line, ['idev_pid', 'ikey'], module);
   const isState = list !== 'events';
   const code: unknown = props.value;
-  const own: readonly ComparisonCode[] =
+  const columnCodes: readonly ComparisonCode[] =
     column === undefined ? [] : isState ? stateComparisons(column) : fieldTypeOf(column).comparisons;
   // A stored comparison that is not offered for the column remains selectable.
-  const codes = isComparisonCode(code) && !own.includes(code) ? [...own, code] : own;
+  const codes = isComparisonCode(code) && !columnCodes.includes(code) ? [...columnCodes, code] : columnCodes;
   return (
     <ChoiceList
       props={column === undefined ? { ...props, value: undefined } : props}

@@ -165,14 +165,14 @@ export const KeepWidget = (props: WidgetProps) => {
     const count = text.trim() === '' ? 0 : readTypedNumber(text, '');
     return count === undefined ? text : count * unit.seconds;
   };
-  const shown = typeof value === 'number' ? (value === 0 ? '' : String(value / unit.seconds)) : textOf(value);
+  const displayText = typeof value === 'number' ? (value === 0 ? '' : String(value / unit.seconds)) : textOf(value);
   return (
     <div className={styles.keep} role="group" aria-label={control.label}>
       <div className={styles.count} data-placeholder={t('form.atOnce')}>
         <NumberBox
           {...control}
           value={value}
-          shown={shown}
+          displayText={displayText}
           read={read}
           placeholder={t('form.atOnce')}
           disabled={disabled}

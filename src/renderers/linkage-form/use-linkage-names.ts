@@ -28,8 +28,8 @@ export const useLinkageNames = (
     // What was just printed.
     for (const [pid, dids] of JSON.parse(namesKey) as [string, string[]][]) {
       if (dids.length === 0) continue;
-      const found = pid === people ? namePeople(dids, abort.signal) : nameRecords(pid, dids, abort.signal);
-      found.then(
+      const request = pid === people ? namePeople(dids, abort.signal) : nameRecords(pid, dids, abort.signal);
+      request.then(
         (choices) => {
           if (abort.signal.aborted) return;
           const entries = choices.map((choice) => [`${pid} ${choice.did}`, choiceName(choice, language)] as const);

@@ -23,12 +23,12 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
       isLeaf: ptype !== 'ref' || pid === undefined || level >= maxSteps,
     }));
 
-const withChildren = (all: Option[], path: readonly string[], found: Option[]): Option[] => {
+const withChildren = (all: Option[], path: readonly string[], children: Option[]): Option[] => {
   const [first, ...rest] = path;
   return all.map((one) => {
     if (one.value !== first) return one;
-    if (rest.length > 0) return { ...one, children: withChildren(one.children ?? [], rest, found) };
-    return found.length === 0 ? { ...one, isLeaf: true } : { ...one, children: found };
+    if (rest.length > 0) return { ...one, children: withChildren(one.children ?? [], rest, children) };
+    return children.length === 0 ? { ...one, isLeaf: true } : { ...one, children };
   });
 };
 
@@ -45,12 +45,12 @@ export const PathWidget = (props: WidgetProps) => {
   const load = async (path: readonly string[], pid: string | undefined): Promise<Option[]> => {
     if (pid === undefined) return [];
     // A list that this person may not see has no further steps for them.
-    const found = await loadModule(pid).then(
+    const children = await loadModule(pid).then(
       (module) => fieldsOf(module, language, path.length + 1),
       () => [],
     );
-    setOptions((all) => withChildren(all, path, found));
-    return found;
+    setOptions((all) => withChildren(all, path, children));
+    return children;
   };
   // The steps of a stored path, so that they are called by their labels.
   const begin = useRef(async () => {

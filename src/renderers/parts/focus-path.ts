@@ -15,6 +15,6 @@ const selectorOf = (path: string): string => `[role="dialog"] [data-place~="${CS
 export const focusPath = (path: string): void => {
   const selectors = enclosingPaths(path).map(selectorOf);
   const [innermost] = selectors;
-  const found = selectors.find((selector) => document.querySelector(selector) !== null) ?? innermost;
-  if (found !== undefined) focusFound(found);
+  const match = selectors.find((selector) => document.querySelector(selector) !== null) ?? innermost;
+  if (match !== undefined) focusFound(match);
 };

@@ -41,12 +41,15 @@ type ReasonProps = NonNullable<Props['people']> & { name: string; words: ReactNo
 const Reason = ({ name, words, roles, administrators }: ReasonProps) => {
   const { t } = useTranslation('parts');
   const listed = (names: readonly string[]) => names.join(t('noPermission.comma'));
-  const mine = { count: roles.length, roles: listed(roles.map((role) => t('noPermission.quoted', { name: role }))) };
+  const ownRoles = {
+    count: roles.length,
+    roles: listed(roles.map((role) => t('noPermission.quoted', { name: role }))),
+  };
   return (
     <>
-      <p>{name === '' && words !== undefined ? words : t('noPermission.lacks', mine)}</p>
+      <p>{name === '' && words !== undefined ? words : t('noPermission.lacks', ownRoles)}</p>
       <p>
-        {name === '' && roles.length > 0 ? t('noPermission.yours', mine) : null}
+        {name === '' && roles.length > 0 ? t('noPermission.yours', ownRoles) : null}
         {administrators.length === 0 ? null : t('noPermission.ask', { people: listed(administrators) })}
       </p>
     </>

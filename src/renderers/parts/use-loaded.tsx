@@ -35,15 +35,15 @@ const keepLoading = <T,>(loader: Loader<T>, done: (outcome: Outcome<T>) => void)
  */
 export const useLoading = <T,>(loader: Loader<T>, isWanted: boolean): { value?: T; error?: Error } => {
   const [outcome, setOutcome] = useState<Outcome<T>>();
-  const own = outcome?.of === loader ? outcome : undefined;
-  const isLoaded = own !== undefined && 'value' in own;
+  const loaded = outcome?.of === loader ? outcome : undefined;
+  const isLoaded = loaded !== undefined && 'value' in loaded;
   useEffect(() => {
     if (!isWanted || isLoaded) return;
     return keepLoading(loader, setOutcome);
   }, [loader, isWanted, isLoaded]);
-  const value = isLoaded ? own.value : isWanted ? loader.get() : undefined;
+  const value = isLoaded ? loaded.value : isWanted ? loader.get() : undefined;
   if (value !== undefined) return { value };
-  return own !== undefined && 'error' in own ? { error: own.error } : {};
+  return loaded !== undefined && 'error' in loaded ? { error: loaded.error } : {};
 };
 
 /**

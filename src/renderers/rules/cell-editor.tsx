@@ -42,8 +42,8 @@ export const CellEditor = ({ column }: { column: RuleColumn }) => {
 const matching = (choices: readonly CellChoice[], text: string): readonly CellChoice[] => {
   const typed = text.trim().toLowerCase();
   if (choices.some((choice) => choice.text.toLowerCase() === typed)) return choices;
-  const found = choices.filter((choice) => choice.isPrefix === true || choice.label.toLowerCase().includes(typed));
-  return typed === '' ? choices : found;
+  const matches = choices.filter((choice) => choice.isPrefix === true || choice.label.toLowerCase().includes(typed));
+  return typed === '' ? choices : matches;
 };
 
 /** px; a list of choices with a fault below it is not higher. */

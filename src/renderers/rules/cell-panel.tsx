@@ -34,11 +34,12 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     return { value, shown: shownValue(column.column, kind.storedOf(value)) };
   });
   const [value, setValue] = useState(initial.value);
-  const [shown, setShown] = useState(initial.shown);
+  const [displayValue, setDisplayValue] = useState(initial.shown);
   const type = fieldTypeOf(column.column);
-  const isEmpty = shown === undefined || shown === '' || (Array.isArray(shown) && shown.length === 0);
-  const isFit = isEmpty || fits(type.schema(column.column), shown);
-  const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, shown) ?? null);
+  const isEmpty =
+    displayValue === undefined || displayValue === '' || (Array.isArray(displayValue) && displayValue.length === 0);
+  const isFit = isEmpty || fits(type.schema(column.column), displayValue);
+  const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, displayValue) ?? null);
   const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.invalidRule };
   const fault = rule && inLanguage(describeFault(rule, column.column.label).message, language);
   const Input = inputOf(column.column);
@@ -51,7 +52,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     <TitledDialog
       title={inLanguage(column.column.label, language)}
       className={own.panel ?? ''}
-      hasChanges={JSON.stringify({ value, shown }) !== JSON.stringify(initial)}
+      hasChanges={JSON.stringify({ value, shown: displayValue }) !== JSON.stringify(initial)}
       onClose={() => finish(undefined)}
     >
       <form
@@ -80,11 +81,11 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
           column={column.column}
           label={inLanguage(column.column.label, language)}
           unit={unitOf(column.column, language)}
-          value={shown}
+          value={displayValue}
           disabled={false}
           invalid={fault !== undefined}
           describedBy={fault === undefined ? undefined : `${id}-fault`}
-          onChange={setShown}
+          onChange={setDisplayValue}
         />
         <FaultLine id={`${id}-fault`} isAlert>
           {fault}

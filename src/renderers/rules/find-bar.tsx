@@ -28,17 +28,17 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
   const [by, setBy] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const search = { text };
-  const found = useMemo(() => findCells(table, { text }, context), [table, text, context]);
+  const hits = useMemo(() => findCells(table, { text }, context), [table, text, context]);
   const next = (isBack = false): void => {
     const from = active() ?? { row: -1, column: -1 };
-    const ordered = isBack ? found.toReversed() : found;
+    const ordered = isBack ? hits.toReversed() : hits;
     const to = ordered.find((spot) => (isBack ? isAfter(from, spot) : isAfter(spot, from))) ?? ordered[0];
     if (to !== undefined) onGo(to);
   };
   const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { search, by, spots }, context));
   const activeSpot = (): Spot | undefined => {
     const current = active();
-    return found.find((spot) => spot.row === current?.row && spot.column === current.column);
+    return hits.find((spot) => spot.row === current?.row && spot.column === current.column);
   };
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -63,15 +63,15 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
         onChange={({ target }) => setText(target.value)}
       />
       <span className={styles.found} role="status">
-        {text === '' ? '' : t('found', { count: found.length })}
+        {text === '' ? '' : t('found', { count: hits.length })}
       </span>
       <Button
         icon={<Icon name="up" />}
         aria-label={t('former')}
-        disabled={found.length === 0}
+        disabled={hits.length === 0}
         onClick={() => next(true)}
       />
-      <Button icon={<Icon name="down" />} aria-label={t('next')} disabled={found.length === 0} onClick={() => next()} />
+      <Button icon={<Icon name="down" />} aria-label={t('next')} disabled={hits.length === 0} onClick={() => next()} />
       {disabled ? null : (
         <>
           <TextBox
@@ -82,7 +82,7 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
             onChange={({ target }) => setBy(target.value)}
           />
           <Button
-            disabled={found.length === 0}
+            disabled={hits.length === 0}
             onClick={() => {
               const spot = activeSpot();
               if (spot !== undefined) replace([spot]);
@@ -91,7 +91,7 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
           >
             {t('replace')}
           </Button>
-          <Button disabled={found.length === 0} onClick={() => replace(found)}>
+          <Button disabled={hits.length === 0} onClick={() => replace(hits)}>
             {t('replaceAll')}
           </Button>
         </>

@@ -58,10 +58,10 @@ export class RuleCell extends StoreCell {
     this.words?.remove();
     this.words = undefined;
     if (isWritten) return;
-    const shown = kind.display(value, column, context);
+    const display = kind.display(value, column, context);
     const { align } = fieldTypeOf(column.column);
     const { flag } = gridContext.words();
-    this.words = cellWords({ shown, text: referred ?? shown.text, align, fault, warning, flag });
+    this.words = cellWords({ display, text: referred ?? display.text, align, fault, warning, flag });
     this.gui.prepend(this.words);
   }
 }

@@ -28,7 +28,7 @@ const warningMark = (warning: string): HTMLElement =>
 
 /** A cell in words with what is noted of it. */
 export type CellWords = {
-  shown: ShownCell;
+  display: ShownCell;
   text: string;
   align: FieldType['align'];
   fault: string | undefined;
@@ -54,14 +54,14 @@ const valueOf = ({ isReference, unit }: ShownCell, text: string): HTMLElement =>
   );
 
 /** What a cell shows while it is not written. */
-export function cellWords({ shown, text, align, fault, warning, flag }: CellWords): HTMLElement {
-  if (shown.isOn !== undefined) return flagOf(shown.isOn, shown.isOn ? flag.on : flag.off);
+export function cellWords({ display, text, align, fault, warning, flag }: CellWords): HTMLElement {
+  if (display.isOn !== undefined) return flagOf(display.isOn, display.isOn ? flag.on : flag.off);
   const isEmpty = text === '';
   const inside = [
     ...(warning === undefined || fault !== undefined ? [] : [warningMark(warning)]),
     ...(fault === undefined ? [] : [faultMark(fault, isEmpty)]),
-    ...(shown.sign === '' ? [] : [element('span', styles.sign, shown.sign)]),
-    ...(isEmpty ? (fault === undefined ? [element('span', styles.none, '—')] : []) : [valueOf(shown, text)]),
+    ...(display.sign === '' ? [] : [element('span', styles.sign, display.sign)]),
+    ...(isEmpty ? (fault === undefined ? [element('span', styles.none, '—')] : []) : [valueOf(display, text)]),
   ];
   const words = element('span', styles.words, ...inside);
   words.dataset['align'] = align;

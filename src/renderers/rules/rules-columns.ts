@@ -99,9 +99,9 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
       lockPinned: true,
     };
     const groups = parts.flatMap((part): (ColDef<GridRow> | ColGroupDef<GridRow>)[] => {
-      const own = columns.filter((column) => column.part === part);
-      if (own.length === 0) return [];
-      const children = own.map((column, index) => ({
+      const partColumns = columns.filter((column) => column.part === part);
+      if (partColumns.length === 0) return [];
+      const children = partColumns.map((column, index) => ({
         ...definition(column, look),
         ...(index === 0
           ? { cellClass: [styles.gridCell ?? '', styles.partStart ?? ''], headerClass: partHead(column) }

@@ -108,14 +108,14 @@ export const Rules = ({
     store.set({ table: value, faults, warnings, selection: clampSelection(now.selection, size) });
   }, [store, value, faults, warnings]);
 
-  const shown = useRef<(spot: Spot) => void>(() => undefined);
+  const showSpot = useRef<(spot: Spot) => void>(() => undefined);
   const edit = useRulesEdit({
     store,
     disabled,
     context,
     onChange,
     onNotice: setNotices,
-    show: (spot) => shown.current(spot),
+    show: (spot) => showSpot.current(spot),
   });
   const gridContext = useGridContext({ store, edit, disabled, groupNote });
   const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
@@ -133,7 +133,7 @@ export const Rules = ({
   );
   const localeText = useMemo(() => ({ ariaLabel: t('label') }), [t]);
   const show = useRulesGrid({ frame, table: value, gridContext, look: { columnDefs, theme, localeText } });
-  shown.current = show;
+  showSpot.current = show;
   useLayoutEffect(() => {
     if (goTo === undefined) return;
     store.set({ selection: selectCell(goTo) });

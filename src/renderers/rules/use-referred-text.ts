@@ -8,7 +8,7 @@ export const didsIn = (stored: Stored): readonly string[] =>
   typeof stored === 'string' ? [stored] : Array.isArray(stored) ? stored.map(String) : [];
 
 /** The text of a cell with the names of records in the place of their ids, once they are known. */
-export const useReferredText = ({ column }: RuleColumn, stored: Stored, shown: ShownCell): string => {
+export const useReferredText = ({ column }: RuleColumn, stored: Stored, display: ShownCell): string => {
   const { nameRecords, context } = useRendering();
   const pid = column.didlist?.pid ?? column.pid;
   const didsKey = pid === undefined ? '' : didsIn(stored).join(' ');
@@ -23,5 +23,5 @@ export const useReferredText = ({ column }: RuleColumn, stored: Stored, shown: S
     );
     return () => abort.abort();
   }, [pid, didsKey, nameRecords, column.refdisplay, language]);
-  return didsKey !== '' && loaded?.didsKey === didsKey ? loaded.names : shown.text;
+  return didsKey !== '' && loaded?.didsKey === didsKey ? loaded.names : display.text;
 };

@@ -121,7 +121,7 @@ export const useRulesKeys = ({ store, edit, show, onLeave, onUndo, onRedo, onFin
     return true;
   };
   /** Whether the key was the table's. */
-  const taken = (event: KeyboardEvent): boolean => {
+  const runShortcut = (event: KeyboardEvent): boolean => {
     const arrow = arrows[event.key];
     if (arrow !== undefined && event.altKey) {
       if (arrow.rows === 0) return false;
@@ -151,7 +151,7 @@ export const useRulesKeys = ({ store, edit, show, onLeave, onUndo, onRedo, onFin
   return (event: KeyboardEvent): void => {
     if (store.get().editing !== undefined || store.get().selection === undefined || isControl(event.target)) return;
     if (leaving(event)) return;
-    if (taken(event)) {
+    if (runShortcut(event)) {
       event.preventDefault();
       event.stopPropagation();
       return;

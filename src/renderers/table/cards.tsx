@@ -21,15 +21,15 @@ const noFilters: NonNullable<TableProps['filters']> = [];
 /** The parts of a card among the columns that the tab shows. */
 const useCardParts = ({ view, settings, chosen }: Pick<TableProps, 'view' | 'settings' | 'chosen'>) =>
   useMemo(() => {
-    const shown = new Map(
+    const columnsByName = new Map(
       placeColumns(view.columns, settings, chosen).map(({ column }) => [column.column.column, column]),
     );
     const { state, arrivals, values } = view.card;
     return {
       // How a device is, is said even where the tab does not show that column.
       state: view.columns.find(({ column }) => column.column === state),
-      arrival: arrivals.flatMap((name) => shown.get(name) ?? [])[0],
-      values: values.flatMap((name) => shown.get(name) ?? []).slice(0, valuesOnCard),
+      arrival: arrivals.flatMap((name) => columnsByName.get(name) ?? [])[0],
+      values: values.flatMap((name) => columnsByName.get(name) ?? []).slice(0, valuesOnCard),
     };
   }, [view, settings, chosen]);
 

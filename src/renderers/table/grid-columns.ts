@@ -97,9 +97,9 @@ export const useColumns = (
   scale: number,
 ) => {
   const { language } = useRendering().context;
-  const taken = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
+  const fixedWidth = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
   const width = useElementWidth(frame);
-  const room = (width ?? 0) / scale - taken;
+  const room = (width ?? 0) / scale - fixedWidth;
   // A head with one icon is as wide as one without: most sorts and filters move no column.
   const doubled = filters.find(({ column }) => column === sort?.column)?.column;
   const placed = useMemo(

@@ -38,9 +38,9 @@ const returnFocus = ({ element }: OpenHead): void => {
 const useLayers = (pid: string) => {
   const [head, setHead] = useState<OpenHead | undefined>();
   const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
-  const [shown, setShown] = useState(pid);
-  if (shown !== pid) {
-    setShown(pid);
+  const [renderedPid, setRenderedPid] = useState(pid);
+  if (renderedPid !== pid) {
+    setRenderedPid(pid);
     setHead(undefined);
     setFullText(undefined);
   }

@@ -31,7 +31,7 @@ export type TableProps = {
   /** Without it rows can't be chosen. */
   onSelect?: (selection: Selection) => void;
   onOpen?: (did: string, row: RecordValues) => void;
-  onSettings?: (shown: ShownColumns) => void;
+  onSettings?: (columns: ShownColumns) => void;
   /** Where each row leads beside its record; shown at the end of the row. */
   rowVerb?: RowVerb | undefined;
   /** How many records a filter being written would leave. */

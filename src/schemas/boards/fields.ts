@@ -163,9 +163,9 @@ export const rowsField = <Properties extends TProperties>(
 ) => Type.Array(closed(properties), { ...limits, ...hints(label, widget, more) });
 
 /** JSON Schema's conditional. `then` is its keyword; no schema is ever awaited. */
-const conditional = (condition: JsonSchema, held: JsonSchema, otherwise: JsonSchema = {}): JsonSchema =>
+const conditional = (condition: JsonSchema, consequence: JsonSchema, otherwise: JsonSchema = {}): JsonSchema =>
   // oxlint-disable-next-line unicorn/no-thenable
-  ({ if: condition, then: held, else: otherwise });
+  ({ if: condition, then: consequence, else: otherwise });
 
 /** Fields that take a value only while another has one of these values, and must then be filled in. */
 export const requiredWhile = (

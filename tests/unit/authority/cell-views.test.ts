@@ -12,7 +12,7 @@ const draft = draftOf(1, [
 ]);
 const administrator = [{ pid: '*', ...all }];
 const nameOf = (pid: string) => `name of ${pid}`;
-const views = viewsOf({ draft, own: administrator, compared: undefined, nameOf });
+const views = viewsOf({ draft, actorGrants: administrator, compared: undefined, nameOf });
 
 describe('a cell', () => {
   it('shows the highest of what the row and what is wider give, and names what is wider where that is it', () => {
@@ -27,20 +27,30 @@ describe('a cell', () => {
   it('tells what was stored while it is different', () => {
     const cell = { pid: '3a', kind: 'read' } as const;
     expect(views(cell).before).toBeUndefined();
-    const changed = viewsOf({ draft: setLevel(draft, cell, 0), own: administrator, compared: undefined, nameOf });
+    const changed = viewsOf({
+      draft: setLevel(draft, cell, 0),
+      actorGrants: administrator,
+      compared: undefined,
+      nameOf,
+    });
     expect(changed(cell)).toMatchObject({ level: 1, before: 2, inheritedFrom: ['name of 3*'] });
   });
 
   it('says when the giver’s own rights end before the highest level', () => {
-    const own = [{ pid: '3*', ...noRights, read: 1, set: 1 }];
-    const limited = viewsOf({ draft, own, compared: undefined, nameOf });
+    const actorGrants = [{ pid: '3*', ...noRights, read: 1, set: 1 }];
+    const limited = viewsOf({ draft, actorGrants, compared: undefined, nameOf });
     expect(limited({ pid: '3b', kind: 'set' })).toMatchObject({ choices: [0, 1], isLimited: true });
     expect(limited({ pid: '3a', kind: 'read' })).toMatchObject({ choices: [0, 2], isLimited: false });
     expect(views({ pid: '3b', kind: 'set' }).isLimited).toBe(false);
   });
 
   it('tells what another role gives where that is different', () => {
-    const compared = viewsOf({ draft, own: administrator, compared: [{ pid: '*', ...noRights, read: 1 }], nameOf });
+    const compared = viewsOf({
+      draft,
+      actorGrants: administrator,
+      compared: [{ pid: '*', ...noRights, read: 1 }],
+      nameOf,
+    });
     expect(compared({ pid: '3a', kind: 'read' }).other).toBe(1);
     expect(compared({ pid: '3b', kind: 'read' }).other).toBeUndefined();
     expect(compared({ pid: '3b', kind: 'write' }).other).toBe(0);

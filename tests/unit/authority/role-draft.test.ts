@@ -97,7 +97,7 @@ describe('a role that another administrator saved meanwhile', () => {
 });
 
 describe('the levels that a place can be given', () => {
-  const free = { base: [], own: [{ pid: '*', create: 16, read: 2, write: 2, set: 2 }], inherited: 0 };
+  const free = { base: [], actorGrants: [{ pid: '*', create: 16, read: 2, write: 2, set: 2 }], inherited: 0 };
 
   it('are all of them for an administrator', () => {
     expect(choicesAt(read, free)).toEqual([0, 1, 2]);
@@ -105,9 +105,9 @@ describe('the levels that a place can be given', () => {
   });
 
   it('end at what the giver holds, or the role had', () => {
-    expect(choicesAt(read, { ...free, own: [{ ...meters, read: 1 }] })).toEqual([0, 1]);
-    expect(choicesAt(read, { ...free, own: [], base: [meters] })).toEqual([0, 1, 2]);
-    expect(choicesAt(write, { ...free, own: [] })).toEqual([0]);
+    expect(choicesAt(read, { ...free, actorGrants: [{ ...meters, read: 1 }] })).toEqual([0, 1]);
+    expect(choicesAt(read, { ...free, actorGrants: [], base: [meters] })).toEqual([0, 1, 2]);
+    expect(choicesAt(write, { ...free, actorGrants: [] })).toEqual([0]);
   });
 
   it('begin above what reaches the place anyway', () => {

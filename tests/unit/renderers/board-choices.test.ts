@@ -25,7 +25,7 @@ const offered = (options: Exclude<Options, { from: 'records' | 'tabs' }>, field 
       module: (pid) => modules.get(pid),
       ofKind: kindsIn([...modules.values()]),
     },
-    shown: {},
+    formValues: {},
     language: 'en',
   });
 

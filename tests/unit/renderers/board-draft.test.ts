@@ -26,7 +26,7 @@ const stored = {
 
 test('a new board has what its kind proposes and nothing to lose', () => {
   const draft = newDraft(line, context);
-  expect(draft.shown).toEqual({ measure: 'number', agg: 'sum' });
+  expect(draft.formValues).toEqual({ measure: 'number', agg: 'sum' });
   expect(isChanged(draft)).toBe(false);
 });
 
@@ -42,16 +42,16 @@ test('a stored board shows what its form makes of the config', () => {
 test('another name and another value are changes, taking them back is none', () => {
   const draft = storedDraft(line, stored, context);
   expect(isChanged({ ...draft, name: 'Loads' })).toBe(true);
-  const changed = { ...draft, shown: { ...draft.shown, agg: 'max' } };
+  const changed = { ...draft, shown: { ...draft.formValues, agg: 'max' } };
   expect(isChanged(changed)).toBe(true);
-  expect(isChanged({ ...changed, shown: { agg: 'sum', ...draft.shown } })).toBe(false);
+  expect(isChanged({ ...changed, formValues: { agg: 'sum', ...draft.formValues } })).toBe(false);
 });
 
 test('a value in a field that does not count is no change', () => {
   const draft = newDraft(line, context);
-  const counted = { ...draft.shown, measure: 'count' };
-  expect(isChanged({ ...draft, shown: counted, opened: draft.opened })).toBe(true);
-  expect(isChanged({ ...draft, shown: { ...draft.shown, ycolumn: '' } })).toBe(false);
+  const counted = { ...draft.formValues, measure: 'count' };
+  expect(isChanged({ ...draft, formValues: counted, opened: draft.opened })).toBe(true);
+  expect(isChanged({ ...draft, formValues: { ...draft.formValues, ycolumn: '' } })).toBe(false);
 });
 
 test('a config that cannot be read any more begins anew under its name', () => {

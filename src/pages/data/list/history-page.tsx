@@ -48,7 +48,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
   const { historytab = '', historydid = '', name = '' } = useParams();
   const device = columnsOf(config).get(deviceColumn);
   const { data: devices, isError } = useModule(device?.pid ?? '');
-  const shown = name === '' || name === noName ? t('history.noName') : name;
+  const displayName = name === '' || name === noName ? t('history.noName') : name;
   // The head is as high as it stays from the start; of a module that can't be read it says nothing.
   const lead = isError ? undefined : (devices?.pid ?? device?.pid);
   const of = useMemo(
@@ -58,7 +58,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
   const tabs = useRecordTabs(of, { did: historydid, name, historytab });
   const scope = useMemo<ListScope>(
     () => ({
-      title: shown,
+      title: displayName,
       lead: lead === undefined ? undefined : <Breadcrumb pid={lead} name={inLanguage(devices?.name, language)} />,
       tabs,
       actions: (
@@ -67,7 +67,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
           devices={device?.pid}
           canWrite={rights.canWrite}
           did={historydid}
-          name={shown}
+          name={displayName}
         />
       ),
       // Every row says the same of these.
@@ -76,7 +76,19 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
       tab: historytab,
       tabAddress: (did) => routes.history({ historypid: config.pid, historytab: did, historydid, name }),
     }),
-    [config, device?.pid, devices?.name, lead, historydid, historytab, language, name, rights.canWrite, shown, tabs],
+    [
+      config,
+      device?.pid,
+      devices?.name,
+      lead,
+      historydid,
+      historytab,
+      language,
+      name,
+      rights.canWrite,
+      displayName,
+      tabs,
+    ],
   );
   if (device === undefined || !isDid(historydid)) {
     return (

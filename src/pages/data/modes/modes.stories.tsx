@@ -146,10 +146,10 @@ export const Tree: StoryObj<typeof meta> = {
   },
 };
 
-const noSpaces = (own: TreePages) => (
+const noSpaces = (treePages: TreePages) => (
   <SidePanel label="Spaces">
     <NodeTree
-      pages={own}
+      pages={treePages}
       nodes={[]}
       error={null}
       choice={{ graphtype: 'space', checked: [] }}

@@ -36,10 +36,10 @@ export const RecordPane = ({ config, rights, did, onBack }: Props) => {
   const { t } = useTranslation('modes');
   const { prefetchForm } = usePrefetchPages();
   const { entry } = useEmbeddedPage(pid);
-  const [shown, setShown] = useState<'page' | 'facts'>('page');
+  const [view, setView] = useState<'page' | 'facts'>('page');
   const record = useRecord(pid, did);
   const name = record.data === undefined ? undefined : String(record.data.name || did);
-  const isPage = entry !== undefined && shown === 'page';
+  const isPage = entry !== undefined && view === 'page';
   return (
     <section className={styles.pane} aria-label={name ?? t('pane.record')}>
       <header className={styles.paneHead}>
@@ -54,12 +54,12 @@ export const RecordPane = ({ config, rights, did, onBack }: Props) => {
         {entry === undefined ? null : (
           <Segmented
             aria-label={t('pane.show')}
-            value={shown}
+            value={view}
             options={[
               { value: 'page', label: t('pane.page') },
               { value: 'facts', label: t('pane.facts') },
             ]}
-            onChange={setShown}
+            onChange={setView}
           />
         )}
         <Link className={styles.paneLink} to={routes.detail({ pid, did })}>

@@ -178,8 +178,8 @@ type AvatarProps = {
 /** How the device is, unless a column was chosen for this place; a letter only where neither says anything. */
 const Avatar = ({ config, record, column, letter }: AvatarProps) => {
   const isChosen = column !== undefined && column.column !== defaultColumnMode.display.icon;
-  const shown = isChosen ? column : stateColumnOf(config);
-  const state = shown && stateOf(shown, record[shown.column]);
+  const stateColumn = isChosen ? column : stateColumnOf(config);
+  const state = stateColumn && stateOf(stateColumn, record[stateColumn.column]);
   return (
     <span className={styles.avatar} data-state={state} aria-hidden="true">
       {state === undefined ? initialOf(letter) : <StateMark state={state} />}

@@ -8,8 +8,8 @@ import { fitWidth, widthAfterKey, widths } from './side-width.ts';
 const storedAs = 'sidepanelwidth';
 
 const keptWidth = (start: number): number => {
-  const kept = readStored(storedAs);
-  return kept === undefined ? start : fitWidth(Number(kept));
+  const storedWidth = readStored(storedAs);
+  return storedWidth === undefined ? start : fitWidth(Number(storedWidth));
 };
 
 /** `start`: the width until a person has chosen one. */

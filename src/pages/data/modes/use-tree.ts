@@ -23,7 +23,8 @@ export const useTree = (pid: string, graphtype: GraphType) =>
 /** Pages on which this person may add spaces and departments. */
 export const useTreePages = (): TreePages => {
   const menu = useMenu().data ?? [];
-  const has = (product: string): boolean => menu.some(({ products: own }) => own.some(({ pid }) => pid === product));
+  const has = (product: string): boolean =>
+    menu.some(({ products: entries }) => entries.some(({ pid }) => pid === product));
   // Records of a fixed product are added by calls of its own: departments have one, spaces have none.
   const canAddSpaces = useRights(products.spaces).data?.canCreate === true;
   const canAddDepartments = useRights(products.groups).data?.canCompose === true;

@@ -23,11 +23,11 @@ const initialCount = 12;
 /** The boards on twelve columns; neighbours share a hairline. */
 export const OverviewGrid = ({ all, types, menuOf }: GridProps) => {
   const packed = useMemo(() => packRows(all, ({ board }) => sizeOf(board, types).span), [all, types]);
-  const shown = useDeferredValue(packed, packed.slice(0, initialCount));
+  const renderedBoards = useDeferredValue(packed, packed.slice(0, initialCount));
   return (
     <div className={styles.scroll}>
       <div className={styles.grid}>
-        {shown.map(({ board: of, span }) => {
+        {renderedBoards.map(({ board: of, span }) => {
           const { height } = sizeOf(of.board, types);
           return (
             <div

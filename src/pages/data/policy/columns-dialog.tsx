@@ -33,14 +33,16 @@ const linkOf = ({ link_key, link_ikey }: EventApplication): Link => ({
 
 /** Puts the chosen columns of a part behind those that are there, in the order of the table's parts. */
 const withPart = (table: RuleTable, part: Part, chosen: readonly RuleColumn[]): RuleTable => {
-  const kept = table.columns.filter((column) => column.part === part && chosen.some(({ key }) => key === column.key));
-  const added = chosen.filter(({ key }) => !kept.some((column) => column.key === key));
+  const remaining = table.columns.filter(
+    (column) => column.part === part && chosen.some(({ key }) => key === column.key),
+  );
+  const added = chosen.filter(({ key }) => !remaining.some((column) => column.key === key));
   const other = (rulePart: RuleColumn['part']) => table.columns.filter((column) => column.part === rulePart);
-  const own = [...kept, ...added];
+  const partColumns = [...remaining, ...added];
   return withColumns(table, [
     ...other('time'),
-    ...(part === 'conditions' ? own : other('conditions')),
-    ...(part === 'actions' ? own : other('actions')),
+    ...(part === 'conditions' ? partColumns : other('conditions')),
+    ...(part === 'actions' ? partColumns : other('actions')),
     ...other('notes'),
   ]);
 };
@@ -70,7 +72,7 @@ export const ColumnsDialog = ({ part, draft, policyContext, onAsk, onChoose, onC
       : application && config
         ? conditionColumns(config, linkOf(application), application.label)
         : [];
-  const shown = offered.filter(({ column }) => isTaken(column));
+  const selectedColumns = offered.filter(({ column }) => isTaken(column));
   const others = policyContext.applications.filter(({ pid }) => policyContext.module(pid) === undefined);
   const toggle = (column: RuleColumn, isOn: boolean): void =>
     setChosen(isOn ? [...chosen, column] : chosen.filter(({ key }) => key !== column.key));
@@ -103,7 +105,7 @@ export const ColumnsDialog = ({ part, draft, policyContext, onAsk, onChoose, onC
           />
         )}
         <div className={styles.parameters} role="group" aria-label={t(`columns.${part}`)}>
-          {shown.map((column) => (
+          {selectedColumns.map((column) => (
             <Checkbox
               key={column.key}
               checked={chosen.some(({ key }) => key === column.key)}
@@ -112,7 +114,7 @@ export const ColumnsDialog = ({ part, draft, policyContext, onAsk, onChoose, onC
               {inLanguage(column.column.label, language)}
             </Checkbox>
           ))}
-          {shown.length === 0 ? <span className={styles.nothing}>{t('columns.none')}</span> : null}
+          {selectedColumns.length === 0 ? <span className={styles.nothing}>{t('columns.none')}</span> : null}
         </div>
       </div>
       <div className={styles.dialogFoot}>

@@ -39,28 +39,28 @@ export const faultsFound = (errors: readonly ServerFault[], table: RuleTable): r
     if (row === undefined) return [{ fault, about: 'table' }];
     const column = cell?.column === undefined ? undefined : table.columns[cell.column];
     // A row needs one condition and one action: any cell of that part mends it.
-    const own = table.columns.filter(({ part }) => column === undefined || part === column.part);
-    return [{ fault, about: 'row', row, column: column?.key, keys: own.map(({ key }) => key) }];
+    const partColumns = table.columns.filter(({ part }) => column === undefined || part === column.part);
+    return [{ fault, about: 'row', row, column: column?.key, keys: partColumns.map(({ key }) => key) }];
   });
 
 /** The faults that are still so after an edit. */
 export function faultsLeft(
-  found: readonly FoundFault[],
+  faults: readonly FoundFault[],
   former: PolicyDraft,
   next: PolicyDraft,
 ): readonly FoundFault[] {
-  if (found.length === 0) return found;
+  if (faults.length === 0) return faults;
   const areTriggersSame = former.timers === next.timers && former.events === next.events;
   const isTableSame = former.table === next.table;
   const rows = isTableSame ? undefined : new Map(next.table.rows.map((row) => [row.id, row]));
-  const left = found.filter(({ about, row, keys = [] }) => {
+  const left = faults.filter(({ about, row, keys = [] }) => {
     if (about === 'triggers') return areTriggersSame;
     if (isTableSame) return true;
     if (row === undefined || former.table.columns !== next.table.columns) return false;
     const now = rows?.get(row.id);
     return now !== undefined && keys.every((key) => now.cells[key] === row.cells[key]);
   });
-  return left.length === found.length ? found : left;
+  return left.length === faults.length ? faults : left;
 }
 
 /** Where a fault is now; nothing where it is of no row. */
@@ -77,10 +77,10 @@ export function spotOf({ row, column }: FoundFault, table: RuleTable): Spot | un
 }
 
 /** The faults of cells as the table marks them. */
-export function faultsInTable(found: readonly FoundFault[], table: RuleTable): RuleFault[] {
+export function faultsInTable(faults: readonly FoundFault[], table: RuleTable): RuleFault[] {
   const rows = new Map(table.rows.map(({ id }, index) => [id, index]));
   const columns = new Map(table.columns.map(({ key }, index) => [key, index]));
-  return found.flatMap(({ fault, row, column }): RuleFault[] => {
+  return faults.flatMap(({ fault, row, column }): RuleFault[] => {
     const index = row && rows.get(row.id);
     if (index === undefined) return [];
     const message = withoutName(fault.message, rowName(table, index));
@@ -88,5 +88,5 @@ export function faultsInTable(found: readonly FoundFault[], table: RuleTable): R
   });
 }
 
-export const wordsFound = (found: readonly FoundFault[], about: FoundFault['about']): string[] =>
-  found.filter((one) => one.about === about).map(({ fault }) => fault.message);
+export const wordsFound = (faults: readonly FoundFault[], about: FoundFault['about']): string[] =>
+  faults.filter((one) => one.about === about).map(({ fault }) => fault.message);

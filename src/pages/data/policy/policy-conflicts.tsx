@@ -15,7 +15,7 @@ import styles from './policy.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
-  found: FoundConflicts;
+  conflictState: FoundConflicts;
   draft: PolicyDraft;
   policyContext: PolicyContext;
   /** Brings a cell of the table into sight. */
@@ -23,9 +23,9 @@ type Props = {
 };
 
 /** Policies and linkages that would set another value of the same devices while this one can act. */
-export const PolicyConflicts = ({ found, draft, policyContext, onGo }: Props) => {
+export const PolicyConflicts = ({ conflictState, draft, policyContext, onGo }: Props) => {
   const { t } = useTranslation('policy-editor');
-  const { conflicts, msg, isPending } = found;
+  const { conflicts, msg, isPending } = conflictState;
   if (isPending && conflicts === undefined)
     return (
       <div role="status" aria-label={t('conflicts.loading')}>

@@ -51,9 +51,9 @@ const timesOf = ({ fires }: DryRun): ReadonlyMap<string, number[]> => {
   const times = new Map<string, number[]>();
   for (const { at, devices } of fires)
     for (const did of devices) {
-      const own = times.get(did);
-      if (own === undefined) times.set(did, [at]);
-      else own.push(at);
+      const deviceTimes = times.get(did);
+      if (deviceTimes === undefined) times.set(did, [at]);
+      else deviceTimes.push(at);
     }
   return times;
 };
@@ -75,9 +75,9 @@ const Outcome = ({
   const roomOf = new Map(rooms.map(({ device_did, name, device_name }) => [device_did, `${name} · ${device_name}`]));
   const nameOf = (did: string): string => roomOf.get(did) ?? called[did] ?? did;
   const rows = [...times]
-    .map(([key, own]): TimelineRow => ({ key, name: nameOf(key), times: own }))
+    .map(([key, deviceTimes]): TimelineRow => ({ key, name: nameOf(key), times: deviceTimes }))
     .toSorted((left, right) => left.name.localeCompare(right.name, language, { numeric: true }));
-  const found = t('dryRun.found', {
+  const summary = t('dryRun.found', {
     count: run.fires.length,
     devices: words('dryRun.devices', { count: rows.length }),
   });
@@ -88,7 +88,7 @@ const Outcome = ({
   };
   return (
     <DoingContext value={doing}>
-      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} found={found} />
+      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
       {state === 'failed' ? <ErrorState title={words('dryRun.failed')}>{tried.msg}</ErrorState> : null}
       {rows.length === 0 ? null : (
         <DryRunTimeline label={t('dryRun.timeline')} rows={rows.slice(0, drawn)} span={run.span} />

@@ -67,7 +67,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const policyContext = usePolicyChoicesNames(props.policyContext, (prepared ?? opened).values, choices);
   const { target } = policyContext;
   const edit = usePolicyEdit({ stored, opened, prepared, policyContext });
-  const { draft, found, saving } = edit;
+  const { draft, serverFaults, saving } = edit;
   const rendering = usePolicyRendering({ module: policyContext.module, choices });
   const offline = useOfflineSave();
   const isReading = mode === 'detail';
@@ -79,7 +79,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     [policies, draft.values, policyContext, isTypeKept],
   );
   const source = useRenderedContent(edit.isDirty ? draft : undefined);
-  const kept = useDraft({ place: pathname + search, source, restore: edit.restore });
+  const storedDraft = useDraft({ place: pathname + search, source, restore: edit.restore });
 
   const beside = usePolicyParts({ draft, policyContext, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
@@ -89,7 +89,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     target,
     stored,
     edit,
-    kept,
+    storedDraft,
     offline,
   });
   // What is wrong is shown where it is corrected.
@@ -142,7 +142,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
         <PolicyTrouble stored={props.present} />
         <div className={styles.scroll} hidden={part !== 'policy'}>
           <FormNotes
-            draft={kept}
+            draft={storedDraft}
             offline={offline}
             isEditing={stored !== undefined}
             onSave={save}
@@ -154,7 +154,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             draft={draft}
             policyContext={policyContext}
             disabled={isReading || isHeld}
-            faults={wordsFound(found, 'triggers')}
+            faults={wordsFound(serverFaults, 'triggers')}
             onChange={edit.edit}
           />
           <RulesSection
@@ -205,7 +205,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
         <LeaveGuard
           unsaved={edit.isDirty && !isReading ? 1 : 0}
           onSave={send}
-          onDiscard={kept.drop}
+          onDiscard={storedDraft.drop}
           isFree={isFree}
           isLeaving={(from, to) => from.pathname !== to.pathname || from.search !== to.search}
         />

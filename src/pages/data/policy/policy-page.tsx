@@ -99,21 +99,21 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
   const isSettled = did === '' || (policy.data !== undefined && !policy.isFetching && !policy.isError);
   // Reading shows the stored version; editing keeps the opened version and the input, even if the query is refetched.
   const key = mode === 'detail' ? `${mode}/${policy.data?.version ?? ''}` : mode;
-  const [held, setHeld] = useState<OpenedWith>();
-  const [shown, setShown] = useState<{ mode: PolicyMode; part: PolicyPart }>();
-  if (held?.key === key)
+  const [openedWith, setOpenedWith] = useState<OpenedWith>();
+  const [lastPart, setLastPart] = useState<{ mode: PolicyMode; part: PolicyPart }>();
+  if (openedWith?.key === key)
     return (
       <Opened
         key={key}
         {...{ target, mode, modules, drafted }}
-        {...held.needed}
+        {...openedWith.needed}
         {...context}
         present={policy.data}
-        {...(shown?.mode === mode ? { startPart: shown.part } : {})}
-        onPart={(part) => setShown({ mode, part })}
+        {...(lastPart?.mode === mode ? { startPart: lastPart.part } : {})}
+        onPart={(part) => setLastPart({ mode, part })}
       />
     );
-  if (context !== undefined && isSettled) setHeld({ key, needed: { stored: policy.data, ...context } });
+  if (context !== undefined && isSettled) setOpenedWith({ key, needed: { stored: policy.data, ...context } });
   else if (policy.isError)
     return (
       <ModuleRefused

@@ -45,7 +45,10 @@ const Shown = ({ part, conflicts, dryRun }: Part) => {
   const trial = useDryRun(dryRun, printOfPolicy);
   if (part === 'conflicts')
     return (
-      <PolicyConflicts found={{ conflicts, msg: undefined, isPending: false }} {...{ draft, policyContext, onGo }} />
+      <PolicyConflicts
+        conflictState={{ conflicts, msg: undefined, isPending: false }}
+        {...{ draft, policyContext, onGo }}
+      />
     );
   if (part === 'dryRun') {
     const written = { did: undefined, body: wireOf(draft, policyContext) };

@@ -55,7 +55,7 @@ const Part = ({ part, draft, policyContext, stored, calls, trial, conflicts, dev
     );
   }
   if (part === 'conflicts')
-    return <PolicyConflicts found={conflicts} draft={draft} policyContext={policyContext} onGo={onGo} />;
+    return <PolicyConflicts conflictState={conflicts} draft={draft} policyContext={policyContext} onGo={onGo} />;
   if (stored === undefined) return null;
   if (part === 'versions')
     return (

@@ -34,11 +34,11 @@ type LinesStyle = CSSProperties & { '--lines': number };
 /** The table of rules, with what is wrong with it as a whole. */
 export const RulesSection = ({ edit, table, target, disabled, facts, verbs, warnings, groupNote }: Section) => {
   const { t } = useTranslation('policy-editor');
-  const { draft, found, tableFaults } = edit;
+  const { draft, serverFaults, tableFaults } = edit;
   const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
   return (
     <section className={styles.rules} style={style} aria-labelledby="policy-rules">
-      {wordsFound(found, 'table').map((fault) => (
+      {wordsFound(serverFaults, 'table').map((fault) => (
         <FaultLine key={fault} isAlert>
           {fault}
         </FaultLine>

@@ -53,7 +53,7 @@ export const useSpaceDevices = (
   const types = values['sifter'] === 'space' ? scopeIds(values) : [];
   const stores = didsOf(values['merchant']);
   const isFirst = useRef(true);
-  const found = useQuery({
+  const devicesQuery = useQuery({
     queryKey: [...queryKeys.module(pid), 'space-devices', types, stores],
     queryFn: async ({ signal }) => {
       if (!isFirst.current) await rested(signal);
@@ -63,7 +63,10 @@ export const useSpaceDevices = (
     enabled: types.length > 0 && stores.length > 0,
   });
   const { language } = useRendering().context;
-  const sorted = useMemo(() => found.data && inOrder(found.data, language), [found.data, language]);
+  const sorted = useMemo(
+    () => devicesQuery.data && inOrder(devicesQuery.data, language),
+    [devicesQuery.data, language],
+  );
   return types.length === 0 ? none : sorted;
 };
 

@@ -63,9 +63,9 @@ export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }:
   };
   const save = (): void => {
     const fields = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(view.fields, name)));
-    const found = checkShown(view, fields);
-    faults.replace(found);
-    if (found.length > 0) return;
+    const fieldFaults = checkShown(view, fields);
+    faults.replace(fieldFaults);
+    if (fieldFaults.length > 0) return;
     const next = { ...draft, values: fields };
     if (isTaken?.(next, kind) === true) setRepeated(true);
     else onSave(next, kind);

@@ -27,10 +27,10 @@ type Props = {
 const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : 'timers');
 
 /** The chips of the triggers, and whether one of the others says what a trigger would. */
-const useChips = (draft: PolicyDraft, known: EventContext) => {
+const useChips = (draft: PolicyDraft, eventContext: EventContext) => {
   const { context } = useRendering();
   const wordsOf = (one: TriggerDraft, list: ListName): string =>
-    list === 'events' ? eventWords(one, known, context) : timerWords(one, context);
+    list === 'events' ? eventWords(one, eventContext, context) : timerWords(one, context);
   const chips = (['timers', 'events'] as const).flatMap((list) =>
     draft[list].map((one, index) => ({ list, index, words: wordsOf(one, list) })),
   );

@@ -80,8 +80,8 @@ export const usePolicyRendering = ({ module, choices }: ChoiceContext): Renderin
         const [list = '', rest = ''] = pid.split('/');
         const search = searches[list];
         if (search === undefined) return searchRecords(pid, keyword, signal, display);
-        const found = await search(rest, keyword, signal);
-        return found.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
+        const choices = await search(rest, keyword, signal);
+        return choices.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
       },
       nameRecords: async (pid, dids, signal, display) => {
         const [list = '', rest = ''] = pid.split('/');

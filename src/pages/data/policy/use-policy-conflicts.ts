@@ -29,7 +29,7 @@ export type FoundConflicts = {
 
 /** Conflicts of the policy as it is written, requested after each rest. */
 export const usePolicyConflicts = ({ draft, policyContext, did, find, isShown }: Options): FoundConflicts => {
-  const [found, setFound] = useState<FoundConflicts & { of: PolicyDraft | undefined }>({
+  const [conflictState, setConflictState] = useState<FoundConflicts & { of: PolicyDraft | undefined }>({
     conflicts: undefined,
     msg: undefined,
     isPending: true,
@@ -42,11 +42,11 @@ export const usePolicyConflicts = ({ draft, policyContext, did, find, isShown }:
     const ask = async (): Promise<void> => {
       try {
         const conflicts = await find({ did, body: wireOf(draft, policyContext) }, abort.signal);
-        if (!abort.signal.aborted) setFound({ conflicts, msg: undefined, isPending: false, of: draft });
+        if (!abort.signal.aborted) setConflictState({ conflicts, msg: undefined, isPending: false, of: draft });
       } catch (error) {
         if (abort.signal.aborted) return;
         const msg = error instanceof CallError ? error.words : '';
-        setFound({ conflicts: undefined, msg, isPending: false, of: draft });
+        setConflictState({ conflicts: undefined, msg, isPending: false, of: draft });
       }
     };
     const timer = setTimeout(() => void ask(), rest);
@@ -55,7 +55,7 @@ export const usePolicyConflicts = ({ draft, policyContext, did, find, isShown }:
       abort.abort();
     };
   }, [draft, policyContext, did, find, isWanted]);
-  return { ...found, isPending: found.of !== draft };
+  return { ...conflictState, isPending: conflictState.of !== draft };
 };
 
 /** Where each conflict is in the table; several of one cell are one mark. */

@@ -31,7 +31,7 @@ type Options = {
 export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Options) => {
   const cache = useQueryClient();
   const history = useEditHistory(() => opened, prepared);
-  const [found, setFound] = useState(nothingFound);
+  const [serverFaults, setServerFaults] = useState(nothingFound);
   const [goTo, setGoTo] = useState<Spot>();
   const [version, setVersion] = useState(stored?.version);
   const [faults] = useState(createFaultStore);
@@ -60,7 +60,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
       }),
     );
     const others = faultsFound(errors, table);
-    setFound(others);
+    setServerFaults(others);
     const field = errors[0] && essentialAt(errors[0].path);
     if (field !== undefined) focusField(field);
     else if (others[0] !== undefined) leadTo(others[0]);
@@ -86,12 +86,12 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
     },
   });
 
-  const tableFaults = useMemo(() => faultsInTable(found, table), [found, table]);
+  const tableFaults = useMemo(() => faultsInTable(serverFaults, table), [serverFaults, table]);
 
   return useMemo(
     () => ({
       draft,
-      found,
+      serverFaults,
       tableFaults,
       faults,
       goTo,
@@ -101,7 +101,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
       saving,
       edit: (next: PolicyDraft, tag?: string): void => {
         change(() => next, tag);
-        setFound(faultsLeft(found, draft, next));
+        setServerFaults(faultsLeft(serverFaults, draft, next));
       },
       undo,
       redo,
@@ -114,7 +114,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
       /** The next save replaces another person's version. */
       overwrite: setVersion,
     }),
-    [draft, found, tableFaults, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
+    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
   );
 };
 

@@ -4,11 +4,11 @@ import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import type { PolicyEdit } from './use-policy-edit.ts';
 
 /** All that is wrong, first the essentials; `show` brings the part where it is written into sight. */
-export const usePolicyFaults = ({ faults, found, leadTo }: PolicyEdit, show: () => void): MenuItem[] => {
+export const usePolicyFaults = ({ faults, serverFaults, leadTo }: PolicyEdit, show: () => void): MenuItem[] => {
   const essentials = useFaults(faults);
   return [
     ...essentials.map(([key, { message }]) => ({ key, label: message ?? key, lead: () => focusField(key) })),
-    ...found.map((one) => ({ key: one.fault.path, label: one.fault.message, lead: () => leadTo(one) })),
+    ...serverFaults.map((one) => ({ key: one.fault.path, label: one.fault.message, lead: () => leadTo(one) })),
   ].map(({ lead, ...item }) => ({
     ...item,
     onChoose: () => {

@@ -40,12 +40,12 @@ type Options = {
   target: ModuleConfig;
   stored: AnsweredPolicy | undefined;
   edit: PolicyEdit;
-  kept: KeptDraft;
+  storedDraft: KeptDraft;
   offline: OfflineSave;
 };
 
 /** Saving, deleting and leaving a policy, with the confirmation and the navigation of each. */
-export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Options) => {
+export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline }: Options) => {
   const { t } = useTranslation('policy-editor');
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -68,7 +68,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
     if (saving.isPending) return false;
     try {
       await saving.mutateAsync();
-      kept.drop();
+      storedDraft.drop();
       toast.success(t('saved', { name: String(draft.values['name'] ?? '') }));
       return true;
     } catch (error) {
@@ -97,7 +97,7 @@ export const usePolicySave = ({ mode, target, stored, edit, kept, offline }: Opt
     try {
       await call(endpoints.deletePolicy, { did: stored.did });
       void cache.invalidateQueries({ queryKey: queryKeys.records(products.policies) });
-      kept.drop();
+      storedDraft.drop();
       toast.success(t('deleted'));
       leave(goBack);
     } catch {

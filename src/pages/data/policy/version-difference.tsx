@@ -157,8 +157,10 @@ const CellText = ({ column, cell }: { column: RuleColumn; cell: unknown }) => {
   const { context } = useRendering();
   const kind = ruleCells[column.kind];
   const value = kind.valueOf(cell, column);
-  const shown = kind.display(value, column, context);
-  const text = useReferredText(column, kind.storedOf(value), shown);
-  if (shown.isOn !== undefined) return t(shown.isOn ? 'versions.on' : 'versions.off');
-  return <bdi>{[shown.sign, text === '' ? '—' : text, shown.unit].filter((part) => part !== '').join('\u00a0')}</bdi>;
+  const display = kind.display(value, column, context);
+  const text = useReferredText(column, kind.storedOf(value), display);
+  if (display.isOn !== undefined) return t(display.isOn ? 'versions.on' : 'versions.off');
+  return (
+    <bdi>{[display.sign, text === '' ? '—' : text, display.unit].filter((part) => part !== '').join('\u00a0')}</bdi>
+  );
 };

@@ -52,7 +52,12 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
   const did = String(record['did'] ?? '');
   const text = useDataText();
   const view = compile(config, 'edit');
-  const { draft, base, conflict, kept, offline, save, discard, isSaving } = useEdit({ config, view, record, canWrite });
+  const { draft, base, conflict, storedDraft, offline, save, discard, isSaving } = useEdit({
+    config,
+    view,
+    record,
+    canWrite,
+  });
   const { language } = useRendering().context;
   const names = useMemo(
     () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
@@ -80,11 +85,11 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
     for (const name of conflict?.disputed ?? []) {
       const column = view.fields[name]?.column;
       if (conflict === undefined || column === undefined) continue;
-      const mine = conflict.mine[name];
+      const draftValue = conflict.mine[name];
       const stored = base.shown[name];
       replaced.set(
         name,
-        <VersionChoice column={column} mine={mine} stored={stored} record={base.record} names={names} />,
+        <VersionChoice column={column} draftValue={draftValue} stored={stored} record={base.record} names={names} />,
       );
     }
     return replaced;
@@ -114,7 +119,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
       }}
     >
       <SideBody>
-        <FormNotes draft={kept} offline={offline} isEditing onSave={submit} onDiscard={discard} />
+        <FormNotes draft={storedDraft} offline={offline} isEditing onSave={submit} onDiscard={discard} />
         {isUnavailable ? (
           <div className={styles.note} role="alert">
             <Icon name="warning" />
@@ -150,7 +155,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
         reason={reason === undefined ? undefined : text(reason)}
         cancel={text('form.discard')}
         onCancel={() => {
-          kept.drop();
+          storedDraft.drop();
           isFree.current = true;
           onClose();
         }}
@@ -159,7 +164,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
         unsaved={draft.unsaved}
         onSave={canWrite ? save : undefined}
         onStay={draft.pending.stop}
-        onDiscard={kept.drop}
+        onDiscard={storedDraft.drop}
         isFree={isFree}
       />
     </SideBesideForm>

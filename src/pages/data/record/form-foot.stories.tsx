@@ -30,7 +30,7 @@ const heldUpload = () => {
 };
 
 type Held = ReturnType<typeof heldUpload>;
-type Args = { onSave: (value: object) => void; held: Held };
+type Args = { onSave: (value: object) => void; upload: Held };
 
 const named = { name: 'Lobby' };
 
@@ -56,9 +56,9 @@ const Form = ({ onSave, of = module }: Pick<Args, 'onSave'> & { of?: ModuleConfi
   );
 };
 
-const Answering = ({ onSave, held }: Args) => {
+const Answering = ({ onSave, upload }: Args) => {
   const context = useContext(RenderingContext);
-  const [{ uploadFile }] = useState(held);
+  const [{ uploadFile }] = useState(upload);
   const rendering = useMemo(() => ({ ...context, uploadFile }), [context, uploadFile]);
   return (
     <RenderingContext value={rendering}>
@@ -91,7 +91,7 @@ const save = async (canvas: HTMLElement) => {
 };
 
 export const Waiting: Story = {
-  args: { onSave: fn(), held: heldUpload() },
+  args: { onSave: fn(), upload: heldUpload() },
   play: async ({ canvasElement, args }) => {
     await save(canvasElement);
     await within(canvasElement).findByText(/: (File|文件)$|：文件$/);
@@ -100,19 +100,19 @@ export const Waiting: Story = {
 };
 
 export const Arrived: Story = {
-  args: { onSave: fn(), held: heldUpload() },
+  args: { onSave: fn(), upload: heldUpload() },
   play: async ({ canvasElement, args }) => {
     await save(canvasElement);
-    args.held.arrive();
+    args.upload.arrive();
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith({ ...named, fileid: `${'a'.repeat(24)}.png` }));
   },
 };
 
 export const NotArrived: Story = {
-  args: { onSave: fn(), held: heldUpload() },
+  args: { onSave: fn(), upload: heldUpload() },
   play: async ({ canvasElement, args }) => {
     await save(canvasElement);
-    args.held.fail();
+    args.upload.fail();
     await within(canvasElement).findByText(/Lobby\.png.+/, { selector: '[role="alert"] span' });
     await expect(args.onSave).not.toHaveBeenCalled();
   },
@@ -190,7 +190,7 @@ const severalColumns: ModuleConfig = {
 
 /** ux 23: what is wrong is a list, and each entry leads to its field. */
 export const Faults: Story = {
-  args: { onSave: fn(), held: heldUpload() },
+  args: { onSave: fn(), upload: heldUpload() },
   render: ({ onSave }) => <Form onSave={onSave} of={severalColumns} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);

@@ -9,11 +9,11 @@ export type Merge = {
 };
 
 /** Three-way merge of a form with a version stored in between; all three are displayed values. */
-export const mergeVersions = (base: ShownRecord, mine: ShownRecord, stored: ShownRecord): Merge => {
-  const byMe = changedColumns(base, mine);
+export const mergeVersions = (base: ShownRecord, edited: ShownRecord, stored: ShownRecord): Merge => {
+  const byMe = changedColumns(base, edited);
   const byOthers = new Set(changedColumns(base, stored));
-  const apart = new Set(changedColumns(mine, stored));
+  const apart = new Set(changedColumns(edited, stored));
   const value = { ...stored };
-  for (const column of byMe) value[column] = mine[column];
+  for (const column of byMe) value[column] = edited[column];
   return { value, disputed: byMe.filter((column) => byOthers.has(column) && apart.has(column)) };
 };

@@ -103,7 +103,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
     draft,
     useMemo(() => ({ sent }), [sent]),
   );
-  const kept = useDraft({
+  const storedDraft = useDraft({
     place: pathname,
     source,
     restore: ({ value, sent: before }) => {
@@ -118,7 +118,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
     if (!(await draft.pending.ready())) return false;
     return creation.mutateAsync().then(
       () => {
-        kept.drop();
+        storedDraft.drop();
         return true;
       },
       () => false,
@@ -156,7 +156,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         actions={null}
       />
       <div className={styles.scroll}>
-        <FormNotes draft={kept} offline={offline} onSave={submit} onDiscard={() => draft.replace(initial)} />
+        <FormNotes draft={storedDraft} offline={offline} onSave={submit} onDiscard={() => draft.replace(initial)} />
         <Renderer
           view={view}
           values={draft.values}
@@ -170,7 +170,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         unsaved={draft.unsaved}
         onSave={save}
         onStay={draft.pending.stop}
-        onDiscard={kept.drop}
+        onDiscard={storedDraft.drop}
         isFree={isFree}
       />
     </form>

@@ -59,11 +59,11 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
   const { pathname } = useLocation();
   const offline = useOfflineSave();
 
-  const meet = (stored: RecordValues, from = base.shown, mine = draft.now()): void => {
-    const shown = shownOf(config, view, stored);
-    const { value, disputed } = mergeVersions(from, mine, shown);
-    setConflict({ mine, disputed });
-    setBase({ record: stored, shown });
+  const meet = (stored: RecordValues, from = base.shown, edited = draft.now()): void => {
+    const storedValues = shownOf(config, view, stored);
+    const { value, disputed } = mergeVersions(from, edited, storedValues);
+    setConflict({ mine: edited, disputed });
+    setBase({ record: stored, shown: storedValues });
     draft.replace(value);
     // The facts beside the panel show what is stored now.
     void cache.invalidateQueries({ queryKey: queryKeys.record(pid, did) });
@@ -103,7 +103,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     draft,
     useMemo(() => ({ base, conflict, sent }), [base, conflict, sent]),
   );
-  const kept = useDraft<Unsaved>({
+  const storedDraft = useDraft<Unsaved>({
     place: pathname,
     source,
     restore: (unsaved) => {
@@ -122,7 +122,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     if (changedColumns(base.shown, draft.now()).length === 0) return true;
     return update.mutateAsync().then(
       () => {
-        kept.drop();
+        storedDraft.drop();
         return true;
       },
       () => false,
@@ -132,5 +132,5 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     setConflict(undefined);
     draft.replace(base.shown);
   };
-  return { draft, base, conflict, kept, offline, save, discard, isSaving: update.isPending };
+  return { draft, base, conflict, storedDraft, offline, save, discard, isSaving: update.isPending };
 };

@@ -8,14 +8,22 @@ import { LeaveDialog } from '../../../features/forms/leave-guard.tsx';
 import { VersionChoice } from './version-choice.tsx';
 import { docsFrame } from '../../../renderers/parts/docs-frame.ts';
 
-const Live = ({ name, mine, stored }: { name: keyof typeof sampleColumns; mine: unknown; stored: unknown }) => {
-  const [values, setValues] = useState<ShownRecord>({ [sampleColumns[name].column]: mine });
+const Live = ({
+  name,
+  draftValue,
+  stored,
+}: {
+  name: keyof typeof sampleColumns;
+  draftValue: unknown;
+  stored: unknown;
+}) => {
+  const [values, setValues] = useState<ShownRecord>({ [sampleColumns[name].column]: draftValue });
   return (
     <ValueContext value={useFormValues(values, setValues)}>
       <div style={{ width: '31rem' }}>
         <VersionChoice
           column={sampleColumns[name]}
-          mine={mine}
+          draftValue={draftValue}
           stored={stored}
           record={{ ...sampleRecord, updater_name: 'Mo Chen' }}
           names={{ p1: 'Tower A / 12F', p2: 'Binjiang Store 1' }}
@@ -42,9 +50,9 @@ const meta: Meta<typeof Live> = {
 export default meta;
 type Story = StoryObj<typeof Live>;
 
-export const Amount: Story = { args: { name: 'power', mine: 12.6, stored: 14 } };
-export const Reference: Story = { args: { name: 'place', mine: 'p1', stored: 'p2' } };
-export const Emptied: Story = { args: { name: 'notes', mine: undefined, stored: sampleRecord['notes'] } };
+export const Amount: Story = { args: { name: 'power', draftValue: 12.6, stored: 14 } };
+export const Reference: Story = { args: { name: 'place', draftValue: 'p1', stored: 'p2' } };
+export const Emptied: Story = { args: { name: 'notes', draftValue: undefined, stored: sampleRecord['notes'] } };
 export const Leaving: StoryObj = {
   render: () => (
     <LeaveDialog unsaved={3} onStay={() => undefined} onDiscard={() => undefined} onSave={() => undefined} />

@@ -11,7 +11,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = {
   column: Column;
   /** Shown values. */
-  mine: unknown;
+  draftValue: unknown;
   stored: unknown;
   /** The record as it is stored now: names, and when it changed. */
   record: RecordValues;
@@ -19,16 +19,16 @@ type Props = {
 };
 
 /** Two values of one field in one frame, the local one first; the stored one shows author and time. */
-export const VersionChoice = ({ column, mine, stored, record, names }: Props) => {
+export const VersionChoice = ({ column, draftValue, stored, record, names }: Props) => {
   const [value, choose] = useValue(column.column);
-  const isMine = value === mine;
+  const isMine = value === draftValue;
   const text = useDataText();
   const { language, zone } = useRendering().context;
   const label = text('conflict.choice', { label: inLanguage(column.label, language) });
   const updated = record['updatetime'];
   const time = typeof updated === 'number' ? formatMoment(updated, zone, 'HH:mm') : '';
   const rows = [
-    { key: 'mine', value: mine, source: text('conflict.mine'), isChosen: isMine },
+    { key: 'mine', value: draftValue, source: text('conflict.mine'), isChosen: isMine },
     {
       key: 'stored',
       value: stored,
@@ -45,7 +45,7 @@ export const VersionChoice = ({ column, mine, stored, record, names }: Props) =>
             className="choice-box"
             name={`version-${column.column}`}
             checked={isChosen}
-            onChange={() => choose(key === 'mine' ? mine : stored)}
+            onChange={() => choose(key === 'mine' ? draftValue : stored)}
           />
           <span className={styles.choiceValue}>
             <Shown column={column} value={value} names={names} />

@@ -59,8 +59,8 @@ type ButtonProps = {
 
 export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
   const { t } = useTranslation('shell');
-  const shown = unread > most ? `${most}+` : String(unread);
-  const name = unread === 0 ? t('inbox') : t('inboxUnread', { unread: shown });
+  const countText = unread > most ? `${most}+` : String(unread);
+  const name = unread === 0 ? t('inbox') : t('inboxUnread', { unread: countText });
   return (
     <IconButton
       icon="bell"
@@ -78,7 +78,7 @@ export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
     >
       {unread > 0 && (
         <span className={styles.badge} data-slot="inbox-badge" aria-hidden="true">
-          {shown}
+          {countText}
         </span>
       )}
     </IconButton>

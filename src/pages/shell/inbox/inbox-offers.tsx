@@ -18,11 +18,11 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
     ].join(t('and'));
   const take = useTakeRules({
     failed: () => toast.error(t('takeFailed')),
-    taken: ({ result: { linkages, policies, refused } }) => {
+    onTaken: ({ result: { linkages, policies, refused } }) => {
       // One notice for each reason: a right that is missing keeps all policies from being taken.
-      for (const [msg, own] of Map.groupBy(refused, (one) => one.msg)) {
-        const names = own.slice(0, maxNamed).map(({ name, did }) => name || did);
-        toast.error(t('notTaken', { names: names.join(', '), count: own.length, msg }));
+      for (const [msg, rules] of Map.groupBy(refused, (one) => one.msg)) {
+        const names = rules.slice(0, maxNamed).map(({ name, did }) => name || did);
+        toast.error(t('notTaken', { names: names.join(', '), count: rules.length, msg }));
       }
       if (linkages + policies > 0) toast.success(t('taken', { what: counted({ linkages, policies }) }));
     },

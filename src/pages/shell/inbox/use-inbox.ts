@@ -51,13 +51,13 @@ export const useMarkRead = (onFailed: () => void) => {
 
 /** Takes over the rules that a departed member left; returns how many, and which could not be taken. */
 export const useTakeRules = (on: {
-  taken: (answer: AnswerOf<typeof endpoints.takeRules>) => void;
+  onTaken: (answer: AnswerOf<typeof endpoints.takeRules>) => void;
   failed: () => void;
 }) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (user_id: string) => call(endpoints.takeRules, { user_id }, { silent: true }),
-    onSuccess: on.taken,
+    onSuccess: on.onTaken,
     onError: on.failed,
     // An open page may show that a policy or linkage is paused, so modules are refetched too.
     onSettled: () =>

@@ -75,10 +75,10 @@ type SearchContext = {
 /** Records that were found, the best match first; equally good ones by module. */
 export const recordEntries = (
   typed: string,
-  found: readonly FoundRecord[],
+  records: readonly FoundRecord[],
   { menu, language, order, configs }: SearchContext,
 ): Entry[] =>
-  found
+  records
     .map((one) => ({ ...one, score: fit(typed, [one.name]), rank: order.indexOf(one.pid) }))
     .toSorted((one, other) => other.score - one.score || one.rank - other.rank)
     .map(({ pid, did, name, record }) => {

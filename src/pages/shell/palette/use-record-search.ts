@@ -7,9 +7,9 @@ const rest = 200;
 /** `partial`: the search is over, but not every module has answered. */
 export type SearchProgress = 'busy' | 'partial' | 'whole';
 
-type Search = { keyword: string; found: readonly FoundRecord[]; progress: SearchProgress };
+type Search = { keyword: string; matches: readonly FoundRecord[]; progress: SearchProgress };
 
-const nothing: Search = { keyword: '', found: [], progress: 'whole' };
+const nothing: Search = { keyword: '', matches: [], progress: 'whole' };
 
 /**
  * Searches records by name in these modules, once the modules are known. An outdated answer to an earlier keyword is
@@ -26,13 +26,13 @@ export function useRecordSearch(typed: string, pids: readonly string[] | undefin
       return undefined;
     }
     const leave = new AbortController();
-    setState({ keyword, found: [], progress: 'busy' });
+    setState({ keyword, matches: [], progress: 'busy' });
     const timer = setTimeout(() => {
       if (modules === undefined) {
         return;
       }
       const onFound = (records: FoundRecord[]) =>
-        setState((before) => ({ ...before, found: [...before.found, ...records] }));
+        setState((before) => ({ ...before, matches: [...before.matches, ...records] }));
       searchRecords({ pids: modules.split(' ').filter(Boolean), keyword, signal: leave.signal, onFound })
         .then((isWhole) => setState((before) => ({ ...before, progress: isWhole ? 'whole' : 'partial' })))
         .catch(() => undefined);

@@ -32,16 +32,16 @@ export function useSections(input: PaletteInput): { sections: Section[]; progres
   const pages = usePages();
   const actions = useActions(currentPid, onSheet);
   const records = useRecordSearch(typed, order);
-  const configs = useConfigs([...new Set(records.found.map(({ pid }) => pid))]);
+  const configs = useConfigs([...new Set(records.matches.map(({ pid }) => pid))]);
   const isAsked = typed.trim() !== '';
-  const found = {
+  const entriesByKey = {
     modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? maxModules : modules.length),
-    records: recordEntries(typed, records.found, { menu: menu ?? [], language, order: order ?? [], configs }),
+    records: recordEntries(typed, records.matches, { menu: menu ?? [], language, order: order ?? [], configs }),
     pages: fitting(typed, pages, wordsOfEntry),
     actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? maxActions : actions.length),
   };
   const sections = (['modules', 'records', 'pages', 'actions'] as const)
-    .map((key) => ({ key, entries: found[key] }))
+    .map((key) => ({ key, entries: entriesByKey[key] }))
     .filter(({ entries }) => entries.length > 0);
   return { sections, progress: records.progress };
 }

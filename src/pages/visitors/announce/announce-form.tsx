@@ -59,14 +59,14 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
     onRefused,
   });
   const wait = useSecondsUntil(trouble?.until ?? 0);
-  const shown = { ...draft, time: draft.time || now };
+  const values = { ...draft, time: draft.time || now };
   const helpOf = ({ name, hasHelp }: Field): string | undefined => {
     if (name === 'time') return zone === ownZone() ? undefined : t('announce.zone', { zone });
     return hasHelp ? t(`announce.help.${name}`) : undefined;
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (!isBusy && wait === 0) void send(shown);
+    if (!isBusy && wait === 0) void send(values);
   };
   return (
     <>
@@ -79,7 +79,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
             id={`${id}-${field.name}`}
             {...field}
             label={t(`announce.fields.${field.name}`)}
-            value={shown[field.name]}
+            value={values[field.name]}
             words={faults[field.name]}
             help={helpOf({ ...field, ...(hasHelp === undefined ? {} : { hasHelp }) })}
             onChange={(event) => {

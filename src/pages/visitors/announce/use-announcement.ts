@@ -69,9 +69,9 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Announc
   const [faults, setFaults] = useState<AnnounceFaults>({});
   const [trouble, setTrouble] = useState<Trouble>();
   const key = useRef<string>(undefined);
-  const show = (found: AnnounceFaults): void => {
-    setFaults(found);
-    const first = Object.values(fieldOf).find((field) => found[field] !== undefined);
+  const show = (newFaults: AnnounceFaults): void => {
+    setFaults(newFaults);
+    const first = Object.values(fieldOf).find((field) => newFaults[field] !== undefined);
     if (first !== undefined) focusElement(`${form}-${first}`);
   };
   const fail = (error: unknown): void => {
@@ -79,15 +79,15 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Announc
     if (!isUnknown) key.current = undefined;
     if (onRefused(error)) return;
     if (!(error instanceof CallError)) return setTrouble({ reason: String(error), until: 0 });
-    const found = faultsOf(error);
-    if (Object.keys(found).length > 0) return show(found);
+    const newFaults = faultsOf(error);
+    if (Object.keys(newFaults).length > 0) return show(newFaults);
     setTrouble({ reason: isUnknown ? t('announce.unsent') : error.msg, until: untilOf(error) });
   };
   const send = async (draft: VisitDraft): Promise<void> => {
-    const found = rulesOf(draft, zone);
+    const newFaults = rulesOf(draft, zone);
     setTrouble(undefined);
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    show(newFaults);
+    if (Object.keys(newFaults).length > 0) return;
     setBusy(true);
     key.current ??= randomId();
     const { time, ...typed } = draft;

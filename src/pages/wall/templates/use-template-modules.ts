@@ -15,14 +15,14 @@ import type { BoardContext } from '../../../engine/board/board-context.ts';
 const maxModules = 60;
 const maxRead = 12;
 
-type Answers<T> = { isPending: boolean; found: ReadonlyMap<string, T> };
+type Answers<T> = { isPending: boolean; answers: ReadonlyMap<string, T> };
 
 const mapOf = <T>(
   keys: readonly string[],
   answers: readonly { isPending: boolean; data: T | undefined }[],
 ): Answers<T> => ({
   isPending: answers.some(({ isPending }) => isPending),
-  found: new Map(
+  answers: new Map(
     keys.flatMap((key, index) => {
       const data = answers[index]?.data;
       return data === undefined ? [] : [[key, data] as const];
@@ -39,7 +39,7 @@ const useTabsOf = (pids: readonly string[]) => {
     queries: pids.map((pid) => rightsQuery(pid)),
     combine: (answers) => mapOf(pids, answers),
   });
-  const places = pids.flatMap((pid) => (tabs.found.get(pid) ?? []).map(({ did }) => ({ pid, did })));
+  const places = pids.flatMap((pid) => (tabs.answers.get(pid) ?? []).map(({ did }) => ({ pid, did })));
   const boards = useQueries({
     queries: places.map(({ pid, did }) => boardsQuery(pid, did)),
     combine: (answers) =>
@@ -49,9 +49,9 @@ const useTabsOf = (pids: readonly string[]) => {
       ),
   });
   return {
-    tabs: tabs.found,
-    rights: rights.found,
-    boards: boards.found,
+    tabs: tabs.answers,
+    rights: rights.answers,
+    boards: boards.answers,
     isPending: [tabs, rights, boards].some((one) => one.isPending),
   };
 };
@@ -82,10 +82,10 @@ export const useTemplateModules = (): TemplateSource | undefined => {
   const menu = useMenu();
   const pids = (menu.data ?? []).flatMap(({ products }) => products.map(({ pid }) => pid)).slice(0, maxModules);
   const configs = useConfigs(pids);
-  const past = [...new Set([...configs.found.values()].flatMap(({ historypid }) => historypid ?? []))];
+  const past = [...new Set([...configs.answers.values()].flatMap(({ historypid }) => historypid ?? []))];
   const histories = useConfigs(past);
   const isKnown = menu.data !== undefined && !configs.isPending && !histories.isPending;
-  const read = isKnown ? ranked(configs.found, histories.found) : [];
+  const read = isKnown ? ranked(configs.answers, histories.answers) : [];
   const stored = useTabsOf(read.map(({ pid }) => pid));
   if (!isKnown || stored.isPending) return undefined;
   const modules = read.map((config): TemplateModule => {
@@ -93,13 +93,13 @@ export const useTemplateModules = (): TemplateSource | undefined => {
     const rights = stored.rights.get(config.pid);
     return {
       config,
-      history: historyIn(histories.found, config),
+      history: historyIn(histories.answers, config),
       boards: tabs.flatMap(({ did }) => stored.boards.get(did) ?? []),
       filterdid: rights && tabs.find((tab) => mayChangeBoards(tab, rights))?.did,
     };
   });
-  const configByPid = new Map([...histories.found, ...configs.found]);
-  const ofKind = kindsIn(configs.found.values());
+  const configByPid = new Map([...histories.answers, ...configs.answers]);
+  const ofKind = kindsIn(configs.answers.values());
   const contextOf = (pid: string, filterdid: string): BoardContext => ({
     now,
     zone,

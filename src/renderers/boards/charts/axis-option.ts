@@ -97,8 +97,8 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
   const fontSize = scaledText(chartText[look.isWall ? 'wall' : 'card'], look.ratio ?? 1);
   // Without a line height ECharts takes the width of a Chinese character, which is too small where no font has one.
   const text = { fontSize, lineHeight: Math.round(fontSize * 1.2) };
-  const shown = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
-  const isBar = shown.some(({ kind }) => kind === 'bar');
+  const visibleSeries = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
+  const isBar = visibleSeries.some(({ kind }) => kind === 'bar');
   return {
     animation: false,
     grid: {
@@ -109,7 +109,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       outerBoundsMode: 'same',
       outerBoundsContain: 'axisLabel',
     },
-    tooltip: tooltipOf({ ...chart, series: shown }, look.theme, fontSize),
+    tooltip: tooltipOf({ ...chart, series: visibleSeries }, look.theme, fontSize),
     xAxis: {
       type: 'category',
       // Places are told apart by their full names; the axis shows the short ones.
@@ -127,7 +127,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       splitNumber: 3,
       axisLabel: { ...text, formatter: (value: number) => numberText(value) },
     },
-    series: shown.map((series) => {
+    series: visibleSeries.map((series) => {
       const pen = { colour: paintedInk(series.ink, look.theme), card: c.card, scale: Math.max(1, look.ratio ?? 1) };
       return series.kind === 'line' ? lineOf(series, pen) : barOf(series, pen);
     }),

@@ -13,12 +13,12 @@ import { ZoomBar } from './zoom-bar.tsx';
 /** Lines or bars of a board; on a time axis one may look closer. */
 export const AxisPicture = ({ model, words, theme, name, only, isWall }: PictureProps<AxisChart>) => {
   const chart = useRef<ChartHandle>(null);
-  const { shown, zoom } = useZoom(model);
+  const { visibleChart, zoom } = useZoom(model);
   const ratio = useRatio();
   const hasBar = zoom?.stretch !== undefined;
   const option = useMemo(
-    () => axisOption(shown, { theme, isWall, only, hasBar, ratio }),
-    [shown, theme, isWall, only, hasBar, ratio],
+    () => axisOption(visibleChart, { theme, isWall, only, hasBar, ratio }),
+    [visibleChart, theme, isWall, only, hasBar, ratio],
   );
   const placeAt = useCallback((x: number) => chart.current?.placeAt(x), []);
   const canZoom = zoom !== undefined && !isWall;
@@ -28,8 +28,8 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
       option={option}
       theme={theme}
       unit={model.unit}
-      label={[name, ...shown.series.map((one) => seriesText(one, shown))].join('; ')}
-      bar={canZoom && <ZoomBar zoom={zoom} shown={shown} name={name} words={words} />}
+      label={[name, ...visibleChart.series.map((one) => seriesText(one, visibleChart))].join('; ')}
+      bar={canZoom && <ZoomBar zoom={zoom} chart={visibleChart} name={name} words={words} />}
     />
   );
   return canZoom ? (

@@ -66,12 +66,12 @@ function lossesOf(tree: EnergyTree, last: number, lossName: string, { t }: Words
   const links: FlowLink[] = tree.losses.flatMap(({ from, power }) =>
     power <= 0 ? [] : [{ from, to: 'lost', value: toKilowatts(power), ink: 'previous', isLoss: true }],
   );
-  const own = links.find(({ from }) => from === tree.total.did);
-  if (last === 1 || own === undefined) return { items, links };
+  const lossLink = links.find(({ from }) => from === tree.total.did);
+  if (last === 1 || lossLink === undefined) return { items, links };
   const energy = energyText(tree.losses[0]?.energy);
-  const line = lossItem({ key: 'line', name: lossName, power: own.value * 1000, energy, level: 1 });
-  const rest = links.filter((link) => link !== own);
-  return { items: [line, ...items], links: [{ ...own, to: 'line' }, { ...own, from: 'line' }, ...rest] };
+  const line = lossItem({ key: 'line', name: lossName, power: lossLink.value * 1000, energy, level: 1 });
+  const rest = links.filter((link) => link !== lossLink);
+  return { items: [line, ...items], links: [{ ...lossLink, to: 'line' }, { ...lossLink, from: 'line' }, ...rest] };
 }
 
 /** Total, branches and sections with their ribbons; an overloaded section's ribbon is of its colour. */

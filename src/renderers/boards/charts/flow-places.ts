@@ -112,20 +112,20 @@ export function labelled(
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
     const inLevel = boxes.filter(({ node }) => node.level === level);
-    const own = inLevel.filter(({ node }) => hasWords(node, last));
+    const labelled = inLevel.filter(({ node }) => hasWords(node, last));
     const silent = inLevel.filter(({ node }) => !hasWords(node, last));
     const words = wordsOf(
-      own.map(({ node }) => node),
+      labelled.map(({ node }) => node),
       { height, em, places, last },
     );
-    const most = height / Math.max(1, own.length);
+    const most = height / Math.max(1, labelled.length);
     const isTall = words.some(({ lines }) => lines.length > 2);
     const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
     const edge = (isTall ? 2 : 1.4) * em;
-    const boxCentres = own.map(({ box }) => box.centre);
+    const boxCentres = labelled.map(({ box }) => box.centre);
     const centres = separate(boxCentres, Math.min(pitch * em, most), edge, height - edge);
     return [
-      ...own.map(({ node: item, box }, index) => ({
+      ...labelled.map(({ node: item, box }, index) => ({
         item,
         box,
         y: centres[index] ?? box.centre,

@@ -25,23 +25,23 @@ export function numberColumn(
   { context }: Pick<Words, 'context'>,
 ): NumberColumn | undefined {
   const index = dataset.columns.findIndex((column) => column.name === name);
-  const found = dataset.columns[index];
-  const column = found && columnOf(found);
+  const datasetColumn = dataset.columns[index];
+  const column = datasetColumn && columnOf(datasetColumn);
   if (column === undefined || fieldTypeOf(column).measure !== 'number') return undefined;
   if (specOf(column)?.formatNumber !== undefined) return undefined;
   const values = dataset.rows.map((row) => {
     const value = row[index];
     return typeof value === 'number' ? value : undefined;
   });
-  const own = column.unit ?? '';
-  const shown = unitTogether(values, own);
-  const unit = shown?.unit ?? own;
+  const columnUnit = column.unit ?? '';
+  const sharedUnit = unitTogether(values, columnUnit);
+  const unit = sharedUnit?.unit ?? columnUnit;
   const decimals =
-    shown?.decimals ??
+    sharedUnit?.decimals ??
     decimalsOf(column) ??
     Math.min(maxDecimals, Math.max(0, ...values.map((value) => decimalsIn(value ?? 0))));
   return {
     head: { unit: localUnit(unit, context.language), decimals },
-    values: values.map((value) => (value === undefined ? undefined : inUnit(value, own, unit))),
+    values: values.map((value) => (value === undefined ? undefined : inUnit(value, columnUnit, unit))),
   };
 }

@@ -23,7 +23,7 @@ type Props = {
   label: string;
   isNumbered?: boolean;
   /** Only the first of them are seen; the others keep their place, so that what fits can be measured. */
-  shown?: number;
+  visibleCount?: number;
   /** The most lines of the first name. */
   lines?: number | undefined;
 };
@@ -37,10 +37,10 @@ const tracks = (rows: readonly RankedRow[], isNumbered: boolean): string =>
   ].join(' ');
 
 /** Names with bars, the largest first; every bar has its number beside it. */
-export const Ranking = ({ rows, label, isNumbered = false, shown = rows.length, lines }: Props) => (
+export const Ranking = ({ rows, label, isNumbered = false, visibleCount = rows.length, lines }: Props) => (
   <ol className={styles.ranking} style={{ gridTemplateColumns: tracks(rows, isNumbered) }} aria-label={label}>
     {rows.map((row, index) => (
-      <li key={row.key} className={index < shown ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
+      <li key={row.key} className={index < visibleCount ? styles.ranked : `${styles.ranked} ${styles.beyond}`}>
         {isNumbered && <span className={styles.rank}>{index + 1}</span>}
         <span
           className={lines === undefined || index > 0 ? styles.rankedName : `${styles.rankedName} ${styles.clamped}`}

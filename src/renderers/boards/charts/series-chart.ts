@@ -56,11 +56,11 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
   const values = chart.series[0]?.values ?? [];
   if (chart.isTime || chart.places.length <= maxNames) return chart;
   const order = values.map((_, index) => index).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
-  const kept = order.slice(0, isAdditiveAggregation(agg) ? maxNames - 1 : maxNames);
-  const rest = isAdditiveAggregation(agg) ? order.slice(kept.length) : [];
+  const largest = order.slice(0, isAdditiveAggregation(agg) ? maxNames - 1 : maxNames);
+  const rest = isAdditiveAggregation(agg) ? order.slice(largest.length) : [];
   const sum = rest.reduce((total, index) => total + (values[index] ?? 0), 0);
   const names = (all: readonly string[]) => [
-    ...kept.map((index) => all[index] ?? ''),
+    ...largest.map((index) => all[index] ?? ''),
     ...(rest.length > 0 ? [other] : []),
   ];
   return {
@@ -69,7 +69,7 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
     stamps: names(chart.stamps),
     series: chart.series.map((series) => ({
       ...series,
-      values: [...kept.map((index) => series.values[index]), ...(rest.length > 0 ? [sum] : [])],
+      values: [...largest.map((index) => series.values[index]), ...(rest.length > 0 ? [sum] : [])],
     })),
   };
 }

@@ -39,12 +39,12 @@ function usesOf(dids: readonly string[], { datasets, words: { context } }: Input
   const labels = meters.columns.find(({ name }) => name === 'loadtype')?.enum ?? {};
   const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('loadtype')]));
   const today = numbersBy(baseDatasetOf(datasets, 'today'), 'device', 'use');
-  const found = new Map<string, number | undefined>();
+  const sumByKind = new Map<string, number | undefined>();
   for (const did of dids) {
     const kind = kinds.get(did) ?? '';
-    found.set(kind, sumOf([found.get(kind), today.get(did)]));
+    sumByKind.set(kind, sumOf([sumByKind.get(kind), today.get(did)]));
   }
-  return [...found].map(([key, value]) => ({
+  return [...sumByKind].map(([key, value]) => ({
     key,
     value,
     name: inLanguage(ownProperty(labels, key), context.language) ?? key,

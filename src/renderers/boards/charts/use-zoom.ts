@@ -13,28 +13,28 @@ export type Zoom = {
  * Zoom state of a chart. The range is stored as timestamps, so that new numbers move
  * under it; one that has left the axis is the whole axis again.
  */
-export function useZoom(chart: AxisChart): { shown: AxisChart; zoom: Zoom | undefined } {
+export function useZoom(chart: AxisChart): { visibleChart: AxisChart; zoom: Zoom | undefined } {
   const [ends, setEnds] = useState<readonly [string, string]>();
   const stretch = useMemo(() => {
     if (ends === undefined) return undefined;
     const [from, to] = ends.map((stamp) => chart.stamps.indexOf(stamp));
     return from === undefined || to === undefined || from < 0 || to < from ? undefined : { from, to };
   }, [ends, chart.stamps]);
-  const shown = useMemo(() => zoomedChart(chart, stretch), [chart, stretch]);
-  if (!isZoomable(chart)) return { shown: chart, zoom: undefined };
+  const visibleChart = useMemo(() => zoomedChart(chart, stretch), [chart, stretch]);
+  if (!isZoomable(chart)) return { visibleChart: chart, zoom: undefined };
   const keep = (next: Stretch | undefined): void => {
     const [from, to] = next === undefined ? [] : [chart.stamps[next.from], chart.stamps[next.to]];
     setEnds(from === undefined || to === undefined ? undefined : [from, to]);
   };
   const count = chart.places.length;
   return {
-    shown,
+    visibleChart,
     zoom: {
       stretch,
       // A stretch is chosen among the places that are shown.
       show: (next) => {
         const start = stretch?.from ?? 0;
-        const last = shown.places.length - 1;
+        const last = visibleChart.places.length - 1;
         keep(next && stretchIn(count, { from: start + Math.max(0, next.from), to: start + Math.min(last, next.to) }));
       },
       step: (step) => keep(applyZoomStep(count, stretch, step)),

@@ -6,7 +6,7 @@ import type { Zoom } from './use-zoom.ts';
 import type { ZoomStep } from './zoom.ts';
 import styles from './zoom.module.css';
 
-type Props = { zoom: Zoom; shown: AxisChart; name: string; words: Words };
+type Props = { zoom: Zoom; chart: AxisChart; name: string; words: Words };
 
 const initialSteps = [['in', 'zoomIn']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 const zoomedSteps = [
@@ -17,7 +17,7 @@ const zoomedSteps = [
 ] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 
 /** Buttons to zoom the time axis, also by keyboard. Visible on hover, on focus and while the axis is zoomed. */
-export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
+export const ZoomBar = ({ zoom, chart, name, words: { t } }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
   const isZoomed = zoom.stretch !== undefined;
   return (
@@ -28,7 +28,7 @@ export const ZoomBar = ({ zoom, shown, name, words: { t } }: Props) => {
       data-picture="none"
     >
       <span className={isZoomed ? styles.stretch : 'visually-hidden'} role="status">
-        {isZoomed && t('zoom.stretch', { from: shown.places[0], to: shown.places.at(-1) })}
+        {isZoomed && t('zoom.stretch', { from: chart.places[0], to: chart.places.at(-1) })}
       </span>
       {(isZoomed ? zoomedSteps : initialSteps).map(([step, icon]) => (
         <button

@@ -117,8 +117,8 @@ export const WholeOnWall: Story = {
   play: async ({ canvasElement }) => {
     for (const legend of canvasElement.querySelectorAll('header ul')) {
       const rect = legend.getBoundingClientRect();
-      const shown = [...legend.children].filter((entry) => within(entry, rect));
-      await expect(shown.map((entry) => entry.textContent)).toEqual(states().map((state) => state.name));
+      const visibleEntries = [...legend.children].filter((entry) => within(entry, rect));
+      await expect(visibleEntries.map((entry) => entry.textContent)).toEqual(states().map((state) => state.name));
     }
   },
 };
@@ -157,11 +157,13 @@ export const CountsOnWall: Story = {
       );
       for (const legend of legends) {
         const rect = legend.getBoundingClientRect();
-        const shown = [...legend.children].filter((entry) => entry.getClientRects().length > 0);
-        await expect(shown.filter((entry) => !within(entry, rect))).toEqual([]);
-        await expect(shown.filter((entry) => entry.getBoundingClientRect().right > rect.right + 2)).toEqual([]);
-        const counted = Number(shown.at(-1)?.getAttribute('data-count') ?? 0);
-        await expect(shown.length - (counted > 0 ? 1 : 0) + counted).toBe(many().length);
+        const visibleEntries = [...legend.children].filter((entry) => entry.getClientRects().length > 0);
+        await expect(visibleEntries.filter((entry) => !within(entry, rect))).toEqual([]);
+        await expect(visibleEntries.filter((entry) => entry.getBoundingClientRect().right > rect.right + 2)).toEqual(
+          [],
+        );
+        const counted = Number(visibleEntries.at(-1)?.getAttribute('data-count') ?? 0);
+        await expect(visibleEntries.length - (counted > 0 ? 1 : 0) + counted).toBe(many().length);
       }
     }),
 };

@@ -52,12 +52,12 @@ const fadedUnless = (only: string | undefined, { key }: LegendEntry): string | u
 const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
   const { t } = useTranslation('boards');
   const { list, hidden } = useHiddenEntries(entries.map(({ name }) => name).join('\n'));
-  const shown = entries.length - hidden;
-  const others = entries.slice(shown).map(({ name }) => name);
+  const visibleCount = entries.length - hidden;
+  const others = entries.slice(visibleCount).map(({ name }) => name);
   return (
     <ul ref={list} className={styles.legend} aria-label={t('legend')}>
       {entries.map((entry, index) => (
-        <li key={entry.key} className={fadedUnless(only, entry)} hidden={index >= shown}>
+        <li key={entry.key} className={fadedUnless(only, entry)} hidden={index >= visibleCount}>
           <span className={styles.entry}>
             <Mark entry={entry} />
             <span>{entry.name}</span>

@@ -5,7 +5,7 @@ import { ScrollArea } from '../charts/scroll-area.tsx';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
 import styles from './board-table.module.css';
 
-const shown = (figure: Figure, { decimals }: FigureColumn) => {
+const figureText = (figure: Figure, { decimals }: FigureColumn) => {
   if (figure === undefined || figure === '') return undefined;
   return typeof figure === 'number' ? numberText(figure, decimals) : figure;
 };
@@ -27,7 +27,7 @@ export const BoardTable = ({ name, tables }: Props) => {
                 key: String(index),
                 title: column.unit ? t('withUnit', { title: column.title, unit: column.unit }) : column.title,
                 isRight: column.isNumber ?? false,
-                cell: (row: readonly [number, readonly Figure[]]) => shown(row[1][index], column),
+                cell: (row: readonly [number, readonly Figure[]]) => figureText(row[1][index], column),
               }))}
               rows={[...table.rows.entries()]}
               keyOf={([index]) => String(index)}

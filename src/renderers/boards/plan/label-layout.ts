@@ -32,8 +32,8 @@ export const shownLabels = (
   { em, marker, width }: LabelSize,
 ): ReadonlyMap<number, LabelSide> => {
   const half = marker / 2;
-  const taken = boxes.map(({ x, y }) => around(x, y, half));
-  const shown = new Map<number, LabelSide>();
+  const usedAreas = boxes.map(({ x, y }) => around(x, y, half));
+  const sideByIndex = new Map<number, LabelSide>();
   const order = boxes
     .map((box, index) => ({ ...box, index, rank: box.state === undefined ? least : urgency[box.state] }))
     .filter(({ label }) => label !== '')
@@ -45,11 +45,11 @@ export const shownLabels = (
     const isFree = (area: Area): boolean =>
       area.left >= 0 &&
       area.right <= width &&
-      !taken.some((other, position) => position !== index && overlap(area, other));
+      !usedAreas.some((other, position) => position !== index && overlap(area, other));
     const side = isFree(right) ? 'right' : isFree(left) ? 'left' : undefined;
     if (side === undefined) continue;
-    taken.push(side === 'right' ? right : left);
-    shown.set(index, side);
+    usedAreas.push(side === 'right' ? right : left);
+    sideByIndex.set(index, side);
   }
-  return shown;
+  return sideByIndex;
 };

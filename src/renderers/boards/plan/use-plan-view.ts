@@ -53,18 +53,18 @@ export const usePlanView = (element: RefObject<HTMLElement | null>, picture: str
       drag.current = undefined;
     },
   };
-  const shown = bounded(view, frame, fit);
-  const floor = { width: fit.width * shown.scale, height: fit.height * shown.scale };
+  const boundedView = bounded(view, frame, fit);
+  const floor = { width: fit.width * boundedView.scale, height: fit.height * boundedView.scale };
   return {
     isMeasured: size !== undefined && size.width > 0,
     /** Markers rendered before the picture's proportions are known would move when it arrives. */
     isPlaced: ratio !== undefined,
     em: frame.em,
-    view: shown,
+    view: boundedView,
     floor,
     // A transform would keep the picture from blending with the card.
-    left: (frame.width - floor.width) / 2 + shown.x,
-    top: (frame.height - floor.height) / 2 + shown.y,
+    left: (frame.width - floor.width) / 2 + boundedView.x,
+    top: (frame.height - floor.height) / 2 + boundedView.y,
     setRatio,
     change,
     zoom: (factor: number) => change((former) => zoomed(former, factor)),

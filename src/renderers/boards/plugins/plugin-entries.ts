@@ -22,9 +22,9 @@ const folder = '/plugins/';
  */
 function addressIn(path: unknown, origin: string): string | undefined {
   if (typeof path !== 'string' || !path.startsWith(folder) || !URL.canParse(path, origin)) return undefined;
-  const { pathname, href, origin: found } = new URL(path, origin);
+  const { pathname, href, origin: entryOrigin } = new URL(path, origin);
   const isPlain = pathname.startsWith(folder) && !/%2f|%5c/i.test(pathname);
-  return found === origin && isPlain ? href : undefined;
+  return entryOrigin === origin && isPlain ? href : undefined;
 }
 
 const parsed = (info: string): unknown => {

@@ -15,9 +15,9 @@ import { boardSamples } from './samples.ts';
 
 /** Shared by the stories of boards: the registry of kinds, one board with its sample, and a grid of boards. */
 
-const found = import.meta.glob<Board>('../../../schemas/boards/*.board.ts', { eager: true, import: 'board' });
+const boards = import.meta.glob<Board>('../../../schemas/boards/*.board.ts', { eager: true, import: 'board' });
 
-export const kinds = createBoardRegistry(Object.values(found));
+export const kinds = createBoardRegistry(Object.values(boards));
 
 /** The blue theme of the toolbar; only boards and dashboards have it, the console does not. */
 const BoardTheme = createContext<ChartTheme | undefined>(undefined);
@@ -108,11 +108,11 @@ type GridProps = { children: ReactNode; theme?: ChartTheme; gap?: number };
 /** Twelve columns, as on an overview. */
 export const BoardGrid = ({ children, theme, gap = 1 }: GridProps) => {
   const boardTheme = use(BoardTheme);
-  const shown = theme ?? boardTheme;
+  const chartTheme = theme ?? boardTheme;
   return (
     <main
       style={{
-        ...(shown && chartVariables(shown)),
+        ...(chartTheme && chartVariables(chartTheme)),
         display: 'grid',
         gridTemplateColumns: 'repeat(12, minmax(0, 1fr))',
         gap,
