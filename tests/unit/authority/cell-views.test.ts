@@ -16,8 +16,8 @@ const views = viewsOf({ draft, actorGrants: administrator, compared: undefined, 
 
 describe('a cell', () => {
   it('shows the highest of what the row and what is wider give, and names what is wider where that is it', () => {
-    expect(views({ pid: '3a', kind: 'read' })).toMatchObject({ level: 2, own: 2, inheritedFrom: [] });
-    expect(views({ pid: '3b', kind: 'read' })).toMatchObject({ level: 1, own: 0, inheritedFrom: ['name of 3*'] });
+    expect(views({ pid: '3a', kind: 'read' })).toMatchObject({ level: 2, ownLevel: 2, inheritedFrom: [] });
+    expect(views({ pid: '3b', kind: 'read' })).toMatchObject({ level: 1, ownLevel: 0, inheritedFrom: ['name of 3*'] });
   });
 
   it('offers only more than what is wider gives anyway', () => {

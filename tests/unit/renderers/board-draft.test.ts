@@ -34,7 +34,7 @@ test('a stored board shows what its form makes of the config', () => {
   const draft = storedDraft(line, stored, context);
   expect(draft).toMatchObject({
     name: 'Load',
-    shown: { xcolumn: 'name', measure: 'number', ycolumn: 'power', agg: 'sum' },
+    formValues: { xcolumn: 'name', measure: 'number', ycolumn: 'power', agg: 'sum' },
   });
   expect(isChanged(draft)).toBe(false);
 });
@@ -42,7 +42,7 @@ test('a stored board shows what its form makes of the config', () => {
 test('another name and another value are changes, taking them back is none', () => {
   const draft = storedDraft(line, stored, context);
   expect(isChanged({ ...draft, name: 'Loads' })).toBe(true);
-  const changed = { ...draft, shown: { ...draft.formValues, agg: 'max' } };
+  const changed = { ...draft, formValues: { ...draft.formValues, agg: 'max' } };
   expect(isChanged(changed)).toBe(true);
   expect(isChanged({ ...changed, formValues: { agg: 'sum', ...draft.formValues } })).toBe(false);
 });
@@ -65,5 +65,5 @@ test('a config that cannot be read any more begins anew under its name', () => {
     stored,
     context,
   );
-  expect(draft).toMatchObject({ name: 'Load', shown: { measure: 'number' } });
+  expect(draft).toMatchObject({ name: 'Load', formValues: { measure: 'number' } });
 });

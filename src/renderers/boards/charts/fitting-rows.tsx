@@ -47,7 +47,7 @@ export const FittingRows = ({ rows, label, words: { t }, isNumbered = false, isW
     const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     setFitting(fittingIn(box.current, 2 * root));
   }, [rows, size, isAll]);
-  const limits = isAll ? {} : { shown: fitting.count, lines: fitting.lines };
+  const limits = isAll ? {} : { visibleCount: fitting.count, lines: fitting.lines };
   const ranking = <Ranking label={label} isNumbered={isNumbered} rows={rows} {...limits} />;
   if (isAll) return <ScrollArea label={label}>{ranking}</ScrollArea>;
   const more = rows.length - fitting.count;
