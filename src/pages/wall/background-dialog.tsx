@@ -11,7 +11,7 @@ import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import type { Wall } from './use-wall.ts';
 import styles from './wall.module.css';
 
-type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
+type Props = { side: DashboardSide; wall: Pick<Wall, 'apply'>; onClose: () => void };
 
 /** Contract "Screens": a larger picture is refused. */
 const largest = 1024 * 1024;

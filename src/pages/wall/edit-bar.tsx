@@ -6,12 +6,15 @@ import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { MenuButton } from '../../renderers/parts/menu-button.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
-import { Palette } from './palette.tsx';
+import { Palette, type PaletteWall } from './palette.tsx';
 import type { Wall } from './use-wall.ts';
 import type { WallDialog } from './use-wall-menu.tsx';
 import styles from './wall.module.css';
 
-type Props = { side: DashboardSide; wall: Wall; onDialog: (dialog: WallDialog) => void };
+type EditedWall = PaletteWall &
+  Pick<Wall, 'orientation' | 'unsaved' | 'canRedo' | 'undo' | 'redo' | 'turn' | 'cancel' | 'save'>;
+
+type Props = { side: DashboardSide; wall: EditedWall; onDialog: (dialog: WallDialog) => void };
 
 const orientations = ['landscape', 'portrait'] as const satisfies Orientation[];
 

@@ -17,7 +17,10 @@ import styles from './wall.module.css';
 import own from './palette.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
-type Props = { side: DashboardSide; wall: Wall; onClose: () => void };
+/** What the palette uses of a wall: adding a card, and carrying one to a place. */
+export type PaletteWall = Pick<Wall, 'carried' | 'carry' | 'apply' | 'announce'>;
+
+type Props = { side: DashboardSide; wall: PaletteWall; onClose: () => void };
 
 /** Boards and product components of the lists that this person sees, to be put on the dashboard. */
 export const Palette = ({ side, wall, onClose }: Props) => {
@@ -48,7 +51,7 @@ export const Palette = ({ side, wall, onClose }: Props) => {
   );
 };
 
-type BoardsProps = { pid: string; side: DashboardSide; wall: Wall };
+type BoardsProps = { pid: string; side: DashboardSide; wall: PaletteWall };
 
 /** What a list has for a dashboard, each as the card that it would become. */
 const useNewCards = ({ pid, side }: Pick<BoardsProps, 'pid' | 'side'>) => {
@@ -109,7 +112,7 @@ const BoardsOf = ({ pid, side, wall }: BoardsProps) => {
   );
 };
 
-type ChoiceProps = { card: NewCard; isOn: boolean; isLooked: boolean; wall: Wall; onLook: () => void };
+type ChoiceProps = { card: NewCard; isOn: boolean; isLooked: boolean; wall: PaletteWall; onLook: () => void };
 
 /** One board: dragged in, or added at the first free place by its button. Pointer and focus preview it. */
 const Choice = ({ card, isOn, isLooked, wall, onLook }: ChoiceProps) => {

@@ -11,7 +11,6 @@ import { NameDialog } from './name-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 import { SizeDialog } from './size-dialog.tsx';
 import { SlidesDialog } from './slides-dialog.tsx';
-import type { Wall } from './use-wall.ts';
 import { WallLinkDialog } from './wall-link-dialog.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
@@ -100,11 +99,11 @@ type Story = StoryObj<Props>;
 const side: DashboardSide = emptyDashboard();
 
 /** A wall on which nothing is changed. */
-const wall = { apply: () => true } as unknown as Wall;
+const wall = { apply: () => true };
 
 const close = fn();
 const share = fn();
-const apply = fn();
+const apply = fn<(size: DashboardSide['pageSize'] | undefined) => boolean>();
 
 type SideChange = (former: DashboardSide) => GridResult;
 
@@ -116,13 +115,7 @@ const gridAfter = (made: SideChange) => {
 
 export const Size: Story = {
   args: {
-    dialog: (
-      <SizeDialog
-        side={side}
-        wall={{ apply: (made: SideChange) => apply(gridAfter(made)) } as unknown as Wall}
-        onClose={close}
-      />
-    ),
+    dialog: <SizeDialog side={side} wall={{ apply: (made: SideChange) => apply(gridAfter(made)) }} onClose={close} />,
   },
   play: async () => {
     const columns = await screen.findByRole('combobox', { name: /Columns|列/u });

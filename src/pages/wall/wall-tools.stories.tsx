@@ -9,7 +9,6 @@ import { connection } from '../../state/connection.ts';
 import { EditBar } from './edit-bar.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { ShowBar, SlideDots } from './show-bar.tsx';
-import type { Wall } from './use-wall.ts';
 
 /** What lies over the full-screen dashboard: its two bars, the dots of a slide show and the note of a lost connection. */
 
@@ -41,14 +40,23 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const nothing = (): void => undefined;
+
 /** The bar of a dashboard that is edited, with what a wall keeps of a draft. */
 const Editing = ({ begins }: { begins: DashboardSide }) => {
   const [side, setSide] = useState(begins);
   const [announcement, announce] = useState('');
   const wall = {
-    orientation: 'landscape',
+    orientation: 'landscape' as const,
     unsaved: side.dashlist.length,
     canRedo: false,
+    undo: nothing,
+    redo: nothing,
+    turn: nothing,
+    cancel: nothing,
+    save: () => Promise.resolve(true),
+    carried: undefined,
+    carry: nothing,
     announce,
     apply: (made: (former: DashboardSide) => GridResult) => {
       const result = made(side);
@@ -56,7 +64,7 @@ const Editing = ({ begins }: { begins: DashboardSide }) => {
       else announce('refused');
       return result.ok;
     },
-  } as unknown as Wall;
+  };
   return (
     <>
       <EditBar side={side} wall={wall} onDialog={fn()} />
