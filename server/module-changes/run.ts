@@ -16,10 +16,10 @@ import { type Doing, InTheWay, steps } from './steps.ts';
 import { worksOf } from './work.ts';
 import { phrase } from '../texts.ts';
 
-/** Does the changes of a database one after the other, each step by step, until none is left. */
+/** Job runner: executes the open module changes of a database one at a time, each step by step. */
 
-/** Locks that others have, and deadlocks: the step is tried again. */
-const passing = new Set(['55P03', '40P01', '40001']);
+/** SQLSTATEs after which a step is retried: lock not available, deadlock, serialization failure. */
+const transient = new Set(['55P03', '40P01', '40001']);
 const maxWaitMs = 2000;
 
 const codeOf = (failure: unknown): string => String((failure as { code?: unknown }).code ?? '');
@@ -31,14 +31,14 @@ const faultsOf = (failure: unknown): readonly ConfigFault[] => {
   return [{ index: 0, path: '', rule: 'failed', message }];
 };
 
-/** Everything is as it was before the change started; the reason is kept. */
+/** Restores the state before the change started, and stores the reason of the failure. */
 const undo = ({ db, did, worker, works }: Doing, faults: readonly ConfigFault[]): Promise<void> =>
   db.transaction('system', async (trx) => {
     await holdChange(trx, { did, worker });
     for (const { config, before, table, plan } of works) {
       if (before === undefined) continue;
       await dropGuards(trx, { table, changes: plan.conversions });
-      // An index that was not finished has its name already.
+      // An index whose build did not finish exists under its name already.
       for (const [name] of await missingIndexes(trx, withBuiltins(config), physicalOf(plan)))
         await sql`drop index if exists ${sql.id(name)}`.execute(trx);
       await dropColumns(trx, table, plan);
@@ -47,18 +47,18 @@ const undo = ({ db, did, worker, works }: Doing, faults: readonly ConfigFault[])
     await endChange(trx, did, faults);
   });
 
-/** Tries work again as long as only locks of others stop it. */
+/** Retries work with growing waits while it fails because of locks of other transactions. */
 const patiently = async (work: () => Promise<void>): Promise<void> => {
   for (let wait = 50; ; wait = Math.min(maxWaitMs, wait * 2))
     try {
       return await work();
     } catch (failure) {
-      if (!passing.has(codeOf(failure))) throw failure;
+      if (!transient.has(codeOf(failure))) throw failure;
       await setTimeout(wait);
     }
 };
 
-/** The state that the next step is of; nothing once the change has ended. */
+/** The state of a change, which selects its next step; undefined once the change has ended. */
 const stateOf = async (db: Db, did: string) => {
   const query = db.builder.selectFrom('modulechange').select('state').where('did', '=', did);
   const [rows = []] = await db.read('system', [query.compile()]);
@@ -69,7 +69,7 @@ const perform = async (doing: Doing, isStopped: () => boolean): Promise<void> =>
   try {
     let former;
     for (let state; !isStopped() && (state = await stateOf(doing.db, doing.did)) !== undefined;) {
-      // Pages that are only read in one step are far too many to be written in one.
+      // Resets the batch size: as many pages as a step can read in time are far too many for a step that writes.
       if (state !== former) doing.most = 1;
       former = state;
       const step = steps[state];
@@ -96,7 +96,7 @@ const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
   }
 };
 
-/** Works on what there is to do; ends when nothing is left. One at a time does so in a process. */
+/** Executes open changes until none is left. A call during a run makes the same runner check once more. */
 export const runChanges = (db: Db): Promise<void> => {
   const activeRunner = runners.get(db);
   if (activeRunner !== undefined) {
@@ -121,16 +121,16 @@ export const stopChanges = (db: Db): void => {
   if (runner !== undefined) runner.isStopped = true;
 };
 
-/** Milliseconds between two looks at a change that another server does. */
-const look = 250;
+/** Poll interval in ms for a change that another server executes. */
+const pollInterval = 250;
 
-/** Waits for the end of a change; answers why nothing was changed, if so. */
+/** Waits until a change has ended; returns its faults if it failed. */
 export const finishChange = async (db: Db, did: string): Promise<readonly ConfigFault[]> => {
   for (;;) {
     await runChanges(db);
     const change = await db.transaction('system', (trx) => findChange(trx, did));
     if (change === undefined || change.state === 'done') return [];
     if (change.state === 'failed') return change.faults;
-    await setTimeout(look);
+    await setTimeout(pollInterval);
   }
 };

@@ -14,7 +14,7 @@ import type { StoredModule } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
-/** A module with a history, its rows, and queries about them that are asked of the sums and of the rows. */
+/** Fixture: a module with readings, and queries whose answer from rollups is compared with the one from the rows. */
 
 const label = { en: 'x', zh: 'x' };
 export const base = { label, rw: 3, required: 0 } as const;
@@ -42,7 +42,7 @@ export const queryWith = (more: Partial<DatasetQuery>): DatasetQuery => ({
   ...more,
 });
 
-/** A condition that holds for every row, on a column that is not summed up by: the rows have to be read. */
+/** Matches every row, on a column by which rollups are not grouped: the query has to read the rows. */
 const everyRow = [{ k: 'name', type: '!=', v: 'nobody' }] as const;
 
 const near = (a: unknown, b: unknown): boolean =>
@@ -66,7 +66,7 @@ export const byDay = queryWith({
   measures: [{ agg: 'sum', column: 'energy', as: 'y' }, { agg: 'count' }],
 });
 
-/** A server with the module for the tests of one file. */
+/** Starts a server with the module for the tests of one file. */
 export const useTrial = () => {
   let server: TestServer;
   let session: User;
@@ -144,7 +144,7 @@ export const useTrial = () => {
     if (!isSame) expect(found.rows).toEqual(rows.rows);
   };
 
-  /** Makes the sums wrong on purpose: an answer that shows it was made from them. */
+  /** Whether a query is answered from rollups: falsifies the stored sums and checks if the answer changes. */
   const isFromSums = async (zone: string, query: DatasetQuery): Promise<boolean> => {
     const before = await answerQuery(requestContext(zone), query);
     await run(sql`update rollup set sums = array(select s + 1000000 from unnest(sums) s), n = n + 1000000`);

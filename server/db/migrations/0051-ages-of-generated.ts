@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database.ts';
 
-/** What policies generated long ago is found by its age; nothing is rewritten. */
+/** Index by age, for deleting marks of records that policies generated long ago; no row is rewritten. */
 export const agesOfGenerated = {
   up: async (db: Trx): Promise<void> => {
     await sql`create index policygenerated_age on policygenerated (at)`.execute(db);

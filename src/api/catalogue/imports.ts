@@ -4,9 +4,12 @@ import { readEndpoint, writeEndpoint, closed, getEndpoint } from '../endpoint.ts
 import { DownloadLanguage, onPid } from './parts.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** History from a file. Contract "Imports". */
+/** Import of history from a file. Contract "Imports". */
 
-/** What became of a file, or in a preview what would: `becomes` is a cell as lists will show it. Members come so too. */
+/**
+ * Result of an import or of its preview, also for members. `given`: text of a cell in the file; `becomes`: the imported value
+ * as lists show it.
+ */
 export const ImportOutcome = Type.Object({
   imported: Type.Integer(),
   rows: Type.Integer(),
@@ -17,7 +20,7 @@ export const ImportOutcome = Type.Object({
       align: Type.Union([Type.Literal('left'), Type.Literal('right')]),
     }),
   ),
-  /** Heads of the file's columns that are not set by it. */
+  /** Headers of columns of the file that are not imported. */
   passedover: Type.Array(Type.String()),
   sample: Type.Array(
     Type.Object({
@@ -25,7 +28,7 @@ export const ImportOutcome = Type.Object({
       cells: Type.Array(Type.Object({ given: Type.String(), becomes: Type.String() })),
     }),
   ),
-  /** `row` as the spreadsheet counts, the header is 1; `letter` over the cell's column, `''` where there is none. */
+  /** `row`: row number in the spreadsheet, the header is 1. `letter`: column in the spreadsheet, `''` without one. */
   faults: Type.Array(
     Type.Object({
       row: Type.Integer(),
@@ -36,7 +39,7 @@ export const ImportOutcome = Type.Object({
     }),
   ),
   faultcount: Type.Integer(),
-  /** Every head of the file with its column, `''` for none, and what said so. History only. */
+  /** Column mapping: each header of the file, the column it sets (`''`: none) and what decided it. History only. */
   heads: Type.Optional(
     Type.Array(
       Type.Object({
@@ -48,8 +51,9 @@ export const ImportOutcome = Type.Object({
     ),
   ),
   /**
-   * How times were read, in rows: local times of `zone`, times with an offset or `Z`, epoch seconds; `doubled` are those
-   * whose hour occurs twice, where the order of the file decided, from row `firstdoubled` on. History only.
+   * Numbers of rows by format of their time: local times of `zone`, times with an offset or `Z`, epoch seconds. `doubled`:
+   * ambiguous local times at the end of daylight saving, resolved by the order of the rows, first in row `firstdoubled`.
+   * History only.
    */
   times: Type.Optional(
     Type.Object({
@@ -63,7 +67,7 @@ export const ImportOutcome = Type.Object({
   ),
 });
 
-/** One's own import, as its `body` named it. */
+/** Id of an import, which the client chose in its `body`; only imports of the user are found. */
 const RunName = Type.String({ pattern: '^[0-9A-Za-z_-]{8,64}$' });
 
 export const imports = {

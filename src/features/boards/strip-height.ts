@@ -3,13 +3,13 @@ import { isObject } from '../../engine/own-property.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
 import { maxWindowShare, parsed } from './use-strip-fold.ts';
 
-/** Storage key. Last heights of the strips of boards, rem, by module and by tab; the newest last. */
+/** Storage key: last heights of the strips of boards in rem, by module and by tab; the newest last. */
 const storedAs = 'boardstriprooms';
 const maxKept = 200;
-/** No boards are as high, not even one below the other; what is stored may be anything. */
+/** Upper bound of a stored height, rem, above that of any real strip: the storage may contain anything. */
 const highest = 1200;
 
-/** How high a strip is, as CSS. On a phone, where the page scrolls, it has all its boards one below the other. */
+/** CSS height of a strip: limited to a share of the window, but on a phone, where the page scrolls, not limited. */
 export const stripHeight = (rem: number, isPhone: boolean): string =>
   isPhone ? `${rem}rem` : `min(${rem}rem, ${maxWindowShare * 100}vh)`;
 
@@ -23,7 +23,7 @@ export const readStripHeights = (text: string): Readonly<Record<string, number>>
   );
 };
 
-/** The heights with one more, which becomes the newest; a closed strip has none. */
+/** Sets a height as the newest entry, or removes it at 0 rem, for a closed strip. The oldest entries are dropped. */
 export const withStripHeight = (heights: Readonly<Record<string, number>>, key: string, rem: number) =>
   Object.fromEntries(
     [...Object.entries(heights).filter(([other]) => other !== key), ...(rem > 0 ? [[key, rem] as const] : [])].slice(

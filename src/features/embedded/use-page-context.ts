@@ -5,7 +5,7 @@ import type { ChartTheme } from '../../theme/chart-theme.ts';
 import { useLanguage, useTheme } from '../../state/preferences.ts';
 import { ownPath, type PageContext } from './protocol.ts';
 
-/** Tokens that an embedded page may dress itself in. */
+/** Design tokens that an embedded page gets, by the name under which it gets them. */
 const shared = {
   surface: '--surface',
   text: '--text',
@@ -43,14 +43,14 @@ export const usePageContext = ({ pid, did, card }: PagePlace, box: RefObject<HTM
       ...(card === undefined ? {} : { mode: 'card' as const, size: { width, height } }),
       width,
       height,
-      // A card has the colours of its dashboard.
+      // Computed where the card is: its dashboard may have another theme than the console.
       colours: coloursOf(box.current ?? document.documentElement),
     }),
     [theme, language, pid, did, card, width, height, box],
   );
 };
 
-/** Follows a page's wish to go somewhere, within the console only. */
+/** Navigates to a path that an embedded page requests; paths outside of the console are ignored. */
 export const useOwnNavigation = (): ((path: string) => void) => {
   const navigate = useNavigate();
   return useCallback(

@@ -3,31 +3,31 @@ import type { TableColumn, TableView } from '../../engine/views/view.ts';
 import { allColumns } from '../../renderers/table/column-settings.ts';
 import { offeredSize, type PageSize } from '../list/list-address.ts';
 
-/** A column as the dialog edits it. */
+/** Form state of one column. */
 export type ColumnDraft = {
   column: TableColumn;
   isShown: boolean;
-  /** Its own width instead of the module's. */
+  /** Has a width of its own instead of the module's. */
   isCustom: boolean;
-  /** px at scale 1, as typed; anything else than a number is what was typed instead. */
+  /** px at scale 1; the typed text while it is not a number. */
   width: unknown;
   opensText: boolean;
 };
 
-/** Everything that the dialog edits; what else a tab remembers is not its concern. */
+/** Form state of the list settings: the properties of a tab's `clientconfig` that the dialog edits. */
 export type SettingsDraft = {
   columns: readonly ColumnDraft[];
   sort: SortOrder;
   hasOwnHeight: boolean;
-  /** px at scale 1, as typed. */
+  /** px at scale 1; the typed text while it is not a number. */
   height: unknown;
   pagesize: PageSize;
 };
 
-/** Contract "Screens": the attribute's bounds; the hint names the usable part. */
+/** Row height in px, contract "Screens": values that are accepted, and the upper bound that the hint recommends. */
 export const heightBounds = { min: 32, max: 180, hintMax: 100 } as const;
 
-/** What a tab shows now; with nothing remembered, what the module says. */
+/** The current settings of a tab; the module's defaults where the tab has none. */
 export const draftOf = (
   view: TableView,
   settings: ClientConfig = {},
@@ -55,7 +55,7 @@ export const isWidth = ({ column, isCustom, width }: ColumnDraft): boolean =>
 export const isHeight = ({ hasOwnHeight, height }: SettingsDraft): boolean =>
   !hasOwnHeight || isWithin(height, heightBounds);
 
-/** The first tab of the dialog that holds something wrong. */
+/** The first tab of the dialog that has an invalid value. */
 export const faultyPart = (draft: SettingsDraft): 'columns' | 'other' | undefined => {
   if (!draft.columns.every(isWidth)) return 'columns';
   return isHeight(draft) ? undefined : 'other';
@@ -69,7 +69,7 @@ const settingOf = ({ column, isShown, isCustom, width, opensText }: ColumnDraft)
   ...(isCustom && typeof width === 'number' ? { colw: width, colwinput: width } : {}),
 });
 
-/** The tab's settings with those of the draft, which has no fault. */
+/** The settings of the tab, overwritten with those of a valid draft. */
 export const settingsOf = (draft: SettingsDraft, former: ClientConfig = {}): ClientConfig => ({
   ...former,
   columnconfig: draft.columns.map(settingOf),

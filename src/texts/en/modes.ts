@@ -37,7 +37,7 @@ export const texts = {
     total_one: '{{total}} record',
     total_other: '{{total}} records',
     settings: 'What the list shows',
-    place: { icon: 'Icon field', title: 'Title field', content: 'Content field', tip: 'Prompt field' },
+    place: { icon: 'Icon field', title: 'Title field', content: 'Content field', tip: 'Secondary text field' },
     sortField: 'Sort field',
     sortMethod: 'Sort method',
     asc: 'Ascending',

@@ -40,7 +40,7 @@ export const texts = {
     total_one: '共 {{total}} 条',
     total_other: '共 {{total}} 条',
     settings: '列表显示设置',
-    place: { icon: '图标字段', title: '标题字段', content: '内容字段', tip: '提示字段' },
+    place: { icon: '图标字段', title: '标题字段', content: '内容字段', tip: '辅助信息字段' },
     sortField: '排序字段',
     sortMethod: '排序方式',
     asc: '升序',

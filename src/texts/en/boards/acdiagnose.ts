@@ -14,6 +14,6 @@ export const texts = {
     degrees: 'Past the limit',
     energy: 'Energy outside',
     cost: 'Cost outside',
-    saving: 'Would be saved',
+    saving: 'Possible savings',
   },
 } as const;

@@ -75,7 +75,7 @@ export const texts = {
     '{rows} {rows, one: row holds, other: rows hold} the value “{value}” of “{column}”, which is missing in the new config; they keep it, and its key is shown',
   rows: 'Some rows have a value that would be lost; change or empty them first',
   confirm: 'Some rows hold a value that is missing in the new config; they keep it, and its key is shown',
-  inuse: 'Policies use a column or value that the new config leaves out',
+  inuse: 'Policies use a column or value that the new config removes',
   confirmNeeded: '{fault}. Send confirm: true to go on.',
   noValue: 'none',
   yes: 'yes',

@@ -17,6 +17,6 @@ export const texts = {
     degrees: '平均超限',
     energy: '超限用电',
     cost: '超限费用',
-    saving: '可节省费用',
+    saving: '预计可节省费用',
   },
 } satisfies TextsLike<typeof en>;

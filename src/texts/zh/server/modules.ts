@@ -74,7 +74,7 @@ export const texts = {
   valuesLeftOut: '有 {rows} 行的“{column}”为“{value}”，新配置不再包含该值；这些行将保留原值并以其键显示',
   rows: '部分行的值会丢失，请先修改或清空这些值',
   confirm: '部分行的值不在新配置中；这些行将保留原值并以其键显示',
-  inuse: '有策略使用了新配置不再包含的列或值',
+  inuse: '有策略正在使用新配置将移除的列或值',
   confirmNeeded: '{fault}。如需继续，请发送 confirm: true。',
   noValue: '无',
   yes: '是',
