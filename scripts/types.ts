@@ -9,8 +9,10 @@ process.exitCode = codes.every((code) => code === 0) ? 0 : 1;
 function check(project: string): Promise<number> {
   return new Promise((resolve) => {
     // Incremental: a second check reads again what changed only.
-    const kept = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
-    const tsc = spawn('node_modules/.bin/tsc', ['-p', `tsconfig.${project}.json`, ...kept], { stdio: 'inherit' });
+    const incremental = ['--incremental', '--tsBuildInfoFile', `.cache/types/${project}.tsbuildinfo`];
+    const tsc = spawn('node_modules/.bin/tsc', ['-p', `tsconfig.${project}.json`, ...incremental], {
+      stdio: 'inherit',
+    });
     tsc.once('exit', (code) => {
       if (code !== 0) console.error(`types: ${project} has errors`);
       resolve(code ?? 1);

@@ -136,16 +136,16 @@ const reachable = (graph: Graph, ids: readonly string[]): Set<string> => {
   return seen;
 };
 
-const modulesOf = (graph: Graph, { reachedBy, isLight }: Layer, taken: ReadonlySet<string>): string[] => {
+const modulesOf = (graph: Graph, { reachedBy, isLight }: Layer, placedModules: ReadonlySet<string>): string[] => {
   const sets = reachedBy.map((paths) =>
     reachable(
       graph,
       paths.map((path) => idOf(graph, path)),
     ),
   );
-  const modules = [...(sets[0] ?? [])].filter((id) => !taken.has(id) && sets.every((set) => set.has(id)));
+  const modules = [...(sets[0] ?? [])].filter((id) => !placedModules.has(id) && sets.every((set) => set.has(id)));
   const needsPackage = (id: string) =>
-    [...reachable(graph, [id])].some((one) => one.includes('/node_modules/') && !taken.has(one));
+    [...reachable(graph, [id])].some((one) => one.includes('/node_modules/') && !placedModules.has(one));
   return isLight === true ? modules.filter((id) => !needsPackage(id)) : modules;
 };
 

@@ -36,8 +36,8 @@ describe('an agent token', () => {
     const [row] = await rowsOf(sql<{ text: string }>`select t::text as text from agenttoken t where did = ${did}`);
     expect(row?.text).toContain(hashToken(token));
     expect(row?.text).not.toContain(token);
-    const kept = await rowsOf(sql<object>`select 1 from idempotency where answer like ${`%${token}%`}`);
-    expect(kept).toEqual([]);
+    const storedAnswers = await rowsOf(sql<object>`select 1 from idempotency where answer like ${`%${token}%`}`);
+    expect(storedAnswers).toEqual([]);
     const entries = await rowsOf(
       sql<{ detail: string }>`select detail from audit where url = ${endpoints.createAgentToken.path}`,
     );
@@ -48,9 +48,9 @@ describe('an agent token', () => {
 
   it('is listed for its person alone, with its days and without a use', async () => {
     const { did } = await makeAgentToken(server, sessionOf(people, 'operator'), 7);
-    const own = (await listed('operator')).find((one) => one.did === did);
-    expect(own).toMatchObject({ name: 'Notebook', lastused: null });
-    expect((own?.until ?? 0) - (own?.createtime ?? 0)).toBe(7 * 24 * 3600);
+    const agentToken = (await listed('operator')).find((one) => one.did === did);
+    expect(agentToken).toMatchObject({ name: 'Notebook', lastused: null });
+    expect((agentToken?.until ?? 0) - (agentToken?.createtime ?? 0)).toBe(7 * 24 * 3600);
     for (const person of ['administrator', 'neighbour'] as const)
       expect((await listed(person)).map((one) => one.did)).not.toContain(did);
   });
@@ -135,8 +135,8 @@ describe('an agent token', () => {
   });
 
   it('is made, seen and revoked by no wall', async () => {
-    const own = sessionOf(people, 'administrator');
-    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session: own });
+    const administrator = sessionOf(people, 'administrator');
+    const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session: administrator });
     const { info } = await server.call(endpoints.tokenSignIn, { token });
     if (info === undefined) throw new Error('The wall could not sign in.');
     const wall = { session: info };

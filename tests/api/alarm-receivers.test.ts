@@ -7,19 +7,19 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Notice } from '../../server/inbox/notice-shape.ts';
 import { startTestServer } from './harness.ts';
 
-const own = '3000000000000000000a0d1c';
+const modulePid = '3000000000000000000a0d1c';
 
 const lease = {
-  pid: own,
+  pid: modulePid,
   group: 'spaces',
   icon: 'space',
   name: { en: 'Leases', zh: '租约' },
   columns: [{ column: 'until', label: { en: 'Until', zh: '截止' }, type: 'timestamp', rw: 3, required: 0 }],
 } as RequestOf<typeof endpoints.saveModule>;
 
-const time = { pid: own, time_field: 'until', notify_duration: 3600, expiring_duration: 3600 };
+const time = { pid: modulePid, time_field: 'until', notify_duration: 3600, expiring_duration: 3600 };
 const notification = {
-  pid: own,
+  pid: modulePid,
   notifytrigger: 'expiring' as const,
   notifytype: '0' as const,
   notifytmpldid: 'tmpl-expiring',
@@ -32,12 +32,12 @@ it('the receivers of a batch of records are looked up together, however many the
   expect(await server.call(endpoints.saveModule, lease, as)).toMatchObject({ status: 0 });
   const dids: string[] = [];
   for (let number = 0; number < 8; number += 1) {
-    const record = { pid: own, data: { name: 'L', until: nowSeconds() + 600 } };
+    const record = { pid: modulePid, data: { name: 'L', until: nowSeconds() + 600 } };
     dids.push((await server.call(endpoints.createRecord, record, as)).did);
   }
   expect(await server.call(endpoints.saveTimeStatus, time, as)).toMatchObject({ status: 0 });
   expect(await server.call(endpoints.saveNotification, notification, as)).toMatchObject({ status: 0 });
-  const watched = (await readWatched(server.db, server.services)).get(`${as.session.companyid}:${own}`);
+  const watched = (await readWatched(server.db, server.services)).get(`${as.session.companyid}:${modulePid}`);
   if (watched === undefined) throw new Error('The list is not watched.');
   let statements = 0;
   const counted: typeof server.db = {

@@ -67,15 +67,16 @@ describe('the configuration of notifications', () => {
   });
 
   it('is shown to the companies that the shell names', async () => {
-    const shown = async () => (await server.call(endpoints.notificationEnumerations, {}, as('neighbour'))).data.shown;
-    expect(await shown()).toBe(false);
+    const isConfigurationShown = async () =>
+      (await server.call(endpoints.notificationEnumerations, {}, as('neighbour'))).data.shown;
+    expect(await isConfigurationShown()).toBe(false);
     const company = as('neighbour').session.companyid;
     const order = { about: 'tenant', command: 'alarms', company } as const;
     const folders = server.services.settings;
     await tenantControl(server.db, { ...order, isGone: false }, folders);
-    expect(await shown()).toBe(true);
+    expect(await isConfigurationShown()).toBe(true);
     await tenantControl(server.db, { ...order, isGone: true }, folders);
-    expect(await shown()).toBe(false);
+    expect(await isConfigurationShown()).toBe(false);
   });
 
   it('keeps one time for each module', async () => {
@@ -271,7 +272,7 @@ describe('a record whose state changes', () => {
 
 describe('the look of each minute', () => {
   /** Of this test alone: what the database announces may arrive between two looks. */
-  const own: typeof touched = new Map();
+  const touchedModules: typeof touched = new Map();
 
   /** Statements, rows and transactions of one look. */
   const costOf = async () => {
@@ -292,7 +293,7 @@ describe('the look of each minute', () => {
     };
     await alarmRound(
       { db: counting, services: server.services, now: nowSeconds(), sendNotice },
-      { touched: own, backOff: createBackOff() },
+      { touched: touchedModules, backOff: createBackOff() },
     );
     return cost;
   };
@@ -302,13 +303,13 @@ describe('the look of each minute', () => {
   };
 
   it('reads what was changed and what is due, however many records there are', async () => {
-    await markAllTouched(server.db, server.services, own);
+    await markAllTouched(server.db, server.services, touchedModules);
     await costOf();
     const configured = (await count('timestatus')) + (await count('notifyconf'));
     const quiet = await costOf();
     expect(quiet).toEqual({ statements: 3, rows: configured, transactions: 0 });
     markTouched(
-      { touched: own, backOff: createBackOff() },
+      { touched: touchedModules, backOff: createBackOff() },
       changedTopic(as().session.companyid, pids.packages, [didOf('riverside', pids.packages, 3)]),
     );
     expect((await costOf()).transactions).toBe(1);
@@ -317,10 +318,10 @@ describe('the look of each minute', () => {
 });
 
 describe('a list whose time has become a text', () => {
-  const own = '3000000000000000000a0d19';
+  const modulePid = '3000000000000000000a0d19';
   const visits = (type: string) =>
     ({
-      pid: own,
+      pid: modulePid,
       group: 'spaces',
       icon: 'space',
       name: { en: 'Inspections', zh: '巡检' },
@@ -328,11 +329,11 @@ describe('a list whose time has become a text', () => {
     }) as RequestOf<typeof endpoints.saveModule>;
 
   it('has no times, and keeps no other list from being checked', async () => {
-    const time = { pid: own, time_field: 'until', notify_duration: 3600, expiring_duration: 3600 };
+    const time = { pid: modulePid, time_field: 'until', notify_duration: 3600, expiring_duration: 3600 };
     expect(await server.call(endpoints.saveModule, visits('timestamp'), as())).toMatchObject({ status: 0 });
     expect(await server.call(endpoints.saveTimeStatus, time, as())).toMatchObject({ status: 0 });
     expect(await server.call(endpoints.saveModule, visits('string'), as())).toMatchObject({ status: 0 });
-    const record = { pid: own, data: { name: 'Boiler', until: 'next spring' } };
+    const record = { pid: modulePid, data: { name: 'Boiler', until: 'next spring' } };
     expect(await server.call(endpoints.createRecord, record, as())).toMatchObject({ status: 0 });
     // Of this test alone: what the database announces may arrive during the round.
     const marked: typeof touched = new Map();
@@ -347,7 +348,7 @@ describe('a list whose time has become a text', () => {
   it('that cannot be checked is checked again by the next round, and the others by this one', async () => {
     const states = (text: string) =>
       server.db.transaction('system', (trx) =>
-        trx.updateTable('alarmrecord').set({ states: text, dueat: 1 }).where('pid', '=', own).execute(),
+        trx.updateTable('alarmrecord').set({ states: text, dueat: 1 }).where('pid', '=', modulePid).execute(),
       );
     await states('{');
     await markAllTouched(server.db, server.services, touched);
@@ -355,11 +356,11 @@ describe('a list whose time has become a text', () => {
     const broken = { cause: expect.any(SyntaxError) };
     await expect(round()).rejects.toMatchObject({ errors: [{ cause: broken }, broken] });
     const [records = []] = await server.db.read('system', [
-      server.db.builder.selectFrom('alarmrecord').select('did').where('pid', '=', own).compile(),
+      server.db.builder.selectFrom('alarmrecord').select('did').where('pid', '=', modulePid).compile(),
     ]);
     // Its failed records alone: those of other batches are not checked a second time.
     const failed = { dids: new Set(records.map(({ did }) => did)), all: undefined };
-    expect([...touched]).toEqual([[`${as().session.companyid}:${own}`, failed]]);
+    expect([...touched]).toEqual([[`${as().session.companyid}:${modulePid}`, failed]]);
     await states('{}');
     await round();
     expect(touched.size).toBe(0);
@@ -369,16 +370,16 @@ describe('a list whose time has become a text', () => {
     const { db, services } = server;
     const { companyid } = as().session;
     await db.transaction('system', (trx) =>
-      trx.updateTable('alarmrecord').set({ states: '{', dueat: null }).where('pid', '=', own).execute(),
+      trx.updateTable('alarmrecord').set({ states: '{', dueat: null }).where('pid', '=', modulePid).execute(),
     );
     const saved: typeof touched = new Map();
     const backOff = createBackOff();
-    const isSaved = () => markTouched({ touched: saved, backOff }, `alarms:${companyid}:${own}`);
+    const isSaved = () => markTouched({ touched: saved, backOff }, `alarms:${companyid}:${modulePid}`);
     isSaved();
     const changing: typeof db = {
       ...db,
       transaction: (scope, work) => {
-        markTouched({ touched: saved, backOff }, changedTopic(companyid, own, '*'));
+        markTouched({ touched: saved, backOff }, changedTopic(companyid, modulePid, '*'));
         return db.transaction(scope, work);
       },
     };
@@ -386,18 +387,18 @@ describe('a list whose time has become a text', () => {
       alarmRound({ db: of, services, now, sendNotice }, { touched: saved, backOff });
     const start = nowSeconds();
     await expect(checkAt(start)).rejects.toMatchObject({ cause: { cause: expect.any(SyntaxError) } });
-    expect(saved.get(`${companyid}:${own}`)?.all).toBe('record');
+    expect(saved.get(`${companyid}:${modulePid}`)?.all).toBe('record');
     // It pauses, and is reported once.
     const untouched: typeof db = { ...db, transaction: () => Promise.reject(new Error('checked')) };
     await checkAt(start + 9, untouched);
     await checkAt(start + 10);
     await checkAt(start + 29, untouched);
-    expect(saved.get(`${companyid}:${own}`)?.all).toBe('record');
+    expect(saved.get(`${companyid}:${modulePid}`)?.all).toBe('record');
     // A configuration that is saved again ends the pause.
     isSaved();
     await expect(checkAt(start + 29)).rejects.toMatchObject({ cause: { cause: expect.any(SyntaxError) } });
     await db.transaction('system', (trx) =>
-      trx.updateTable('alarmrecord').set({ states: '{}' }).where('pid', '=', own).execute(),
+      trx.updateTable('alarmrecord').set({ states: '{}' }).where('pid', '=', modulePid).execute(),
     );
     await checkAt(start + 39, db);
     expect(saved.size).toBe(0);

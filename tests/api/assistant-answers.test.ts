@@ -101,8 +101,8 @@ const sumOf = async (use: Use, { from, to }: TimeRange): Promise<string> => {
   );
   if (counted.length === 0) return '**no readings**';
   const total = counted.reduce((sum, row) => sum + Number(row[use.column] ?? 0), 0);
-  const shown = Math.round((total / use.multiple) * 100) / 100;
-  return `**${shown.toLocaleString('en', { maximumFractionDigits: 2 })} ${use.unit}**`;
+  const displayValue = Math.round((total / use.multiple) * 100) / 100;
+  return `**${displayValue.toLocaleString('en', { maximumFractionDigits: 2 })} ${use.unit}**`;
 };
 
 /** What an answer has to hold. */
@@ -249,8 +249,8 @@ it.each([
     const watts = rows.reduce((sum, { power }) => sum + Number(power ?? 0), 0) / 10;
     const { text } = await answerTo(question);
     expect(text).toContain(label);
-    const [, shown = '', unit = ''] = /\*\*([\d,.]+) (k?W)\*\*/.exec(text) ?? [];
-    const answered = Number(shown.replaceAll(',', '')) * (unit === 'kW' ? 1000 : 1);
+    const [, amount = '', unit = ''] = /\*\*([\d,.]+) (k?W)\*\*/.exec(text) ?? [];
+    const answered = Number(amount.replaceAll(',', '')) * (unit === 'kW' ? 1000 : 1);
     expect(Math.abs(answered - watts)).toBeLessThanOrEqual(unit === 'kW' ? 5 : 0.1);
     expect(text).toContain(String(rows.length));
   },

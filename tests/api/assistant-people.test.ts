@@ -190,10 +190,10 @@ describe('rules_fired', () => {
 
 describe('rights_of', () => {
   it('are one’s own, or those of others for who may read roles', async () => {
-    const own = (await trial.run('staff', 'rights_of', {})).data as { rights: { pid: string; read: number }[] };
-    expect(own.rights.every(({ read }) => read <= 1)).toBe(true);
+    const staffRights = (await trial.run('staff', 'rights_of', {})).data as { rights: { pid: string; read: number }[] };
+    expect(staffRights.rights.every(({ read }) => read <= 1)).toBe(true);
     const phone = '13800000002';
-    const answer = (await trial.run('administrator', 'rights_of', { person: phone })).data as typeof own & {
+    const answer = (await trial.run('administrator', 'rights_of', { person: phone })).data as typeof staffRights & {
       member: string;
     };
     const operator = await trial.callerOf('operator');

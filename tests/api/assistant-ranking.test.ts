@@ -51,8 +51,8 @@ const usedBy = async ({ by, place, ranges }: Meters): Promise<Map<string, (numbe
   const meters = await rawRows(pids.electricity, [by, 'uppermeter']);
   const placeOf = new Map(meters.map((row) => [String(row['did']), String(row[by] ?? '')]));
   const counted = meters.filter((row) => {
-    const own = String(row[by] ?? '');
-    return own !== '' && placeOf.get(String(row['uppermeter'] ?? '')) !== own;
+    const place = String(row[by] ?? '');
+    return place !== '' && placeOf.get(String(row['uppermeter'] ?? '')) !== place;
   });
   const readings = await rawRows(config.historypid ?? '', ['device', 'occurtime', 'energy']);
   const names = new Map((await rawRows(place, ['name'])).map((row) => [String(row['did']), String(row['name'])]));

@@ -58,10 +58,10 @@ const usedIn = async (back: number): Promise<string> => {
   const history = await server.services.modules.find(session.companyid, module?.config.historypid ?? '');
   const timeColumn = sql.ref(`t.${history?.physical.get('occurtime')}`);
   const readings = await rowsOf(history?.config.pid ?? '', sql`${timeColumn} >= ${from} and ${timeColumn} < ${to}`);
-  const own = readings.filter((row) => row['device'] === subject.meterDid);
-  if (own.length === 0) return 'no readings';
-  const shown = Math.round(own.reduce((sum, row) => sum + Number(row['energy'] ?? 0), 0)) / 100;
-  return `${shown.toLocaleString('en', { maximumFractionDigits: 2 })} kWh`;
+  const meterReadings = readings.filter((row) => row['device'] === subject.meterDid);
+  if (meterReadings.length === 0) return 'no readings';
+  const displayValue = Math.round(meterReadings.reduce((sum, row) => sum + Number(row['energy'] ?? 0), 0)) / 100;
+  return `${displayValue.toLocaleString('en', { maximumFractionDigits: 2 })} kWh`;
 };
 
 /** Months from the last one of that number to this month. */

@@ -223,8 +223,8 @@ describe('hostile text that is somebody’s data', () => {
 
   it.each(Object.entries(texts))('%s: what a person keeps comes back', async (_kind, value) => {
     await server.call(endpoints.privateStore, { action: 'set', key: 'dashboard', value }, { session });
-    const kept = await server.call(endpoints.privateStore, { action: 'get', key: 'dashboard' }, { session });
-    expect(kept.data.value).toBe(value);
+    const stored = await server.call(endpoints.privateStore, { action: 'get', key: 'dashboard' }, { session });
+    expect(stored.data.value).toBe(value);
   });
 
   it.each(Object.entries(texts))(
@@ -233,26 +233,26 @@ describe('hostile text that is somebody’s data', () => {
       const name = text.slice(0, 20);
       const { did, status } = await server.call(endpoints.addTab, { pid, name }, { session });
       const tabs = await server.call(endpoints.listTabs, { pid }, { session });
-      const kept = tabs.result.find((tab) => tab.did === did)?.name;
-      expect([status, kept]).toEqual(kind === 'directions' ? [statuses.badInput, undefined] : [0, name]);
+      const storedName = tabs.result.find((tab) => tab.did === did)?.name;
+      expect([status, storedName]).toEqual(kind === 'directions' ? [statuses.badInput, undefined] : [0, name]);
     },
   );
 
   it('columns may be called like what every object has', async () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', 'select', 'user'];
     const columns = names.map((column) => ({ column, label: { en: column, zh: column }, type: 'string', rw: 3 }));
-    const own = { ...config, pid: '3abc0000000000000000a77b', name: { en: 'Own names', zh: '名' }, columns };
-    expect(await server.call(endpoints.saveModule, own, { session })).toMatchObject({ status: 0 });
+    const companyModule = { ...config, pid: '3abc0000000000000000a77b', name: { en: 'Own names', zh: '名' }, columns };
+    expect(await server.call(endpoints.saveModule, companyModule, { session })).toMatchObject({ status: 0 });
     const values = Object.fromEntries(names.map((name) => [name, `of ${name}`]));
     const made = await server.call(
       endpoints.createRecord,
-      { pid: own.pid, data: { name: 'One', ...values } },
+      { pid: companyModule.pid, data: { name: 'One', ...values } },
       { session },
     );
-    const read = await server.call(endpoints.readRecord, { pid: own.pid, did: made.did }, { session });
+    const read = await server.call(endpoints.readRecord, { pid: companyModule.pid, did: made.did }, { session });
     expect(read.data).toMatchObject(values);
     const filter = [{ constructor: [{ type: '=', v: 'of constructor' }] }] as never;
-    const found = await server.call(endpoints.queryRecords, { pid: own.pid, filter }, { session });
+    const found = await server.call(endpoints.queryRecords, { pid: companyModule.pid, filter }, { session });
     expect(found.result.total).toBe(1);
   });
 });

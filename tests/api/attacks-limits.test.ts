@@ -116,7 +116,7 @@ describe('a condition', () => {
 });
 
 /** Writes to the port what no client library would, and answers what came back until the server closed. */
-const raw = async (head: string, chunk?: string, times = 0): Promise<{ answer: string; taken: number }> => {
+const raw = async (head: string, chunk?: string, times = 0): Promise<{ answer: string; bytesRead: number }> => {
   const socket = connect(address.port, address.host);
   let answer = '';
   let isOpen = true;
@@ -133,9 +133,9 @@ const raw = async (head: string, chunk?: string, times = 0): Promise<{ answer: s
   for (let sent = 0; sent < times && isOpen && chunk !== undefined && answer === ''; sent += 1)
     if (!socket.write(chunk)) await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), closed]);
   await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, 20_000))]);
-  const taken = socket.bytesWritten;
+  const bytesRead = socket.bytesWritten;
   socket.destroy();
-  return { answer, taken };
+  return { answer, bytesRead };
 };
 
 const headOf = (length: string) =>
@@ -147,17 +147,17 @@ const mebibyte = 'x'.repeat(1024 * 1024);
 
 describe('a body of 100 MB', () => {
   it('that says so is refused before it is read', async () => {
-    const { answer, taken } = await raw(headOf(`content-length: ${hundred}`), mebibyte, 100);
+    const { answer, bytesRead } = await raw(headOf(`content-length: ${hundred}`), mebibyte, 100);
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
     expect(answer).toContain(String(statuses.tooLarge));
-    expect(taken).toBeLessThan(hundred / 4);
+    expect(bytesRead).toBeLessThan(hundred / 4);
   });
 
   it('that does not say so is refused where the limit is', async () => {
     const chunk = `${mebibyte.length.toString(16)}\r\n${mebibyte}\r\n`;
-    const { answer, taken } = await raw(headOf('transfer-encoding: chunked'), chunk, 100);
+    const { answer, bytesRead } = await raw(headOf('transfer-encoding: chunked'), chunk, 100);
     expect(answer).toMatch(/^HTTP\/1.1 413 /);
-    expect(taken).toBeLessThan(hundred / 4);
+    expect(bytesRead).toBeLessThan(hundred / 4);
   });
 
   it('leaves the server as it was', async () => {

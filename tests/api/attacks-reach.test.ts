@@ -20,8 +20,8 @@ beforeAll(async () => {
   server = await startTestServer();
   administrator = await server.signIn('administrator');
   staff = await server.signIn('staff');
-  const own = new Set((await list(staff)).map((row) => row.did));
-  const other = (await list(administrator)).find((row) => !own.has(row.did));
+  const staffDids = new Set((await list(staff)).map((row) => row.did));
+  const other = (await list(administrator)).find((row) => !staffDids.has(row.did));
   if (other === undefined) throw new Error('The demo has no unit beyond the reach of staff.');
   const name = 'Zq secret unit';
   const read = await server.call(endpoints.readRecord, { pid, did: other.did }, { session: administrator });
@@ -139,7 +139,7 @@ describe('a column that is not this module’s', () => {
 });
 
 describe('a column that left the module or is never in lists', () => {
-  const own = '3abc0000000000000000a77c';
+  const modulePid = '3abc0000000000000000a77c';
   const column = (name: string, more: object = {}) => ({
     column: name,
     label: { en: name, zh: name },
@@ -147,7 +147,12 @@ describe('a column that left the module or is never in lists', () => {
     rw: 3,
     ...more,
   });
-  const config = (columns: object[]) => ({ pid: own, name: { en: 'Kept back', zh: '留' }, group: 'other', columns });
+  const config = (columns: object[]) => ({
+    pid: modulePid,
+    name: { en: 'Kept back', zh: '留' },
+    group: 'other',
+    columns,
+  });
   const hidden = 'Zq kept back';
 
   it('is in no list, suggestion or file', async () => {
@@ -155,27 +160,27 @@ describe('a column that left the module or is never in lists', () => {
     const columns = [column('shown'), column('aside', { candisplay: false }), column('former')];
     await server.call(endpoints.saveModule, config(columns), call);
     const data = { name: 'One', shown: 'x', aside: hidden, former: hidden };
-    const { did } = await server.call(endpoints.createRecord, { pid: own, data }, call);
+    const { did } = await server.call(endpoints.createRecord, { pid: modulePid, data }, call);
     await server.call(endpoints.saveModule, config(columns.slice(0, 2)), call);
 
-    const listed = await server.call(endpoints.queryRecords, { pid: own }, call);
+    const listed = await server.call(endpoints.queryRecords, { pid: modulePid }, call);
     expect(JSON.stringify(listed)).not.toContain(hidden);
     const former = [
-      await server.call(endpoints.searchColumn, { pid: own, column: 'former', keyword: '' }, call),
-      await server.call(endpoints.queryRecords, { pid: own, filter: [{ former: [hidden] }] }, call),
-      await server.call(endpoints.queryRecords, { pid: own, sort: { column: 'former', type: 'asc' } }, call),
+      await server.call(endpoints.searchColumn, { pid: modulePid, column: 'former', keyword: '' }, call),
+      await server.call(endpoints.queryRecords, { pid: modulePid, filter: [{ former: [hidden] }] }, call),
+      await server.call(endpoints.queryRecords, { pid: modulePid, sort: { column: 'former', type: 'asc' } }, call),
     ];
     for (const answer of former) expect(answer.status).toBe(statuses.badInput);
-    const read = await server.call(endpoints.readRecord, { pid: own, did }, call);
+    const read = await server.call(endpoints.readRecord, { pid: modulePid, did }, call);
     expect(read.data['former']).toBeUndefined();
 
     const set = { columnconfig: [{ column: 'shown' }, { column: 'aside', ischecked: true }] };
     const tab = await server.call(
       endpoints.addTab,
-      { pid: own, name: 'All', clientconfig: set, columns: ['aside'] },
+      { pid: modulePid, name: 'All', clientconfig: set, columns: ['aside'] },
       call,
     );
-    const tabs = await server.call(endpoints.listTabs, { pid: own }, call);
+    const tabs = await server.call(endpoints.listTabs, { pid: modulePid }, call);
     const dids = [tab.did, tabs.result[0]?.did ?? ''].filter((id) => id !== '' && id !== undefined);
     for (const id of dids) {
       const file = await exported(administrator, id);

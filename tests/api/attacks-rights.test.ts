@@ -15,7 +15,7 @@ const people = Object.keys(phones) as Person[];
 const everything: readonly Right[] = ['create', 'read', 'write', 'set'];
 
 /** Contract "Rights": what the accounts' roles hold on devices and on fixed products. */
-const held: Readonly<Record<Person, { devices: readonly Right[]; products: readonly Right[] }>> = {
+const rightsOf: Readonly<Record<Person, { devices: readonly Right[]; products: readonly Right[] }>> = {
   administrator: { devices: everything, products: everything },
   operator: { devices: ['read', 'write'], products: [] },
   staff: { devices: ['read'], products: [] },
@@ -71,9 +71,9 @@ describe('a right of a module', () => {
       const input = smallInput(endpoint, pid === undefined ? {} : { pid });
       const answer = await server.call(endpoint, input, { session: sessionOf(person) });
       expect([person, answer.http < 500]).toEqual([person, true]);
-      if (!held[person][on].includes(right)) expect([person, answer.status]).toEqual([person, statuses.forbidden]);
+      if (!rightsOf[person][on].includes(right)) expect([person, answer.status]).toEqual([person, statuses.forbidden]);
       // The tree shows spaces, whatever the module of the list is.
-      else if (endpoint === endpoints.tree && on === 'devices' && !held[person].products.includes(right)) continue;
+      else if (endpoint === endpoints.tree && on === 'devices' && !rightsOf[person].products.includes(right)) continue;
       // Fixed products are changed by calls of their own, whoever asks: contract "Rights".
       else if (on === 'devices' || (!endpoint.writes && right !== 'write'))
         expect([person, answer.status]).not.toContain(statuses.forbidden);
@@ -183,8 +183,8 @@ describe('a wall, which only reads', () => {
 
   it('reads lists and what its person keeps', async () => {
     expect((await server.call(endpoints.queryRecords, { pid: pids.air }, { session: wall })).status).toBe(0);
-    const kept = await server.call(endpoints.privateStore, { action: 'get', key: 'dashboard' }, { session: wall });
-    expect(kept.status).toBe(0);
+    const stored = await server.call(endpoints.privateStore, { action: 'get', key: 'dashboard' }, { session: wall });
+    expect(stored.status).toBe(0);
   });
 });
 

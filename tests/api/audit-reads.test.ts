@@ -73,8 +73,10 @@ describe('a refused read', () => {
       detail: { refused: 1, ...input },
     });
     await server.send(endpoints.moduleConfig.path, { pid: 'x' }, { session: administrator });
-    const own = (await entriesOf(endpoints.moduleConfig)).filter(({ userid }) => userid === administrator.userid);
-    expect(own).toEqual([]);
+    const administratorEntries = (await entriesOf(endpoints.moduleConfig)).filter(
+      ({ userid }) => userid === administrator.userid,
+    );
+    expect(administratorEntries).toEqual([]);
   });
 });
 

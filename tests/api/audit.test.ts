@@ -198,11 +198,11 @@ describe('the chain', () => {
 
   it('a changed, a missing and an added entry are each found at their place', async () => {
     const { companyid } = administrator;
-    const own = `companyid = '${companyid}'`;
-    await tamper(`update audit set ip = '10.0.0.1' where ${own} and seq = 5`);
+    const ofCompany = `companyid = '${companyid}'`;
+    await tamper(`update audit set ip = '10.0.0.1' where ${ofCompany} and seq = 5`);
     expect(await faultOf(companyid)).toMatch(/^entry 5 /);
-    await tamper(`update audit set ip = (select ip from audit where ${own} and seq = 6) where false`);
-    await tamper(`delete from audit where ${own} and seq = 3`);
+    await tamper(`update audit set ip = (select ip from audit where ${ofCompany} and seq = 6) where false`);
+    await tamper(`delete from audit where ${ofCompany} and seq = 3`);
     expect(await faultOf(companyid)).toBe('entry 3 is missing');
   });
 

@@ -15,7 +15,7 @@ const pid = pids.electricity;
 let server: TestServer;
 let plugins: string;
 let companyTab: string;
-let own: string;
+let ownTab: string;
 const sessions = new Map<Person, User>();
 const as = (person: Person) => {
   const session = sessions.get(person);
@@ -27,7 +27,7 @@ type Body = RequestOf<typeof endpoints.createBoard>;
 const bar = { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' };
 const board = (change: Partial<Body> = {}): Body => ({
   pid,
-  filterdid: own,
+  filterdid: ownTab,
   type: 'bar',
   name: 'Load',
   config: bar,
@@ -54,7 +54,7 @@ beforeAll(async () => {
     sessions.set(person, await server.signIn(person));
   const tabs = await server.call(endpoints.listTabs, { pid }, as('administrator'));
   companyTab = tabs.result[0]?.did ?? '';
-  own = (await server.call(endpoints.addTab, { pid, name: 'Mine' }, as('administrator'))).did;
+  ownTab = (await server.call(endpoints.addTab, { pid, name: 'Mine' }, as('administrator'))).did;
   const entry = {
     pid,
     path: '/plugins/map.js',
@@ -175,17 +175,17 @@ describe('a board is asked', () => {
   it('by its did, and as a preview with the same numbers', async () => {
     const did = await made();
     const saved = await server.call(endpoints.queryBoard, { did }, as('administrator'));
-    const preview = { pid, filterdid: own, type: 'bar', config: bar };
-    const shown = await server.call(endpoints.queryBoard, preview, as('administrator'));
+    const preview = { pid, filterdid: ownTab, type: 'bar', config: bar };
+    const previewed = await server.call(endpoints.queryBoard, preview, as('administrator'));
     expect(saved.result.datasets).toMatchObject([
       { name: 'series', columns: [{ name: 'x' }, { name: 'y', unit: 'W' }] },
     ]);
     expect(saved.result.datasets[0]?.rows.length).toBeGreaterThan(1);
-    expect(shown.result.datasets).toEqual(saved.result.datasets);
+    expect(previewed.result.datasets).toEqual(saved.result.datasets);
   });
 
   it('as a preview with a config that could be saved only', async () => {
-    const preview = { pid, filterdid: own, type: 'bar', config: {} };
+    const preview = { pid, filterdid: ownTab, type: 'bar', config: {} };
     expect((await server.call(endpoints.queryBoard, preview, as('administrator'))).status).toBe(statuses.badInput);
     expect((await server.call(endpoints.queryBoard, { pid }, as('administrator'))).status).toBe(statuses.badInput);
   });
@@ -195,7 +195,7 @@ describe('a board is asked', () => {
     ({ stored }) => !Array.isArray(stored['required']) || stored['required'].length === 0,
   );
   it.each(plain.map(({ type }) => type))('%s answers its questions', async (type) => {
-    const preview = { pid, filterdid: own, type, config: {} };
+    const preview = { pid, filterdid: ownTab, type, config: {} };
     const answer = await server.call(endpoints.queryBoard, preview, as('administrator'));
     expect(answer).toMatchObject({ status: 0 });
   });

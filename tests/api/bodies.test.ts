@@ -33,7 +33,7 @@ const bodies = posts.filter(([, { transport, inQuery }]) => transport !== 'multi
 const closed = posts.filter(([, { needs }]) => needs !== 'public');
 const open = bodies.filter(([, { needs }]) => needs === 'public');
 /** Ends the session that the others use. */
-const kept = bodies.filter(([name]) => name !== 'signOut');
+const endpointsWithBody = bodies.filter(([name]) => name !== 'signOut');
 
 const json = 'application/json';
 const sessionHeaders = (endpoint: Endpoint) => headersFor({ session, device: token, agent: agent.token })(endpoint);
@@ -78,7 +78,7 @@ describe('without a session', () => {
 });
 
 describe('a body beyond the limits', () => {
-  it.each(kept)('is refused by %s before it is parsed, naming the limit', async (_name, endpoint) => {
+  it.each(endpointsWithBody)('is refused by %s before it is parsed, naming the limit', async (_name, endpoint) => {
     const { nodes, depth } = bodyLimitsOf(endpoint);
     const parse = vi.spyOn(JSON, 'parse');
     const texts = [
@@ -103,14 +103,14 @@ describe('a body beyond the limits', () => {
 });
 
 describe('a body that cannot be read', () => {
-  it.each(kept)('of %s is 400 when it is no JSON', async (_name, endpoint) => {
+  it.each(endpointsWithBody)('of %s is 400 when it is no JSON', async (_name, endpoint) => {
     for (const text of ['{"a":', 'x', '{"a" 1}', '{"a":1}}']) {
       const answer = await sendSignedIn(endpoint, text);
       expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: statuses.badInput }]);
     }
   });
 
-  it.each(kept)('of %s is 415 when it is of another content type', async (_name, endpoint) => {
+  it.each(endpointsWithBody)('of %s is 415 when it is of another content type', async (_name, endpoint) => {
     for (const type of ['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/jsonp', '']) {
       const answer = await sendSignedIn(endpoint, textOf(endpoint), type);
       expect([type, answer.statusCode, answer.json()]).toMatchObject([
@@ -157,7 +157,7 @@ const repeated = (value: unknown, path: readonly string[]): string => {
 };
 
 describe('a property that is there twice', () => {
-  it.each(kept)('is refused by %s', async (_name, endpoint) => {
+  it.each(endpointsWithBody)('is refused by %s', async (_name, endpoint) => {
     const answer = await sendSignedIn(endpoint, repeated(smallInput(endpoint), []));
     expect(answer.json()).toMatchObject({ status: statuses.badInput });
   });

@@ -60,13 +60,13 @@ const record = (pid: string): Pick<Capped, 'fill' | 'table'> => ({
   fill: async (count) => sql`insert into ${sql.table(baseOf(pid))} (company, id, name, createtime, updatetime)
     select company_number(${administrator.companyid}), record_id('fill-' || n), 'fill-' || n, 0, 0 from generate_series(1, ${count}::integer) n`,
 });
-const own = async () => (await server.call(endpoints.addTab, { pid: air, name: 'Mine' }, { session: staff })).did;
+const addOwnTab = async () => (await server.call(endpoints.addTab, { pid: air, name: 'Mine' }, { session: staff })).did;
 const boards = (place: 'here' | 'elsewhere'): Capped => {
   let filterdid = '';
   return {
     table: 'board',
     fill: async (count) => {
-      filterdid = await own();
+      filterdid = await addOwnTab();
       return sql`insert into board (companyid, did, pid, filterdid, type, name, config, position, creator, createdat, updatedat)
         select ${staff.companyid}, 'fill-' || n, ${air}, ${place === 'here' ? filterdid : 'fill-tab'}, 'linearea', 'x',
           '{}', n, ${staff.userid}, 0, 0 from generate_series(1, ${count}::integer) n`;
@@ -252,9 +252,11 @@ describe('refused writes of one person', () => {
     ]);
     expect(kept[0]?.length).toBeLessThanOrEqual(42);
     expect((await server.call(endpoints.menu, {}, { session: person })).status).toBe(0);
-    const own = { action: 'set', key: 'dashboard', value: '1' } as const;
-    expect((await server.call(endpoints.privateStore, own, { session: person })).status).toBe(statuses.tooMany);
-    expect((await server.call(endpoints.privateStore, own, { session: staff })).status).toBe(0);
+    const setDashboard = { action: 'set', key: 'dashboard', value: '1' } as const;
+    expect((await server.call(endpoints.privateStore, setDashboard, { session: person })).status).toBe(
+      statuses.tooMany,
+    );
+    expect((await server.call(endpoints.privateStore, setDashboard, { session: staff })).status).toBe(0);
     expect((await server.call(endpoints.signOut, {}, { session: person })).status).toBe(0);
   });
 });

@@ -97,15 +97,15 @@ describe('a question', () => {
   });
 
   it('of nothing, of too much, without a session or to a foreign conversation is refused before the stream', async () => {
-    const own = await question('mine');
-    await own.ended;
+    const ownChat = await question('mine');
+    await ownChat.ended;
     const refusals = [
       [await question('  \n '), statuses.badInput],
       [await question('x'.repeat(20_001)), statuses.badInput],
       [await ask(server.app, undefined, { prompt: 'x' }), statuses.sessionInvalid],
       [await question('x', 'f'.repeat(24)), statuses.notFound],
-      [await question('x', sessionIn(own), 'operator'), statuses.notFound],
-      [await question('x', sessionIn(own), 'neighbour'), statuses.notFound],
+      [await question('x', sessionIn(ownChat), 'operator'), statuses.notFound],
+      [await question('x', sessionIn(ownChat), 'neighbour'), statuses.notFound],
     ] as const;
     for (const [{ refused }, status] of refusals) expect(refused).toMatchObject({ status });
   });
@@ -282,10 +282,10 @@ describe('conversations', () => {
     });
     const answer = await question('one more', undefined, 'operator');
     await answer.ended;
-    const own = (await rowsOf('chatsession')).filter((row) => row['userid'] === userid).map((row) => row['id']);
-    expect(own).toHaveLength(200);
-    expect(own).toContain(sessionIn(answer));
-    expect(own).not.toContain('o0');
+    const ownSessions = (await rowsOf('chatsession')).filter((row) => row['userid'] === userid).map((row) => row['id']);
+    expect(ownSessions).toHaveLength(200);
+    expect(ownSessions).toContain(sessionIn(answer));
+    expect(ownSessions).not.toContain('o0');
   });
 
   it('are deleted a year after their last message', async () => {

@@ -69,7 +69,9 @@ it('companies take turns: one with thousands of due commands keeps no other wait
     driver: 'simulator',
     send: async (given) => {
       batches.push(
-        Object.fromEntries([...Map.groupBy(given, (one) => one.company)].map(([of, own]) => [of, own.length])),
+        Object.fromEntries(
+          [...Map.groupBy(given, (one) => one.company)].map(([of, sendings]) => [of, sendings.length]),
+        ),
       );
       return given.map(() => ({ kind: 'sent' }));
     },

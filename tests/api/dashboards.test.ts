@@ -67,12 +67,12 @@ describe('the default dashboard', () => {
     const { data } = await read(administrator);
     expect(data).toMatchObject({ name: '', mine: true, isdefault: true, isreadonly: false, layout });
     await save(administrator, { did: data.did, version: data.version, layout: emptyDashboard() });
-    const kept = await server.call(
+    const stored = await server.call(
       endpoints.privateStore,
       { action: 'get', key: 'dashboard' },
       { session: administrator },
     );
-    expect(JSON.parse(kept.data.value)).toEqual(emptyDashboard());
+    expect(JSON.parse(stored.data.value)).toEqual(emptyDashboard());
   });
 
   it('may be replaced by another one, and there is one at most', async () => {
@@ -80,12 +80,12 @@ describe('the default dashboard', () => {
     const { did } = await save(administrator, { name: 'Lobby', layout });
     await save(administrator, { did, isdefault: true });
     expect((await list(administrator)).filter(({ isdefault }) => isdefault).map((one) => one.did)).toEqual([did]);
-    const kept = await server.call(
+    const stored = await server.call(
       endpoints.privateStore,
       { action: 'get', key: 'dashboard' },
       { session: administrator },
     );
-    expect(JSON.parse(kept.data.value)).toEqual(layout);
+    expect(JSON.parse(stored.data.value)).toEqual(layout);
   });
 
   it('is followed by the oldest of the others when it is deleted', async () => {

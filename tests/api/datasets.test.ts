@@ -176,9 +176,9 @@ describe('numbers of a question', () => {
           const start = row.occurtime === null ? null : bucketStart(row.occurtime, bucket, zone);
           return JSON.stringify([start, row[other]]);
         });
-        const expected = [...groups].map(([key, own]) => {
-          const values = own.flatMap((row) => valueOf(row, column) ?? []);
-          return [...(JSON.parse(key) as unknown[]), ...aggs.map((agg) => inMemory[agg]?.(values)), own.length];
+        const expected = [...groups].map(([key, groupRows]) => {
+          const values = groupRows.flatMap((row) => valueOf(row, column) ?? []);
+          return [...(JSON.parse(key) as unknown[]), ...aggs.map((agg) => inMemory[agg]?.(values)), groupRows.length];
         });
         const found = await answerQuery(
           requestContext(zone),
@@ -200,8 +200,8 @@ describe('numbers of a question', () => {
       fc.asyncProperty(fc.uniqueArray(arbRow, { maxLength: 30, selector: (row) => row.occurtime }), async (rows) => {
         await fill(rows);
         const timed = rows.filter((row) => row.occurtime !== null);
-        const newest = [...Map.groupBy(timed, (row) => row.device)].map(([device, own]) => {
-          const last = own.toSorted((a, b) => Number(a.occurtime) - Number(b.occurtime)).at(-1);
+        const newest = [...Map.groupBy(timed, (row) => row.device)].map(([device, deviceRows]) => {
+          const last = deviceRows.toSorted((a, b) => Number(a.occurtime) - Number(b.occurtime)).at(-1);
           return [device, last === undefined ? null : (valueOf(last, 'energy') ?? null)];
         });
         const query = {

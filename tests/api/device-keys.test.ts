@@ -36,23 +36,23 @@ const update = async (did: string, data: Record<string, string>) => {
   const { data: stored } = await server.call(endpoints.readRecord, { pid, did }, { session });
   return server.call(endpoints.updateRecord, { pid, did, data, version: Number(stored['version']) }, { session });
 };
-const taken = {
+const takenFault = {
   status: statuses.badInput,
   errors: [{ path: '/data/code', rule: 'taken', message: expect.stringContaining('code') }],
 };
 
 describe('a second record with the same key', () => {
   it('is refused when it is added or changed, naming the column', async () => {
-    expect(await create('first')).toMatchObject(taken);
-    expect(await update(dids.second, { code: 'first' })).toMatchObject(taken);
+    expect(await create('first')).toMatchObject(takenFault);
+    expect(await update(dids.second, { code: 'first' })).toMatchObject(takenFault);
     expect(await update(dids.first, { code: 'first', name: 'Same key' })).toMatchObject({ status: 0 });
   });
 
   it('is refused in a batch, and one alone is taken', async () => {
     const batch = (names: string[], code: string) =>
       server.call(endpoints.batchRecords, { pid, action: 'update', dids: names, data: { code } }, { session });
-    expect(await batch([dids.first, dids.second], 'both')).toMatchObject(taken);
-    expect(await batch([dids.second], 'first')).toMatchObject(taken);
+    expect(await batch([dids.first, dids.second], 'both')).toMatchObject(takenFault);
+    expect(await batch([dids.second], 'first')).toMatchObject(takenFault);
     expect(await batch([dids.second], 'second')).toMatchObject({ status: 0, done: 1 });
   });
 

@@ -15,30 +15,30 @@ let server: TestServer;
 let ours: User;
 let foreigner: User;
 /** What belongs to our company. */
-const own = { device: '', tab: '', file: '' };
+const ownDids = { device: '', tab: '', file: '' };
 
 beforeAll(async () => {
   server = await startTestServer();
   ours = await server.signIn('administrator');
   foreigner = await server.signIn('neighbour');
   const page = await server.call(endpoints.queryRecords, { pid: history, pagesize: 1 }, { session: ours });
-  own.device = String(page.result.data[0]?.['device']);
+  ownDids.device = String(page.result.data[0]?.['device']);
   // A short list: an export of the meters' history takes half a minute.
   const tabs = await server.call(endpoints.listTabs, { pid: channels }, { session: ours });
-  own.tab = tabs.result[0]?.did ?? '';
+  ownDids.tab = tabs.result[0]?.did ?? '';
   const file = new File(['a note'], 'note.txt', { type: 'text/plain' });
-  own.file = (await server.call(endpoints.uploadFile, { purpose: 'attachment' }, { session: ours, file })).fileid;
+  ownDids.file = (await server.call(endpoints.uploadFile, { purpose: 'attachment' }, { session: ours, file })).fileid;
 });
 afterAll(() => server.close());
 
 /** The address of each download that names the thing. */
 const addresses = {
   importTemplate: {
-    own: () => own.device,
+    own: () => ownDids.device,
     address: (did) => `/sfsaas/api/proxy?pid=${history}&did=${did}&requesttype=indexsnapshot_import_template`,
   },
-  exportRecords: { own: () => own.tab, address: (did) => `/sfsaas/api/filter/export?did=${did}&format=csv` },
-  readFile: { own: () => own.file, address: (did) => `/vt/staticfile/${did}/note.txt` },
+  exportRecords: { own: () => ownDids.tab, address: (did) => `/sfsaas/api/filter/export?did=${did}&format=csv` },
+  readFile: { own: () => ownDids.file, address: (did) => `/vt/staticfile/${did}/note.txt` },
 } as const satisfies Partial<Record<EndpointName, { own: () => string; address: (did: string) => string }>>;
 
 const get = (url: string, session: User) =>

@@ -105,11 +105,11 @@ describe('a number of a request', () => {
 
 /** Where a value holds numbers or objects, however deep. */
 const placesOf = (value: unknown, isWanted: (value: unknown) => boolean, path: JsonPath = []): JsonPath[] => {
-  const own = isWanted(value) ? [path] : [];
-  if (value === null || typeof value !== 'object') return own;
+  const place = isWanted(value) ? [path] : [];
+  if (value === null || typeof value !== 'object') return place;
   const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   const below = (step: string | number) => (value as Record<string | number, unknown>)[step];
-  return [...own, ...steps.flatMap((step) => placesOf(below(step), isWanted, [...path, step]))];
+  return [...place, ...steps.flatMap((step) => placesOf(below(step), isWanted, [...path, step]))];
 };
 const isNumber = (value: unknown) => typeof value === 'number';
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -278,13 +278,13 @@ describe('a size', () => {
   });
 
   it('of 100 MB is taken without holding it in memory, and given back so', async () => {
-    const kept = (): number => {
+    const heapBytes = (): number => {
       collectGarbage();
       return process.memoryUsage().arrayBuffers;
     };
-    const before = kept();
+    const before = heapBytes();
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, kept() - before)), 400);
+    const watch = setInterval(() => (most = Math.max(most, heapBytes() - before)), 400);
     const { status, url, fileid } = await send('administrator', 'video', filePurposes.video.limit);
     expect(status).toBe(0);
     const got = await fetch(`${base}${url}`, { headers: { cookie: `${cookieName}=${as('staff').loginsession}` } });

@@ -34,9 +34,9 @@ afterAll(() => server.close());
 describe('tabs', () => {
   it('are the company’s, in the order of the config, and one’s own after them', async () => {
     const did = await addTab();
-    const mine = await tabs();
-    expect(mine.map((tab) => tab.editable)).toEqual([false, false, false, false, true]);
-    expect(mine.at(-1)).toMatchObject({ did, name: 'Mine', columns: ['name'], condition: [] });
+    const myTabs = await tabs();
+    expect(myTabs.map((tab) => tab.editable)).toEqual([false, false, false, false, true]);
+    expect(myTabs.at(-1)).toMatchObject({ did, name: 'Mine', columns: ['name'], condition: [] });
     expect((await tabs('operator')).map((tab) => tab.did)).not.toContain(did);
   });
 
@@ -203,8 +203,8 @@ describe('values of a column', () => {
   });
 
   it('are one’s own company’s and departments’', async () => {
-    const [mine, all] = [await search('space', '', 'staff'), await search('space', '')];
-    expect(mine.length).toBeLessThan(all.length);
+    const [visible, all] = [await search('space', '', 'staff'), await search('space', '')];
+    expect(visible.length).toBeLessThan(all.length);
   });
 
   it('of no column and of the tenant’s are refused', async () => {
@@ -342,8 +342,8 @@ describe('exports', () => {
   });
 
   it('keep to the asker’s departments and company', async () => {
-    const [all, mine] = [await download({ did: companyTab }), await download({ did: companyTab }, 'staff')];
-    expect(mine.body.split('\n').length).toBeLessThan(all.body.split('\n').length);
+    const [all, visible] = [await download({ did: companyTab }), await download({ did: companyTab }, 'staff')];
+    expect(visible.body.split('\n').length).toBeLessThan(all.body.split('\n').length);
     expect((await download({ did: companyTab }, 'neighbour')).json().status).toBe(statuses.notFound);
     expect((await download({ did: companyTab }, 'nobody')).json().status).toBe(statuses.forbidden);
   });

@@ -51,8 +51,8 @@ const append = async (readings: readonly Omit<Reading, 'device'>[]) => {
   const of = await server.services.modules.any(devices);
   if (of === undefined) throw new Error('No module.');
   const to = { company: session.companyid, module: of, history: module, now: nowSeconds() };
-  const own = readings.map((one) => ({ device, ...one }));
-  return server.db.transaction({ company: session.companyid }, (trx) => appendReadings(trx, to, own));
+  const deviceReadings = readings.map((one) => ({ device, ...one }));
+  return server.db.transaction({ company: session.companyid }, (trx) => appendReadings(trx, to, deviceReadings));
 };
 const reading = (time: number, value: number) => ({ at: time, values: { energy: value } });
 const read = async () => {

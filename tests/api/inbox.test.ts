@@ -165,12 +165,12 @@ describe('a notice', () => {
   it('about a record of another department does not reach who reads their own department alone', async () => {
     const all = await ask(endpoints.queryRecords, { pid: pids.air, pagesize: 500 });
     const seen = await ask(endpoints.queryRecords, { pid: pids.air, pagesize: 500 }, 'staff');
-    const own = new Set(seen.result.data.map(({ did }) => did));
-    const foreign = all.result.data.find(({ did }) => !own.has(did))?.did ?? '';
-    expect(own.size).toBeGreaterThan(0);
+    const ownDids = new Set(seen.result.data.map(({ did }) => did));
+    const foreign = all.result.data.find(({ did }) => !ownDids.has(did))?.did ?? '';
+    expect(ownDids.size).toBeGreaterThan(0);
     const sentTo = async (did: string) =>
       (await send({ about: { pid: pids.air, did }, receivers: [user('staff')] })).sent.length;
-    expect(await sentTo([...own][0] ?? '')).toBe(1);
+    expect(await sentTo([...ownDids][0] ?? '')).toBe(1);
     expect(await sentTo(foreign)).toBe(0);
     expect(await sentTo('gone')).toBe(0);
   });

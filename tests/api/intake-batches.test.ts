@@ -61,11 +61,11 @@ describe('reports that come at the same time', () => {
     const other = intaking.receive(neighbour, pid, [temperature(1)]);
     const statusOf = ([first]: Awaited<(typeof flood)[number]>) => (first?.kind === 'refused' ? first.status : 0);
     const statuses = (await Promise.all(flood)).map(statusOf);
-    const taken = statuses.filter((status) => status === 0).length;
-    expect(taken).toBeGreaterThanOrEqual(4);
+    const acceptedCount = statuses.filter((status) => status === 0).length;
+    expect(acceptedCount).toBeGreaterThanOrEqual(4);
     // Those that are being stored do not wait any more.
-    expect(taken).toBeLessThanOrEqual(6);
-    expect(new Set(statuses.slice(taken))).toEqual(new Set([-40029]));
+    expect(acceptedCount).toBeLessThanOrEqual(6);
+    expect(new Set(statuses.slice(acceptedCount))).toEqual(new Set([-40029]));
     // It was looked at: the other company does not have this list.
     expect(statusOf(await other)).toBe(-40004);
     await intaking.settled();
@@ -115,10 +115,10 @@ describe('reports that come at the same time', () => {
     expect(refused).toEqual(many.flatMap((_report, index) => (isFaulty(index) ? [index] : [])));
     // One, and then one for each 50 reports.
     expect(transactions).toBe(11);
-    const kept = (await trial.past()).filter(
+    const storedReadings = (await trial.past()).filter(
       ({ occurtime }) => Number(occurtime) >= start && Number(occurtime) < start + maxPerBatch,
     );
-    expect(kept).toHaveLength(many.length - refused.length);
+    expect(storedReadings).toHaveLength(many.length - refused.length);
   });
 
   it('reach only a module of the company that takes reports', async () => {

@@ -94,7 +94,7 @@ describe('a device that reports', () => {
 });
 
 describe('a device that is gone', () => {
-  const kept = async () => {
+  const storedDevices = async () => {
     const query = sql<{ did: string }>`select did from devicepresence where pid = ${pid}
       union all select device from rejectedreport where pid = ${pid}`;
     const [rows = []] = await server.db.read('system', [query.compile(server.db.builder)]);
@@ -110,10 +110,10 @@ describe('a device that is gone', () => {
     );
     await trial.store(time, [{ device: second, at: time, values: { temp: 200 } }]);
     await look(time + 500);
-    expect(new Set(await kept())).toEqual(new Set([first, second, '']));
+    expect(new Set(await storedDevices())).toEqual(new Set([first, second, '']));
     await server.call(endpoints.deleteRecords, { pid, dids: [second] }, { session });
     await forgetPresence(server.db, time, 0);
-    expect(new Set(await kept())).toEqual(new Set([first, '']));
+    expect(new Set(await storedDevices())).toEqual(new Set([first, '']));
     await forgetPresence(server.db, time + 2 * 24 * 3600, 1);
     const [left = []] = await server.db.read('system', [
       server.db.builder.selectFrom('devicepresence').select('did').where('pid', '=', pid).compile(),

@@ -112,8 +112,8 @@ export const startTrial = async (server: TestServer, company: string): Promise<T
       ),
     device: async (did = dids.first) => {
       const [row = {}] = await ask(sql<Row>`select * from ${sql.table(module.table)} where did = ${did}`);
-      const own = ['version', 'updatetime', 'lastreport', 'heardat', 'isonline', 'reported'] as const;
-      const words = Object.fromEntries(own.map((name) => [name, row[name]]));
+      const fixedColumns = ['version', 'updatetime', 'lastreport', 'heardat', 'isonline', 'reported'] as const;
+      const words = Object.fromEntries(fixedColumns.map((name) => [name, row[name]]));
       return Object.assign(named(module, row), words) as RecordValues & { reported: Record<string, number> | null };
     },
     past: async (did = dids.first) => {

@@ -146,11 +146,11 @@ describe('what does not fit', () => {
 
   it('is kept in a ring of ten for each device', async () => {
     await store(...Array.from({ length: 14 }, (_none, index) => report({ temp: `w${index}` })));
-    const kept = await server.db.transaction({ company: trial.company }, (trx) =>
+    const rejectedReports = await server.db.transaction({ company: trial.company }, (trx) =>
       trx.selectFrom('rejectedreport').selectAll().where('device', '=', dids.first).orderBy('ord').execute(),
     );
-    expect(kept).toHaveLength(10);
-    expect(kept.at(-1)).toMatchObject({ at: now, isstored: false });
-    expect(kept.at(-1)?.report).toContain('w13');
+    expect(rejectedReports).toHaveLength(10);
+    expect(rejectedReports.at(-1)).toMatchObject({ at: now, isstored: false });
+    expect(rejectedReports.at(-1)?.report).toContain('w13');
   });
 });

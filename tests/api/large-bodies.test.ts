@@ -90,8 +90,8 @@ describe('large bodies of one person', () => {
     expect(await server.call(endpoints.signOut, {}, { session })).toMatchObject({ status: 0 });
     first?.destroy();
     expect((await waiting).status).toBe(statuses.sessionInvalid);
-    const kept = await server.call(endpoints.privateStore, { action: 'get', key: entry.key }, { session: staff });
-    expect(kept).toMatchObject({ status: 0, data: { value: '' } });
+    const stored = await server.call(endpoints.privateStore, { action: 'get', key: entry.key }, { session: staff });
+    expect(stored).toMatchObject({ status: 0, data: { value: '' } });
   });
 
   it('that wait are forgotten with their connection', async () => {

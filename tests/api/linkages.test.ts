@@ -16,14 +16,14 @@ const as = (person: Person) => {
   return { session };
 };
 let companyTab: string;
-let own: string;
+let ownTab: string;
 let [first, second]: { did: string; name: string }[] = [];
 
 type Body = RequestOf<typeof endpoints.createLinkage>;
 
 const linkage = (change: Partial<Body> = {}): Body => ({
   pid,
-  filterdid: own,
+  filterdid: ownTab,
   name: 'Cool the hall',
   events: [
     {
@@ -59,7 +59,7 @@ beforeAll(async () => {
     sessions.set(person, await server.signIn(person));
   const tabs = await server.call(endpoints.listTabs, { pid }, as('administrator'));
   companyTab = tabs.result[0]?.did ?? '';
-  own = (await server.call(endpoints.addTab, { pid, name: 'Mine' }, as('administrator'))).did;
+  ownTab = (await server.call(endpoints.addTab, { pid, name: 'Mine' }, as('administrator'))).did;
   const page = await server.call(endpoints.queryRecords, { pid, pagesize: 2 }, as('administrator'));
   [first, second] = page.result.data;
 });
@@ -68,9 +68,9 @@ afterAll(() => server.close());
 describe('a linkage', () => {
   it('is listed as it was made, with the names that its records and parameters have now', async () => {
     const did = await made();
-    const { triggers } = await list('administrator', own);
+    const { triggers } = await list('administrator', ownTab);
     const [found] = triggers.filter((one) => one.did === did);
-    expect(found).toMatchObject({ pid, filterdid: own, name: 'Cool the hall', workflowstatus: 1, version: 1 });
+    expect(found).toMatchObject({ pid, filterdid: ownTab, name: 'Cool the hall', workflowstatus: 1, version: 1 });
     expect(found?.events[0]).toMatchObject({ ref_value: 280, idev_name: first?.name, ikey_name: 'Room temperature' });
     expect(found?.actions.devControl[0]).toMatchObject({ datadid: second?.did, name: second?.name, cmd: { pwr: '1' } });
     expect(found?.actions.devControl[0]?.did).toMatch(/^[0-9a-f]{24}$/);
@@ -80,7 +80,7 @@ describe('a linkage', () => {
   it('that fires once and is past is kept one day ahead', async () => {
     const time = Math.floor(Date.now() / 1000) - 3600;
     const did = await made({ events: [{ type: 1, event_set: JSON.stringify({ time }) }] });
-    const { triggers } = await list('administrator', own);
+    const { triggers } = await list('administrator', ownTab);
     const event = triggers.find((one) => one.did === did)?.events[0];
     expect(event?.type === 1 && JSON.parse(event.event_set)).toMatchObject({ time: time + 86_400, weekdays: '' });
   });
@@ -93,10 +93,10 @@ describe('a linkage', () => {
       as('administrator'),
     );
     expect(changed.status).toBe(0);
-    const { triggers } = await list('administrator', own);
+    const { triggers } = await list('administrator', ownTab);
     expect(triggers.find((one) => one.did === did)).toMatchObject({ name: 'Renamed', workflowstatus: 0, version: 2 });
     expect((await server.call(endpoints.deleteLinkage, { did }, as('administrator'))).status).toBe(0);
-    expect((await list('administrator', own)).triggers.some((one) => one.did === did)).toBe(false);
+    expect((await list('administrator', ownTab)).triggers.some((one) => one.did === did)).toBe(false);
     expect((await server.call(endpoints.deleteLinkage, { did }, as('administrator'))).status).toBe(statuses.notFound);
   });
 
@@ -177,7 +177,7 @@ describe('a broken rule', () => {
     const did = await made();
     const answer = await server.call(endpoints.updateLinkage, { did, ...linkage({ events: [] }) }, as('administrator'));
     expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/events' }] });
-    const { triggers } = await list('administrator', own);
+    const { triggers } = await list('administrator', ownTab);
     expect(triggers.find((one) => one.did === did)).toMatchObject({ version: 1, name: 'Cool the hall' });
   });
 });
@@ -209,7 +209,7 @@ describe('rights', () => {
 
   it('a person’s own tab is nobody else’s', async () => {
     const did = await made();
-    expect((await list('operator', own)).status).toBe(statuses.notFound);
+    expect((await list('operator', ownTab)).status).toBe(statuses.notFound);
     expect(await create('operator')).toMatchObject({ status: statuses.badInput, errors: [{ path: '/filterdid' }] });
     expect((await server.call(endpoints.deleteLinkage, { did }, as('operator'))).status).toBe(statuses.notFound);
   });

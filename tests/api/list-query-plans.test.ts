@@ -181,8 +181,8 @@ describe('a list that is asked again and again', () => {
     });
     const [page] = queries;
     expect(page?.query.parameters).toEqual([]);
-    const kept = (await prepared()).find(({ statement }) => statement.endsWith(page?.query.sql ?? '-'));
-    expect(kept?.generic).toBeGreaterThanOrEqual(2);
+    const preparedPage = (await prepared()).find(({ statement }) => statement.endsWith(page?.query.sql ?? '-'));
+    expect(preparedPage?.generic).toBeGreaterThanOrEqual(2);
   });
 
   it('leaves a bounded number of prepared statements', async () => {
@@ -210,9 +210,12 @@ describe('a prepared statement', () => {
 
   it('of a module whose column became another type answers the new values', async () => {
     const { config } = (await server.services.modules.any(pid)) ?? { config: undefined };
-    const own = (config?.columns ?? []).filter(({ builtin }) => builtin !== true);
+    const configuredColumns = (config?.columns ?? []).filter(({ builtin }) => builtin !== true);
     for (let time = 0; time < 3; time += 1) await list(small);
-    const changed = { ...config, columns: own.map((column) => ({ ...column, type: 'string', enum: undefined })) };
+    const changed = {
+      ...config,
+      columns: configuredColumns.map((column) => ({ ...column, type: 'string', enum: undefined })),
+    };
     const outcome = await applyModules(server.db, [JSON.parse(JSON.stringify(changed))], {
       owner: null,
       now: 2,

@@ -54,10 +54,10 @@ describe('a custom menu group', () => {
   });
 
   it('of one company overrides the shared one, for that company only', async () => {
-    const own = { en: 'Freezers', zh: '冷柜' };
+    const companyName = { en: 'Freezers', zh: '冷柜' };
     const company = { company: 'Riverside Group' };
-    expect(await keep({ key: 'cold', name: own, order: 1 }, company)).toMatchObject({ ok: true });
-    expect(await coldOf('administrator')).toMatchObject({ name: own });
+    expect(await keep({ key: 'cold', name: companyName, order: 1 }, company)).toMatchObject({ ok: true });
+    expect(await coldOf('administrator')).toMatchObject({ name: companyName });
     expect(await coldOf('neighbour')).toMatchObject({ name });
     const listed = (await ask({ command: 'groups' })).lines;
     expect(listed).toContain('cold  Cold chain / 冷链  order 5  icon air  every company');

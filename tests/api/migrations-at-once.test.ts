@@ -24,16 +24,16 @@ const recorded = (db: Db): Promise<string[]> =>
 test('a server that comes to a step after another has taken it, with all its parts, leaves it as it is', async () => {
   const { db, remove } = await openBare();
   try {
-    let taken: string[] = [];
+    let migrations: string[] = [];
     // Between its look at what is done and its first step.
     const slower = interrupted(db, async (transaction) => {
       if (transaction !== 1) return;
       await migrate(db);
-      taken = await recorded(db);
+      migrations = await recorded(db);
     });
     await migrate(slower);
-    expect(taken).not.toEqual([]);
-    expect(await recorded(db)).toEqual(taken);
+    expect(migrations).not.toEqual([]);
+    expect(await recorded(db)).toEqual(migrations);
   } finally {
     await db.close();
     await remove();

@@ -111,7 +111,7 @@ describe('saving a module', () => {
     { before: Record<string, unknown>; value: Stored; after: Record<string, unknown>; becomes: Stored },
   ];
   const onOff = { type: 'enum', enum: { on: 'On' } };
-  const kept: Conversion[] = [
+  const lossless: Conversion[] = [
     ['int to string', { before: { type: 'int' }, value: 12, after: { type: 'string' }, becomes: '12' }],
     ['string of digits to int', { before: { type: 'string' }, value: '12', after: { type: 'int' }, becomes: 12 }],
     ['string to float', { before: { type: 'string' }, value: '1.5', after: { type: 'float' }, becomes: 1.5 }],
@@ -138,7 +138,7 @@ describe('saving a module', () => {
       { before: { type: 'int' }, value: 1_700_000_000, after: { type: 'timestamp' }, becomes: 1_700_000_000 },
     ],
   ];
-  it.each(kept)('converts %s without loss', async (_what, { before, value, after, becomes }) => {
+  it.each(lossless)('converts %s without loss', async (_what, { before, value, after, becomes }) => {
     const body = config([{ column: 'value', ...before }]);
     await save(body);
     await add(body.pid, { value });
@@ -233,11 +233,11 @@ describe('saving a module', () => {
   });
 
   it('is refused for catalogue modules, fixed products and other companies’ modules', async () => {
-    const own = config([]);
-    await save(own);
-    expect((await save(own, neighbour)).status).toBe(statuses.forbidden);
-    expect((await save({ ...own, pid: '300000000000000000000004' })).status).toBe(statuses.forbidden);
-    expect((await save({ ...own, pid: products.members })).status).toBe(statuses.forbidden);
+    const companyModule = config([]);
+    await save(companyModule);
+    expect((await save(companyModule, neighbour)).status).toBe(statuses.forbidden);
+    expect((await save({ ...companyModule, pid: '300000000000000000000004' })).status).toBe(statuses.forbidden);
+    expect((await save({ ...companyModule, pid: products.members })).status).toBe(statuses.forbidden);
   });
 
   it.each([
@@ -246,12 +246,12 @@ describe('saving a module', () => {
     ['group', undefined],
     ['surplus', 1],
   ] as const)('of a pid that is not one’s own says nothing of its %s', async (property, value) => {
-    const own = config([]);
-    await save(own);
-    const wrong = { ...own, [property]: value };
+    const companyModule = config([]);
+    await save(companyModule);
+    const wrong = { ...companyModule, [property]: value };
     for (const [pid, session] of [
-      [own.pid, neighbour],
-      [own.pid.toUpperCase(), neighbour],
+      [companyModule.pid, neighbour],
+      [companyModule.pid.toUpperCase(), neighbour],
       ['300000000000000000000004', administrator],
       [products.members, administrator],
     ] as const)

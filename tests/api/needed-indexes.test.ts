@@ -87,10 +87,10 @@ describe('a question of a list is known by its shape:', () => {
 
   it.each(Object.entries(calls))('%s', async (_, [call, shapes]) => {
     await call();
-    const taken = slow.take().filter((one) => one.pid === pid);
-    expect(taken.map(({ shape }) => readShape(shape))).toEqual(shapes);
-    expect(JSON.stringify(taken)).not.toContain('hidden word');
-    for (const { total } of taken) expect(total).toBeGreaterThanOrEqual(0);
+    const slowQueries = slow.take().filter((one) => one.pid === pid);
+    expect(slowQueries.map(({ shape }) => readShape(shape))).toEqual(shapes);
+    expect(JSON.stringify(slowQueries)).not.toContain('hidden word');
+    for (const { total } of slowQueries) expect(total).toBeGreaterThanOrEqual(0);
   });
 });
 
@@ -105,8 +105,8 @@ describe('a slow question of a large list', () => {
     await keep();
     const { plan, times } = await onlyProposal(pid);
     expect([plan.columns, times]).toEqual([['kind', 'ts'], 6]);
-    const kept = await rowsOf(sql<Row>`select * from slowquestion where pid = ${pid}`);
-    expect(kept.map((row) => String(row['shape'])).toSorted()).toEqual([
+    const storedRows = await rowsOf(sql<Row>`select * from slowquestion where pid = ${pid}`);
+    expect(storedRows.map((row) => String(row['shape'])).toSorted()).toEqual([
       '{"equal":["kind"],"order":"ts"}',
       '{"equal":["kind"]}',
     ]);

@@ -164,7 +164,7 @@ describe('the console before an existing platform', () => {
   test.each(['http://p.example', 'https://p.example:8443', 'https://u:w@p.example/console/', 'http://p.example/a/b'])(
     'the address on %s has its origin and its path, whatever is asked for',
     (platformUrl) => {
-      const own = new URL(platformUrl);
+      const platform = new URL(platformUrl);
       const targets = [
         '/sfsaas/x?a=1#b',
         '//evil.example/x',
@@ -184,8 +184,8 @@ describe('the console before an existing platform', () => {
       for (const target of targets) {
         const address = platformAddress(platformUrl, target);
         if (address === undefined) continue;
-        expect([target, address.origin]).toEqual([target, own.origin]);
-        expect([target, address.pathname.startsWith(own.pathname.replace(/\/$/, ''))]).toEqual([target, true]);
+        expect([target, address.origin]).toEqual([target, platform.origin]);
+        expect([target, address.pathname.startsWith(platform.pathname.replace(/\/$/, ''))]).toEqual([target, true]);
       }
       expect(platformAddress(platformUrl, 'http://evil.example/sfsaas/x?a=1')?.href).toBe(
         `${platformUrl.replace(/\/$/, '')}/sfsaas/x?a=1`,

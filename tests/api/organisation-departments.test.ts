@@ -11,7 +11,7 @@ import {
   memberOf,
   newPhone,
   openOrganisation,
-  own,
+  departmentOf,
   personOf,
   server,
   tree,
@@ -114,7 +114,7 @@ describe('departments', () => {
 
   it('of others are out of reach at level 1, and in another company', async () => {
     const other = await departmentNamed('工程部');
-    const mine = await own('staff');
+    const staffDepartment = await departmentOf('staff');
     for (const person of ['staff', 'neighbour'] as const) {
       expect(await ask(endpoints.updateDepartment, { did: other.did, name: 'X' }, person)).toMatchObject({
         status: statuses.notFound,
@@ -125,7 +125,7 @@ describe('departments', () => {
     }
     const above = await ask(endpoints.createDepartment, { name: 'Above' }, 'staff');
     expect(above).toMatchObject({ status: statuses.badInput, errors: [{ path: '/upperlevel' }] });
-    const below = await ask(endpoints.createDepartment, { name: 'Corner', upperlevel: mine }, 'staff');
+    const below = await ask(endpoints.createDepartment, { name: 'Corner', upperlevel: staffDepartment }, 'staff');
     expect(below).toMatchObject({ status: 0 });
     expect(flat(await tree('staff')).map(({ name }) => name)).toContain('Corner');
   });
@@ -142,8 +142,8 @@ describe('members from a file', () => {
   it('are shown before they are stored, every one or none', async () => {
     const [one, two] = [newPhone(), newPhone()];
     const file = `Name,Department,Phone,Email\nLin,工程部,${one},lin@example.com\nXu,客服部,${two},\n`;
-    const shown = await send(file, true);
-    expect(shown.data).toMatchObject({ imported: 0, rows: 2, faultcount: 0 });
+    const preview = await send(file, true);
+    expect(preview.data).toMatchObject({ imported: 0, rows: 2, faultcount: 0 });
     const before = (await ask(endpoints.listMembers, {})).total;
     expect((await send(file, false)).data).toMatchObject({ imported: 2 });
     expect((await ask(endpoints.listMembers, {})).total).toBe(before + 2);
@@ -152,16 +152,16 @@ describe('members from a file', () => {
   });
 
   it('come in Chinese as well', async () => {
-    const shown = await send(`姓名,部门,手机号\n林一,工程部,${newPhone()}\n`, true);
-    expect(shown.data).toMatchObject({ rows: 1, faultcount: 0 });
+    const preview = await send(`姓名,部门,手机号\n林一,工程部,${newPhone()}\n`, true);
+    expect(preview.data).toMatchObject({ rows: 1, faultcount: 0 });
   });
 
   it('are refused by row and column', async () => {
     const phone = newPhone();
     const rows = [`Lin,工程部,${phone}`, `Xu,Nowhere,123`, `Wu,工程部,${phone}`, `,工程部,13800000002`];
     const file = `Name,Department,Phone\n${rows.join('\n')}\n`;
-    const shown = await send(file, true);
-    const found = shown.data.faults.map(({ row, letter, rule }) => `${letter}${row} ${rule}`);
+    const preview = await send(file, true);
+    const found = preview.data.faults.map(({ row, letter, rule }) => `${letter}${row} ${rule}`);
     expect(found).toEqual(['B3 department', 'C3 phone', 'C4 duplicate', 'A5 required', 'C5 duplicate']);
     const before = (await ask(endpoints.listMembers, {})).total;
     expect(await send(file, false)).toMatchObject({ status: statuses.badInput });

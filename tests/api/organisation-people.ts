@@ -58,7 +58,8 @@ export const departmentNamed = async (name: string): Promise<Department> => {
   if (!found) throw new Error(`There is no department ${name}.`);
   return found;
 };
-export const own = async (person: Person): Promise<string> => (await memberOf(personOf(person).did)).organizationid;
+export const departmentOf = async (person: Person): Promise<string> =>
+  (await memberOf(personOf(person).did)).organizationid;
 export const memberOf = async (did: string) => {
   const { result } = await ask(endpoints.listMembers, { pagesize: 1000 });
   const found = result.find((member) => member.did === did);
@@ -67,7 +68,12 @@ export const memberOf = async (did: string) => {
 };
 
 export const add = async (more: Partial<RequestOf<typeof endpoints.createMember>> = {}) => {
-  const facts = { name: 'Ada Lovelace', phonenumber: newPhone(), organizationid: await own('administrator'), ...more };
+  const facts = {
+    name: 'Ada Lovelace',
+    phonenumber: newPhone(),
+    organizationid: await departmentOf('administrator'),
+    ...more,
+  };
   const { did } = await ask(endpoints.createMember, facts);
   return memberOf(did);
 };

@@ -11,7 +11,7 @@ import {
   memberOf,
   newPhone,
   openOrganisation,
-  own,
+  departmentOf,
   people,
   personOf,
   server,
@@ -49,18 +49,18 @@ describe('members', () => {
   });
 
   it('are of one’s own department at level 1', async () => {
-    const mine = await own('staff');
+    const staffDepartment = await departmentOf('staff');
     const seen = await ask(endpoints.listMembers, { pagesize: 100 }, 'staff');
-    expect(new Set(seen.result.map(({ organizationid }) => organizationid))).toEqual(new Set([mine]));
+    expect(new Set(seen.result.map(({ organizationid }) => organizationid))).toEqual(new Set([staffDepartment]));
     const other = personOf('operator').did;
     expect(await ask(endpoints.updateMember, { did: other, name: 'X' }, 'staff')).toMatchObject({
       status: statuses.notFound,
     });
-    const elsewhere = await own('operator');
+    const elsewhere = await departmentOf('operator');
     const facts = { name: 'Grace', phonenumber: newPhone(), organizationid: elsewhere };
     const refused = await ask(endpoints.createMember, facts, 'staff');
     expect(refused).toMatchObject({ status: statuses.badInput, errors: [{ path: '/organizationid' }] });
-    const { did, status } = await ask(endpoints.createMember, { ...facts, organizationid: mine }, 'staff');
+    const { did, status } = await ask(endpoints.createMember, { ...facts, organizationid: staffDepartment }, 'staff');
     expect(status).toBe(0);
     const moved = await ask(endpoints.updateMember, { did, organizationid: elsewhere }, 'staff');
     expect(moved).toMatchObject({ status: statuses.badInput, errors: [{ path: '/organizationid' }] });
@@ -76,7 +76,7 @@ describe('members', () => {
     expect(await ask(endpoints.renameMember, { did, name: 'X' }, 'neighbour')).toMatchObject({
       status: statuses.notFound,
     });
-    const organizationid = await own('operator');
+    const organizationid = await departmentOf('operator');
     const placed = await ask(
       endpoints.createMember,
       { name: 'X', phonenumber: newPhone(), organizationid },
@@ -97,7 +97,7 @@ describe('members', () => {
   });
 
   it('have a phone that nobody else signs in with, here or elsewhere', async () => {
-    const organizationid = await own('administrator');
+    const organizationid = await departmentOf('administrator');
     for (const phonenumber of ['13800000002', '13900000001']) {
       const answer = await ask(endpoints.createMember, { name: 'Twin', organizationid, phonenumber });
       expect(answer).toMatchObject({
@@ -113,7 +113,7 @@ describe('members', () => {
   it('of one phone, added at the same time by two companies, are one member', async () => {
     const phonenumber = newPhone();
     const [root] = (await ask(endpoints.departmentTree, {}, 'neighbour')).result;
-    const mine = { name: 'Once', phonenumber, organizationid: await own('administrator') };
+    const mine = { name: 'Once', phonenumber, organizationid: await departmentOf('administrator') };
     const answers = await Promise.all([
       ask(endpoints.createMember, mine),
       ask(endpoints.createMember, { ...mine, organizationid: root?.did ?? '' }, 'neighbour'),
@@ -140,9 +140,9 @@ describe('members', () => {
   it('keep their phone from whoever holds less than they do', async () => {
     const did = personOf('staff').did;
     const administrator = personOf('administrator').did;
-    const mine = await own('staff');
-    const before = await own('administrator');
-    await ask(endpoints.updateMember, { did: administrator, organizationid: mine });
+    const staffDepartment = await departmentOf('staff');
+    const before = await departmentOf('administrator');
+    await ask(endpoints.updateMember, { did: administrator, organizationid: staffDepartment });
     const taken = await ask(endpoints.updateMember, { did: administrator, phonenumber: newPhone() }, 'staff');
     expect(taken).toMatchObject({ status: statuses.forbidden, errors: [{ path: '/phonenumber' }] });
     await ask(endpoints.updateMember, { did: administrator, organizationid: before });
@@ -272,9 +272,9 @@ describe('a departure', () => {
       await ask(endpoints.updateMember, { did: other.did, staffstatus: 1 });
     }
     // The rule also applies to a user who may change members without having all rights.
-    const mine = await own('staff');
-    const before = await own('administrator');
-    await ask(endpoints.updateMember, { did, organizationid: mine });
+    const staffDepartment = await departmentOf('staff');
+    const before = await departmentOf('administrator');
+    await ask(endpoints.updateMember, { did, organizationid: staffDepartment });
     const last = await ask(endpoints.updateMember, { did, staffstatus: 1 }, 'staff');
     expect(last).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'inuse' }] });
     await ask(endpoints.updateMember, { did, organizationid: before });

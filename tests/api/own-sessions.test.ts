@@ -92,8 +92,12 @@ describe('ending one of them', () => {
 
   it.each(['operator', 'neighbour'] as const)('is refused for a session of another person: %s', async (person) => {
     const theirs = await server.signIn(person);
-    const mine = await server.signIn('administrator');
-    const answer = await server.call(endpoints.endOwnSession, { id: await current(theirs) }, { session: mine });
+    const administrator = await server.signIn('administrator');
+    const answer = await server.call(
+      endpoints.endOwnSession,
+      { id: await current(theirs) },
+      { session: administrator },
+    );
     expect(answer.status).toBe(statuses.notFound);
     expect(await isAlive(theirs)).toBe(true);
   });

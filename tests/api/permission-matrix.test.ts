@@ -75,14 +75,14 @@ const next = () => {
   return made;
 };
 
-const taken = new Set<string>();
+const usedDids = new Set<string>();
 
 /** A record of a list that no other case has, put into a department beneath the calls: products have calls of their own. */
 const placed = async (pid: string, whose: WhoseDepartment, filter: { status: string[] }[] = []): Promise<string> => {
   const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 500, filter }));
-  const did = page.result.data.map((row) => row.did).find((one) => !taken.has(one));
+  const did = page.result.data.map((row) => row.did).find((one) => !usedDids.has(one));
   if (did === undefined) throw new Error(`The demo has too few records of ${pid}.`);
-  taken.add(did);
+  usedDids.add(did);
   const module = await server.services.modules.any(pid);
   const move = sql`update ${sql.table(module?.table ?? '')} set organizationid = record_id(${departmentIn(whose)}) where did = ${did}`;
   await server.db.transaction('system', (trx) => move.execute(trx));

@@ -13,7 +13,7 @@ let administrator: User;
 let neighbour: User;
 /** Ids of another company by what they are of; the ones of this company that the calls need. */
 const foreign: Record<string, string> = {};
-const own: Record<string, string> = {};
+const ownDids: Record<string, string> = {};
 
 const ask = <E extends Endpoint>(endpoint: E, input: RequestOf<E>, session = administrator) =>
   server.call(endpoint, input, { session });
@@ -34,20 +34,20 @@ beforeAll(async () => {
   administrator = await server.signIn('administrator');
   neighbour = await server.signIn('neighbour');
   Object.assign(foreign, await idsOf(neighbour));
-  Object.assign(own, await idsOf(administrator));
-  const { department: organization = '' } = own;
-  own['custom'] = (await ask(endpoints.createRole, { name: 'Trial', organization })).did;
-  own['child'] = (await ask(endpoints.createDepartment, { name: 'Trial', upperlevel: organization })).did;
+  Object.assign(ownDids, await idsOf(administrator));
+  const { department: organization = '' } = ownDids;
+  ownDids['custom'] = (await ask(endpoints.createRole, { name: 'Trial', organization })).did;
+  ownDids['child'] = (await ask(endpoints.createDepartment, { name: 'Trial', upperlevel: organization })).did;
   const { did } = await ask(endpoints.createMember, {
     name: 'Trial',
     organizationid: organization,
     phonenumber: '13712345678',
   });
-  own['colleague'] = did;
+  ownDids['colleague'] = did;
 });
 afterAll(() => server.close());
 
-const of = (kind: string): string => own[kind] ?? '';
+const of = (kind: string): string => ownDids[kind] ?? '';
 type Case = { of: string; path: string; call: (id: string) => Promise<Envelope> };
 
 const linkage = (filterdid: string, action: object, notify: object[] = []): unknown => ({

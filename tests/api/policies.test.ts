@@ -303,9 +303,9 @@ describe('rights', () => {
       { pid: pids.climate, create: 0, read: 1, write: 0, set: 0 },
     ]);
     expect(await statusOf('staff', await made())).toEqual(Array(4).fill(statuses.notFound));
-    const own = await create({}, 'staff');
-    expect(own.status).toBe(0);
-    expect(await statusOf('staff', own.did)).toEqual([0, 0, 0, 0]);
+    const ownPolicy = await create({}, 'staff');
+    expect(ownPolicy.status).toBe(0);
+    expect(await statusOf('staff', ownPolicy.did)).toEqual([0, 0, 0, 0]);
   });
 });
 

@@ -378,8 +378,8 @@ describe('the rules of somebody who hands over', () => {
     await server.db.transaction('system', (trx) =>
       trx.updateTable('policy').set({ heir: session.userid }).where('did', '=', did).execute(),
     );
-    const taken = await server.call(endpoints.takeRules, { user_id: session.userid }, as());
-    expect(taken.result).toMatchObject({ policies: 1 });
+    const takeOver = await server.call(endpoints.takeRules, { user_id: session.userid }, as());
+    expect(takeOver.result).toMatchObject({ policies: 1 });
     expect((await server.call(endpoints.readPolicy, { did }, as())).result).not.toHaveProperty('heir');
     expect((await server.call(endpoints.listInbox, {}, as())).result.offers).toEqual([]);
   });

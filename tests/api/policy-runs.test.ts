@@ -319,9 +319,9 @@ describe('scope', () => {
         filter: { productid: pids.air, filterdid: tab.did },
         configs: [{ id: tab.did, name: 'To go', rules: [{ property: [isOn], cmd: off }] }],
       });
-    const kept = await ofGroup('0');
+    const fixedPolicy = await ofGroup('0');
     const following = await ofGroup('1');
-    expect([await scoped(kept), await scoped(following)]).toEqual([[], []]);
+    expect([await scoped(fixedPolicy), await scoped(following)]).toEqual([[], []]);
     const { data } = await server.call(endpoints.readRecord, { pid: pids.air, did: air(one) }, { session });
     const name = String(data['name']);
     expect(await server.call(endpoints.updateTab, { did: tab.did, condition: where(name) }, { session })).toMatchObject(
@@ -330,7 +330,7 @@ describe('scope', () => {
       },
     );
     await trial.round(start + 3);
-    expect([await scoped(kept), await scoped(following)]).toEqual([[], [air(one)]]);
+    expect([await scoped(fixedPolicy), await scoped(following)]).toEqual([[], [air(one)]]);
     const saved = await ofGroup('0');
     expect(await scoped(saved)).toEqual([air(one)]);
     expect(await server.call(endpoints.deleteTab, { did: tab.did }, { session })).toMatchObject({ status: 0 });

@@ -26,9 +26,9 @@ export const makeTemplate = async (
  * one of the demo, and the folders of embedded databases for what goes from one to the other.
  */
 export default async function setup(): Promise<() => Promise<void>> {
-  const own = process.env['TEST_POSTGRES_URL'] ? undefined : await startPostgres();
-  if (own !== undefined && !('url' in own)) throw new Error(own.reason);
-  if (own !== undefined) process.env['TEST_POSTGRES_URL'] = own.url;
+  const postgres = process.env['TEST_POSTGRES_URL'] ? undefined : await startPostgres();
+  if (postgres !== undefined && !('url' in postgres)) throw new Error(postgres.reason);
+  if (postgres !== undefined) process.env['TEST_POSTGRES_URL'] = postgres.url;
   if (process.env['TEST_POSTGRES_TEMPLATE'] === undefined) {
     const server = process.env['TEST_POSTGRES_URL'] ?? '';
     await makeTemplate(server, { name: 'migrated', work: migrate });
@@ -39,6 +39,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const remove = await prepareFolders();
   return async () => {
     remove();
-    await own?.stop();
+    await postgres?.stop();
   };
 }

@@ -53,13 +53,13 @@ describe('a key of the personal store', () => {
   });
 
   it('is not the tree of a tab that does not exist or that one does not see, and all of them answer alike', async () => {
-    const own = await addTab(administrator);
+    const ownTab = await addTab(administrator);
     const [foreign = ''] = await tabsOf(neighbour);
     const [company = ''] = await tabsOf(administrator);
     const answers = [
       await set('tree-invented', '1'),
       await set(`tree-${foreign}`, '1'),
-      await set(`tree-${own}`, '1', staff),
+      await set(`tree-${ownTab}`, '1', staff),
       // No right on the module of the tab.
       await set(`tree-${company}`, '1', nobody),
     ];
@@ -107,9 +107,9 @@ describe('what a person keeps', () => {
     expect(answers.filter(({ status }) => status === statuses.tooLarge)).toHaveLength(3);
     expect((await set('pidcolumnset', large, nobody)).status).toBe(0);
     // Room comes back with a smaller value.
-    const kept = keys[answers.findIndex(({ status }) => status === 0)] ?? '';
+    const storedKey = keys[answers.findIndex(({ status }) => status === 0)] ?? '';
     const refused = keys[answers.findIndex(({ status }) => status !== 0)] ?? '';
-    expect((await set(kept, '', staff)).status).toBe(0);
+    expect((await set(storedKey, '', staff)).status).toBe(0);
     expect((await set(refused, large, staff)).status).toBe(0);
   });
 

@@ -112,8 +112,8 @@ describe('readings that are written at the same time', () => {
         await empty();
         await Promise.all(all.map(({ how, places }) => (how === 'import' ? importFile(places) : report(places))));
         const expected = all.reduce((sum, { how, places }) => {
-          const kept = new Set(places.map(({ device, second }) => `${device} ${second}`)).size;
-          return sum + (how === 'import' ? kept : places.length);
+          const distinctCount = new Set(places.map(({ device, second }) => `${device} ${second}`)).size;
+          return sum + (how === 'import' ? distinctCount : places.length);
         }, 0);
         const found = await counts();
         for (const of of found) expect(of).toEqual(of.map((_, index) => index));

@@ -121,14 +121,14 @@ describe('keeping readings', () => {
   });
 
   it('goes by the days that the module says where it does', async () => {
-    const own = (await server.services.modules.any(airHistory))?.config.historydays ?? 0;
-    expect(own).toBeGreaterThan(0);
+    const retentionDays = (await server.services.modules.any(airHistory))?.config.historydays ?? 0;
+    expect(retentionDays).toBeGreaterThan(0);
     // Later than in the test before: what was past once stays past.
     const last = time + 50 * day;
     await append([{ device: device.did, at: last - 1, values: { temp: 200 } }]);
-    await forgetOldReadings(server.db, last + own * day - 2, 1);
+    await forgetOldReadings(server.db, last + retentionDays * day - 2, 1);
     expect(await counted(airHistory, last)).toBe(1);
-    await forgetOldReadings(server.db, last + own * day, 1);
+    await forgetOldReadings(server.db, last + retentionDays * day, 1);
     expect(await counted(airHistory, last)).toBe(0);
   });
 });

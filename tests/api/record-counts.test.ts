@@ -19,11 +19,11 @@ const pid = '3f0000000000000000000e11';
 
 let server: TestServer;
 let module: StoredModule;
-let own: User;
+let administrator: User;
 let other: User;
 beforeAll(async () => {
   server = await startTestServer();
-  own = await server.signIn('administrator');
+  administrator = await server.signIn('administrator');
   other = await server.signIn('neighbour');
   const columns = [{ column: 'value', label: text('Value'), type: 'float', rw: 3, required: 0 }];
   const config = { pid, name: text('Counted'), group: 'other', columns };
@@ -59,23 +59,23 @@ const inRows = async (session: User): Promise<number> => {
 const numbers = async (): Promise<number> => (await ask(sql<Row>`select n from recordcount where pid = ${pid}`)).length;
 
 const expectKept = async (expected: number): Promise<void> => {
-  expect([await total(own), await inRows(own)]).toEqual([expected, expected]);
+  expect([await total(administrator), await inRows(administrator)]).toEqual([expected, expected]);
 };
 
 describe('the kept number of a list', () => {
   it('follows inserts, deletes and a transaction that is undone, in each company by itself', async () => {
     await expectKept(0);
-    await insert(own, 40);
+    await insert(administrator, 40);
     await insert(other, 7);
     await expectKept(40);
-    await server.db.transaction({ company: own.companyid }, async (trx) => {
-      await sql`delete from ${sql.table(module.table)} t where ${ofCompany(own.companyid)} and t.name like 'Row %5'`.execute(
+    await server.db.transaction({ company: administrator.companyid }, async (trx) => {
+      await sql`delete from ${sql.table(module.table)} t where ${ofCompany(administrator.companyid)} and t.name like 'Row %5'`.execute(
         trx,
       );
     });
     await expectKept(36);
-    const undone = server.db.transaction({ company: own.companyid }, async (trx) => {
-      await insertRows(trx, module, own.companyid, rowsOf(5));
+    const undone = server.db.transaction({ company: administrator.companyid }, async (trx) => {
+      await insertRows(trx, module, administrator.companyid, rowsOf(5));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -85,7 +85,7 @@ describe('the kept number of a list', () => {
 
   it('is folded into one, and read while rows are written', async () => {
     const writes = Array.from({ length: 12 }, async (_, n) => {
-      await insert(own, 3);
+      await insert(administrator, 3);
       if (n % 4 === 0) await foldCounts(server.db);
     });
     await Promise.all(writes);
@@ -97,8 +97,10 @@ describe('the kept number of a list', () => {
 
   it('is not changed by an update, and one that is missing is counted from the rows', async () => {
     const before = await numbers();
-    await server.db.transaction({ company: own.companyid }, (trx) =>
-      sql`update ${sql.table(module.table)} t set updatetime = 2 where ${ofCompany(own.companyid)}`.execute(trx),
+    await server.db.transaction({ company: administrator.companyid }, (trx) =>
+      sql`update ${sql.table(module.table)} t set updatetime = 2 where ${ofCompany(administrator.companyid)}`.execute(
+        trx,
+      ),
     );
     expect(await numbers()).toBe(before);
     await server.db.transaction('system', (trx) => sql`delete from recordcount where pid = ${pid}`.execute(trx));
@@ -116,7 +118,7 @@ describe('the kept number of a list', () => {
     const filtered = await server.call(
       endpoints.queryRecords,
       { pid, pagesize: 1, filter: [{ name: ['Row 1'] }] },
-      { session: own },
+      { session: administrator },
     );
     expect(filtered.result.total).toBeLessThan(72);
     expect(filtered.result.total).toBeGreaterThan(0);

@@ -291,15 +291,15 @@ describe('deleting records', () => {
   it.each(['invented', 'foreign', 'gone'] as const)(
     'with an own and one %s did deletes nothing and answers -40004',
     async (kind) => {
-      const [own, gone] = [await add(), await add()];
+      const [ownDid, gone] = [await add(), await add()];
       await ask(endpoints.deleteRecords, { pid: air, dids: [gone] });
       const { result } = await ask(endpoints.queryRecords, { pid: air, pagesize: 1 }, 'neighbour');
       const foreign = String(result.data[0]?.did);
       const other = { invented: 'nowhere', foreign, gone }[kind];
-      const refused = await ask(endpoints.deleteRecords, { pid: air, dids: [own, other] });
+      const refused = await ask(endpoints.deleteRecords, { pid: air, dids: [ownDid, other] });
       expect(refused).toMatchObject({ status: statuses.notFound });
-      expect(await read(own)).toMatchObject({ did: own, version: 1 });
-      expect(await ask(endpoints.deleteRecords, { pid: air, dids: [own, own] })).toMatchObject({ deleted: 1 });
+      expect(await read(ownDid)).toMatchObject({ did: ownDid, version: 1 });
+      expect(await ask(endpoints.deleteRecords, { pid: air, dids: [ownDid, ownDid] })).toMatchObject({ deleted: 1 });
     },
   );
 
@@ -400,10 +400,14 @@ describe('who may', () => {
   });
 
   it('level 1 sees records of own departments only', async () => {
-    const { result: mine } = await ask(endpoints.queryRecords, { pid: air, pagesize: 500, exacttotal: true }, 'staff');
+    const { result: visible } = await ask(
+      endpoints.queryRecords,
+      { pid: air, pagesize: 500, exacttotal: true },
+      'staff',
+    );
     const { result: all } = await ask(endpoints.queryRecords, { pid: air, pagesize: 500, exacttotal: true });
-    expect(mine.total).toBeLessThan(all.total);
-    const organizations = new Set(mine.data.map((record) => record['organization']));
+    expect(visible.total).toBeLessThan(all.total);
+    const organizations = new Set(visible.data.map((record) => record['organization']));
     const other = all.data.find((record) => !organizations.has(record['organization']));
     expect((await ask(endpoints.readRecord, { pid: air, did: other?.did ?? '' }, 'staff')).status).toBe(
       statuses.notFound,

@@ -42,7 +42,7 @@ const departmentOf = async (person: Person): Promise<string> => {
 };
 
 /** `nobody` reaches their own department with every right; the administrator's lies above it. */
-let own: string;
+let ownDepartment: string;
 let other: string;
 /** A role of the operator's, who reads everything but one module at a time. */
 let allButOne: string;
@@ -106,7 +106,7 @@ beforeAll(async () => {
   server = await startTestServer();
   for (const person of ['administrator', 'operator', 'nobody'] as const)
     people.set(person, await server.signIn(person));
-  own = await departmentOf('nobody');
+  ownDepartment = await departmentOf('nobody');
   other = await departmentOf('administrator');
   const options = { owner: null, now: nowSeconds(), companies: 'all' as const };
   if (!(await applyModules(server.db, invented, options)).ok) throw new Error('The modules were not applied.');
@@ -176,7 +176,7 @@ const arranged = async ({ module, column, target }: Case) => {
     ...Object.fromEntries(texts.map(({ column: name }) => [name, word])),
     ...Object.fromEntries(figures.map(({ column: name }) => [name, 987_654_321 + made])),
   });
-  const holder = await put(module, own, { name: `Holder ${made}`, [column.column]: valueOf(column, hidden) });
+  const holder = await put(module, ownDepartment, { name: `Holder ${made}`, [column.column]: valueOf(column, hidden) });
   return { word, figure: String(987_654_321 + made), hidden, holder };
 };
 
@@ -302,8 +302,8 @@ describe('what a record refers to and its reader may not read', () => {
     const { data } = await done(ask(endpoints.readRecord, { pid: holdersPid, did: holder }));
     expect(data['vault_name']).toBe(word);
     const { did: keeper } = personOf('administrator');
-    const kept = await put(one.module, own, { name: 'Kept', keeper, phone: keeper });
-    const seen = (await done(ask(endpoints.readRecord, { pid: holdersPid, did: kept }, 'nobody'))).data;
+    const referrer = await put(one.module, ownDepartment, { name: 'Kept', keeper, phone: keeper });
+    const seen = (await done(ask(endpoints.readRecord, { pid: holdersPid, did: referrer }, 'nobody'))).data;
     expect(seen).toMatchObject({ keeper_name: personOf('administrator').name, $noaccess: [keeper] });
     expect(Object.keys(seen)).not.toContain('phone_name');
   });
@@ -314,7 +314,7 @@ describe('what a record refers to and its reader may not read', () => {
     );
     if (one === undefined) throw new Error('The module of keys is not there.');
     const { hidden } = await arranged(one);
-    await put(one.module, own, { name: 'Both', vault: hidden, vaults: [hidden] });
+    await put(one.module, ownDepartment, { name: 'Both', vault: hidden, vaults: [hidden] });
     const tab = await tabOf(one.module, 'nobody');
     const looking = { session: personOf('nobody') };
     for (const [language, words] of [
@@ -350,7 +350,7 @@ describe('a new reference', () => {
     for (const one of await plainCases()) {
       const { hidden, holder } = await arranged(one);
       const { pid } = one.module.config;
-      const empty = await put(one.module, own, { name: 'Empty' });
+      const empty = await put(one.module, ownDepartment, { name: 'Empty' });
       const answers = async (did: string) => {
         const data = { [one.column.column]: valueOf(one.column, did) };
         return [
@@ -378,7 +378,7 @@ describe('a new reference', () => {
       status: statuses.badInput,
       errors: [{ path: '/data/vault', rule: 'record' }],
     });
-    const visible = await put(one.target, own, { name: 'Visible' });
+    const visible = await put(one.target, ownDepartment, { name: 'Visible' });
     await done(change({ vaults: [visible, another] }, 1, holding));
     expect(await change({ vaults: [visible, another, hidden] }, 2, holding)).toMatchObject({
       status: statuses.badInput,

@@ -281,13 +281,13 @@ describe('somebody who may set roles but holds little else', () => {
     await roleWith('nobody', [authority, { pid: pids.air, ...none, read: 1 }]);
     const did = await made();
     await grant(did, [{ pid: pids.lights, ...all }]);
-    const kept = [
+    const grantable = [
       { pid: pids.lights, ...all },
       { pid: pids.air, ...none, read: 1 },
     ];
-    expect(await grant(did, kept, 'nobody')).toMatchObject({ status: 0 });
+    expect(await grant(did, grantable, 'nobody')).toMatchObject({ status: 0 });
     expect(await grant(did, [{ pid: pids.lights, ...readAll }], 'nobody')).toMatchObject({ status: 0 });
-    expect(await grant(did, kept, 'nobody')).toMatchObject({ status: statuses.forbidden });
+    expect(await grant(did, grantable, 'nobody')).toMatchObject({ status: statuses.forbidden });
   });
 
   it('does not make anybody, or themselves, an administrator', async () => {
@@ -352,10 +352,10 @@ describe('a role’s members', () => {
 
   it('are of the company, on the job, and not both added and removed', async () => {
     const did = await made();
-    const { did: own } = personOf('nobody');
+    const { did: ownDid } = personOf('nobody');
     expect(await assign(did, [personOf('neighbour').did])).toMatchObject({ status: statuses.badInput });
     expect(await assign(did, ['f'.repeat(24)])).toMatchObject({ errors: [{ path: '/add/0', rule: 'member' }] });
-    expect(await assign(did, [own], [own])).toMatchObject({ status: statuses.badInput });
+    expect(await assign(did, [ownDid], [ownDid])).toMatchObject({ status: statuses.badInput });
     const filter = [{ staffstatus: ['1'] }];
     const gone = await ask(endpoints.queryRecords, { pid: products.members, filter, pagesize: 1 });
     expect(await assign(did, [gone.result.data[0]?.did ?? ''])).toMatchObject({
@@ -412,8 +412,8 @@ describe('who may see and change roles', () => {
     const did = await roleWith('nobody', [{ pid: pids.air, ...readAll }]);
     await assign(did, [personOf('staff').did]);
     expect((await detail(did)).members).toHaveLength(2);
-    const own = await ask(endpoints.roleDetail, { did }, 'nobody');
-    expect(own.data).toMatchObject({ rights: [{ pid: pids.air }], members: [{ did: personOf('nobody').did }] });
+    const roleDetail = await ask(endpoints.roleDetail, { did }, 'nobody');
+    expect(roleDetail.data).toMatchObject({ rights: [{ pid: pids.air }], members: [{ did: personOf('nobody').did }] });
     const missing = await ask(endpoints.roleDetail, { did: 'f'.repeat(24) }, 'operator');
     const another = await ask(endpoints.roleDetail, { did }, 'operator');
     expect(another).toEqual(missing);
@@ -437,9 +437,9 @@ describe('who may see and change roles', () => {
   it('tells everybody their own rights and the roles they come from', async () => {
     const did = await roleWith('nobody', [{ pid: pids.air, ...readAll }]);
     const { name } = await detail(did);
-    const mine = await ask(endpoints.myRights, {}, 'nobody');
-    expect(mine.data).toEqual([expect.objectContaining({ pid: pids.air, ...readAll, from: [name] })]);
-    expect(mine.grants).toEqual([{ role: did, name, pid: pids.air, ...readAll }]);
+    const rights = await ask(endpoints.myRights, {}, 'nobody');
+    expect(rights.data).toEqual([expect.objectContaining({ pid: pids.air, ...readAll, from: [name] })]);
+    expect(rights.grants).toEqual([{ role: did, name, pid: pids.air, ...readAll }]);
     const whole = await ask(endpoints.myRights, {});
     expect(whole.data.find(({ pid }) => pid === products.audit)).toMatchObject(all);
     expect(whole.grants).toContainEqual(expect.objectContaining({ role: systemAdministrator, pid: '*', ...all }));

@@ -52,11 +52,11 @@ describe('which questions the sums answer', () => {
   it('shows a department its own rows only', async () => {
     await insert(days(20).map((row) => ({ ...row, organization: 'o2' })));
     await sumUp('UTC');
-    const own = { organizations: ['o2'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
+    const ownDepartments = { organizations: ['o2'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
     const total = queryWith({ measures: [{ agg: 'count' }] });
     const counts = [
       await answerQuery(requestContext('UTC'), total),
-      await answerQuery(requestContext('UTC', own), total),
+      await answerQuery(requestContext('UTC', ownDepartments), total),
     ];
     expect(counts.map(({ rows }) => rows)).toEqual([[[960]], [[480]]]);
   });

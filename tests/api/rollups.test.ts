@@ -101,8 +101,8 @@ describe('numbers from sums of days', () => {
         if (change === 'hand over')
           await run(sql`update ${rows} set organizationid = record_id('o2'), ${columnRef('device')} = 'd2' ${first}`);
         if (isRefreshed) await sumUp(zone);
-        const own = { organizations: ['o1'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
-        for (const query of queries) await expectAsRows(zone, queryWith(query), isOwn ? own : {});
+        const ownDepartments = { organizations: ['o1'], rightsOn: () => ({ create: 0, read: 1, write: 0, set: 0 }) };
+        for (const query of queries) await expectAsRows(zone, queryWith(query), isOwn ? ownDepartments : {});
       }),
       { numRuns: 40 },
     );

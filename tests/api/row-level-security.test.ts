@@ -98,8 +98,8 @@ describe('every table of the database', () => {
 describe('a company', () => {
   it('reads its own row of the companies, and its own and shared modules', async () => {
     const { companyid } = await server.signIn('neighbour');
-    const mine = await rowsOf(sql<Row>`select did from company`, { company: companyid });
-    expect(mine.map((row) => row['did'])).toEqual([companyid]);
+    const visibleRows = await rowsOf(sql<Row>`select did from company`, { company: companyid });
+    expect(visibleRows.map((row) => row['did'])).toEqual([companyid]);
     await server.db.transaction('system', (trx) =>
       trx
         .insertInto('module')

@@ -99,8 +99,8 @@ describe('an explanation', () => {
     const { result } = await explain(rule, 'en');
     expect(result.map(({ at }) => at - start)).toEqual(Array.from({ length: 50 }, (_none, index) => 119 - index));
     await deleteOldRuns(trial.server.db, start + 120);
-    const [kept] = await trial.rows(sql`select count(*) as all from rulerun where rule = ${rule}`);
-    expect(Number(kept?.['all'])).toBe(50);
+    const [counted] = await trial.rows(sql`select count(*) as all from rulerun where rule = ${rule}`);
+    expect(Number(counted?.['all'])).toBe(50);
     await deleteOldRuns(trial.server.db, start + 31 * 86_400);
     expect(await trial.rows(sql`select did from rulerun where rule = ${rule}`)).toEqual([]);
     await remove(rule);

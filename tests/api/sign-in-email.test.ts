@@ -174,8 +174,8 @@ describe('a phone number that somebody else has', () => {
       const answer = await server.call(endpoints.importMembers, { preview: true }, { session, file });
       return JSON.parse(JSON.stringify(answer).replaceAll(phone, '…')) as { data: { faults: { message: string }[] } };
     };
-    const [foreign, own] = [await faultsOf(phones.neighbour), await faultsOf(phones.staff)];
-    expect(foreign).toEqual(own);
+    const [foreign, ownFaults] = [await faultsOf(phones.neighbour), await faultsOf(phones.staff)];
+    expect(foreign).toEqual(ownFaults);
     expect(JSON.stringify(foreign)).toContain("can't be used");
   });
 });

@@ -55,8 +55,8 @@ describe('the simulation', () => {
     const companies = await simulatedCompanies(context);
     for (const { companyid, modules } of companies)
       for (const { config } of modules) {
-        const own = received.filter(({ company, pid }) => company === companyid && pid === config.pid);
-        expect(own.length).toBeGreaterThan(0);
+        const moduleReports = received.filter(({ company, pid }) => company === companyid && pid === config.pid);
+        expect(moduleReports.length).toBeGreaterThan(0);
       }
     const devices = new Set(received.map(({ report }) => report.device));
     expect(devices.size).toBeGreaterThan(1700);
@@ -74,8 +74,8 @@ describe('the simulation', () => {
     if (company === undefined || module === undefined) throw new Error('No simulated units.');
     await run(simulation, 70);
     // A unit that people switch by hand reports twice: each is commanded once. Some drop out after their report.
-    const own = received.filter(({ pid, company: of }) => pid === air && of === company.companyid);
-    const lastReports = [...new Map(own.map((one) => [one.report.device, one])).values()];
+    const moduleReports = received.filter(({ pid, company: of }) => pid === air && of === company.companyid);
+    const lastReports = [...new Map(moduleReports.map((one) => [one.report.device, one])).values()];
     expect(lastReports.length).toBeGreaterThan(20);
     received = [];
     const results = await simulation.source.send(

@@ -62,9 +62,10 @@ describe('handing tasks over', () => {
   it('gives the open tasks to the heir and leaves finished ones with who did them', async () => {
     const from = personOf('administrator');
     const to = personOf('operator');
-    const mine = (tasks: { did: string; handler?: unknown }[]) => tasks.filter(({ handler }) => handler === from.did);
-    const open = mine([...(await tasksIn('0')), ...(await tasksIn('1'))]);
-    const done = mine(await tasksIn('2'));
+    const handledByMe = (tasks: { did: string; handler?: unknown }[]) =>
+      tasks.filter(({ handler }) => handler === from.did);
+    const open = handledByMe([...(await tasksIn('0')), ...(await tasksIn('1'))]);
+    const done = handledByMe(await tasksIn('2'));
     expect(open.length).toBeGreaterThan(0);
     expect(await ask(endpoints.transferTasks, { user_id: from.userid, to_user_id: to.userid })).toMatchObject({
       status: 0,

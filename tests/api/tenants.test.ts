@@ -136,14 +136,14 @@ describe('beneath the queries', () => {
   });
 
   it('a query that forgets the company sees its own rows only', async () => {
-    const own = [ours.companyid, companyNumber(ours.companyid)];
+    const ownIds = [ours.companyid, companyNumber(ours.companyid)];
     const withOthers: string[] = [];
     for (const one of await tables()) {
       if (!one.secured) continue;
       // Menu groups without a company are those of all.
       const seen = (await ownersIn(one, { company: ours.companyid })).filter((owner) => owner !== '');
-      expect([one.table, seen.filter((owner) => !own.includes(owner as string | number))]).toEqual([one.table, []]);
-      if ((await ownersIn(one, 'system')).some((owner) => !own.includes(owner as string | number)))
+      expect([one.table, seen.filter((owner) => !ownIds.includes(owner as string | number))]).toEqual([one.table, []]);
+      if ((await ownersIn(one, 'system')).some((owner) => !ownIds.includes(owner as string | number)))
         withOthers.push(one.table);
     }
     expect(withOthers).toEqual(
@@ -175,10 +175,10 @@ describe('beneath the queries', () => {
     );
     // A record is counted by a trigger, whose row another policy would refuse.
     await expect(write).rejects.toThrow(`row-level security policy for table "${table}"`);
-    const own = server.db.transaction({ company: ours.companyid }, async (trx) => {
+    const transaction = server.db.transaction({ company: ours.companyid }, async (trx) => {
       await insert(companyNumber(ours.companyid)).execute(trx);
       throw new Error('taken back');
     });
-    await expect(own).rejects.toThrow('taken back');
+    await expect(transaction).rejects.toThrow('taken back');
   });
 });

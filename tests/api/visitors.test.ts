@@ -359,21 +359,21 @@ describe('a visit', () => {
 });
 
 describe('visits to oneself', () => {
-  const mine = async (person: Person) => (await ask(endpoints.myVisits, {}, person)).data;
+  const visitsOf = async (person: Person) => (await ask(endpoints.myVisits, {}, person)).data;
 
   it('are known to who is visited, without any right on visits, and to nobody else', async () => {
     const visitor = `Guest ${randomUUID().slice(0, 8)}`;
     const did = await announced({ visitor });
-    const own = (await mine('operator')).find((one) => one.did === did);
-    expect(own).toMatchObject({ visitor, company: 'Acme Facilities', mobile: '13512345678', statusdesc: '0' });
+    const visit = (await visitsOf('operator')).find((one) => one.did === did);
+    expect(visit).toMatchObject({ visitor, company: 'Acme Facilities', mobile: '13512345678', statusdesc: '0' });
     for (const person of ['administrator', 'staff', 'nobody', 'neighbour'] as const)
-      expect((await mine(person)).map((one) => one.did)).not.toContain(did);
+      expect((await visitsOf(person)).map((one) => one.did)).not.toContain(did);
   });
 
   it('show what became of them, and go after a week', async () => {
     const did = await announced();
     await confirm(did, true, 'operator');
-    const statusOf = async () => (await mine('operator')).find((one) => one.did === did)?.statusdesc;
+    const statusOf = async () => (await visitsOf('operator')).find((one) => one.did === did)?.statusdesc;
     expect(await statusOf()).toBe('1');
     const visitors = await server.services.modules.any(products.visitors);
     const table = sql.table(visitors?.table ?? '');

@@ -56,14 +56,14 @@ afterAll(() => server.close());
 
 const run = (statement: ReturnType<typeof sql>) => server.db.transaction('system', (trx) => statement.execute(trx));
 
-const taken = new Set<string>();
+const usedDids = new Set<string>();
 
 /** A record of a list, named with the word beneath the calls. */
 const marked = async (from: string, filter: Record<string, string[]>[] = []): Promise<string> => {
   const page = await done(ask(endpoints.queryRecords, { pid: from, pagesize: 500, filter }));
-  const did = page.result.data.map((row) => row.did).find((one) => !taken.has(one));
+  const did = page.result.data.map((row) => row.did).find((one) => !usedDids.has(one));
   if (did === undefined) throw new Error(`The demo has too few records of ${from}.`);
-  taken.add(did);
+  usedDids.add(did);
   made += 1;
   const module = await server.services.modules.any(from);
   await run(sql`update ${sql.table(module?.table ?? '')} set name = ${`${word} ${made}`} where did = ${did}`);
@@ -209,16 +209,16 @@ const writings = {
     return [await ask(endpoints.importHistory, { body, preview: true }, 'operator', { file })];
   },
   deleteModule: async () => {
-    const own = '3000000000000000000f0009';
-    const module = { pid: own, name: { en: 'Own', zh: '自有' }, group: 'other', columns: [] };
+    const modulePid = '3000000000000000000f0009';
+    const module = { pid: modulePid, name: { en: 'Own', zh: '自有' }, group: 'other', columns: [] };
     const column = { column: 'size', label: { en: 'Size', zh: '大小' }, rw: 3 as const, required: 0 as const };
     await done(ask(endpoints.saveModule, { ...module, columns: [{ ...column, type: 'string' as const }] }));
-    await done(ask(endpoints.createRecord, { pid: own, data: { name: word, size: 'large' } }));
+    await done(ask(endpoints.createRecord, { pid: modulePid, data: { name: word, size: 'large' } }));
     const change = { ...module, columns: [{ ...column, type: 'int' as const }] };
     const refused = await ask(endpoints.saveModule, change, 'operator');
     expect(refused).toMatchObject({ status: statuses.badInput, errors: [{ rule: 'rows' }] });
     expect(refused.msg).not.toMatch(/1/);
-    const deleted = await ask(endpoints.deleteModule, { pid: own, name: 'Own' }, 'operator');
+    const deleted = await ask(endpoints.deleteModule, { pid: modulePid, name: 'Own' }, 'operator');
     expect(deleted).toMatchObject({ status: 0, data: {} });
     expect(Object.keys(deleted.data)).toEqual([]);
     return [refused, deleted];

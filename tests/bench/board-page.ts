@@ -146,21 +146,21 @@ export const measureRefreshes = async (
   await page.goto(`${url}${address}`);
   await page.waitForFunction((count) => document.querySelectorAll('section canvas').length >= count, refreshed);
   const client = await context.newCDPSession(page);
-  const held = async () => {
+  const memoryUse = async () => {
     await client.send('HeapProfiler.collectGarbage');
     const { usedSize } = await client.send('Runtime.getHeapUsage');
     const { nodes } = await client.send('Memory.getDOMCounters');
     return { heap: usedSize / 1024 / 1024, nodes };
   };
-  let before = await held();
+  let before = await memoryUse();
   for (let cycle = 1; cycle <= cycles; cycle += 1) {
     const count = answerCount() + refreshed;
     // Timers and frames that are due come once each; the answers of this second are drawn in the next.
     await page.clock.fastForward(1000);
     for (let look = 0; look < 20 && answerCount() < count; look += 1) await pause(5);
-    if (cycle === settled) before = await held();
+    if (cycle === settled) before = await memoryUse();
   }
-  const after = await held();
+  const after = await memoryUse();
   await context.close();
   const more = (property: 'heap' | 'nodes') => (after[property] / before[property] - 1) * 100;
   return [

@@ -63,7 +63,7 @@ export const percentile = (samples: readonly number[], p: number): number => {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-const shown = ({ value, unit }: Figure) =>
+const figureText = ({ value, unit }: Figure) =>
   value === undefined ? 'not measured' : `${value.toFixed(value < 10 ? 2 : 0)} ${unit}`;
 const mark = ({ isReached, kind }: Figure) =>
   kind ?? (isReached === undefined ? 'missing' : isReached ? 'ok' : 'SHORT');
@@ -72,7 +72,7 @@ export const printFigures = (title: string, figures: readonly Figure[]): void =>
   console.log(`\n${title}`);
   for (const figure of figures)
     console.log(
-      `  ${mark(figure).padEnd(8)} ${figure.what.padEnd(64)} ${shown(figure).padStart(16)}${figure.bar === '' ? '' : `   bar ${figure.bar}`}${figure.note ? `   (${figure.note})` : ''}`,
+      `  ${mark(figure).padEnd(8)} ${figure.what.padEnd(64)} ${figureText(figure).padStart(16)}${figure.bar === '' ? '' : `   bar ${figure.bar}`}${figure.note ? `   (${figure.note})` : ''}`,
     );
 };
 

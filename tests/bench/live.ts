@@ -25,7 +25,7 @@ const streams = Number(process.env['BENCH_STREAMS'] ?? 2_000);
 const ofPerson = 20;
 const people = Math.ceil(streams / ofPerson);
 const rows = 1_000;
-const shown = 20;
+const rowsOnScreen = 20;
 const changes = Number(process.env['BENCH_CHANGES'] ?? 100);
 /** Milliseconds between two changes. */
 const pause = 100;
@@ -54,8 +54,8 @@ const fill = async (folder: string): Promise<string> => {
   }));
   await db.transaction('system', async (trx) => {
     await trx.insertInto('account').values(accounts).execute();
-    const held = accounts.map(({ did }) => ({ companyid: company, role: 'r', member: did }));
-    await trx.insertInto('rolemember').values(held).execute();
+    const memberRoles = accounts.map(({ did }) => ({ companyid: company, role: 'r', member: did }));
+    await trx.insertInto('rolemember').values(memberRoles).execute();
   });
   const tokenInput = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now };
   const { token } = await db.transaction({ company }, (trx) => makeDeviceToken(trx, tokenInput));
@@ -129,7 +129,7 @@ const follow = async (url: string, session: string, list: readonly Row[], heard:
     if (answer.status !== 0) throw new Error(answer.msg);
     await wait(pause);
   }
-  const readers = Math.floor((streams * shown) / list.length);
+  const readers = Math.floor((streams * rowsOnScreen) / list.length);
   const isHeard = () => [...began.keys()].every((did) => (heard.get(did)?.length ?? 0) >= readers);
   for (let waited = 0; !isHeard() && waited < 100; waited += 1) await wait(pause);
   if (!isHeard()) throw new Error('A change did not reach all of its readers.');
@@ -149,8 +149,8 @@ const measure = async (folder: string): Promise<Figure[]> => {
     const before = await served.mebibytes();
     for (let index = 0; index < streams; index += 1) {
       const dids = Array.from(
-        { length: shown },
-        (_none, position) => list[(index * shown + position) % list.length]?.did ?? '',
+        { length: rowsOnScreen },
+        (_none, position) => list[(index * rowsOnScreen + position) % list.length]?.did ?? '',
       );
       open.push(await openStream(served.url, { session: sessions[index % people] ?? '', dids, onPatch }));
     }
@@ -160,7 +160,7 @@ const measure = async (folder: string): Promise<Figure[]> => {
     const times = await follow(served.url, sessions[0] ?? '', list, heard);
     const note = `${changes} changes, one each ${pause} ms, ${times.length} patches to ${streams} streams; p50 ${percentile(times, 0.5).toFixed(0)} ms`;
     return [
-      atMost(`memory of a stream, ${streams} open`, kilobytes, [100, 'KB'], `${shown} rows each, resident`),
+      atMost(`memory of a stream, ${streams} open`, kilobytes, [100, 'KB'], `${rowsOnScreen} rows each, resident`),
       atMost('change on the server to its patch, p99, PGlite', percentile(times, 0.99), [1000, 'ms'], note),
       await measurePainted(served.url, token, `${streams} streams open beside the page`),
     ];

@@ -37,7 +37,7 @@ if (module === undefined) throw new Error('The module of the rows was not applie
 
 let written = 0;
 const write = async (tenant: number, rows: readonly Line[]): Promise<void> => {
-  const own = Object.keys(rows[0]?.data ?? {});
+  const dataColumns = Object.keys(rows[0]?.data ?? {});
   const from = written;
   const builtin = {
     did: rows.map((_, index) => (from + index).toString(16).padStart(24, '0')),
@@ -45,8 +45,8 @@ const write = async (tenant: number, rows: readonly Line[]): Promise<void> => {
     updatetime: rows.map((_, index) => now - ((from + index) % 1_000_000)),
     organization: rows.map(() => organization),
   };
-  const columns = [...Object.keys(builtin), ...own];
-  const values = [...Object.values(builtin), ...own.map((name) => rows.map(({ data }) => data[name]))];
+  const columns = [...Object.keys(builtin), ...dataColumns];
+  const values = [...Object.values(builtin), ...dataColumns.map((name) => rows.map(({ data }) => data[name]))];
   await db.transaction('system', (trx) => insertColumns(trx, module, companyOf(tenant), { columns, values }));
   written += rows.length;
 };

@@ -111,9 +111,11 @@ const measureRoutes = async (page: Page, url: string, signInFiles: readonly stri
     const read = weigh(fresh);
     await fresh.goto(`${url}/home/${path}`);
     await fresh.waitForTimeout(2 * loading);
-    const own = read().names.filter((file) => !shell.has(file));
+    const routeFiles = read().names.filter((file) => !shell.has(file));
     await fresh.close();
-    figures.push(atMost(`${name} route on top of the shell, gzip`, weightOf(own), [260, 'KiB'], heaviest(own)));
+    figures.push(
+      atMost(`${name} route on top of the shell, gzip`, weightOf(routeFiles), [260, 'KiB'], heaviest(routeFiles)),
+    );
   }
   return figures;
 };
@@ -175,9 +177,9 @@ const measureListFiles = async (page: Page, url: string, signInFiles: readonly s
   await fresh.goto(`${url}/home/data/list/${listPid}`);
   await fresh.locator(firstRow).first().waitFor();
   await fresh.waitForTimeout(2 * loading);
-  const own = read().names.filter((file) => !signInFiles.includes(file));
+  const listFiles = read().names.filter((file) => !signInFiles.includes(file));
   await fresh.close();
-  return atMost('list: files of script and style on top of the sign-in page', own.length, [30, 'files']);
+  return atMost('list: files of script and style on top of the sign-in page', listFiles.length, [30, 'files']);
 };
 
 /** What a visitor's phone loads at the reception, on the network that there is. */

@@ -69,8 +69,8 @@ export const measurePainted = async (url: string, token: string, note: string): 
     await wait(3_000);
     const times: number[] = [];
     for (let index = 0; index < reports; index += 1) {
-      const shown = await pointsOf(page);
-      const point = shown[(index * 3) % Math.min(12, shown.length)] ?? '';
+      const points = await pointsOf(page);
+      const point = points[(index * 3) % Math.min(12, points.length)] ?? '';
       const watched = await watch(page, point);
       const start = performance.timeOrigin + performance.now();
       // Each value is another one in whatever unit the list has.

@@ -162,25 +162,33 @@ const measureForms = async (harness: Harness, server: ServerProcess, user: User)
     if (status !== 0) throw new Error(`The module of ${fields} fields: ${msg}`);
   }
   const { companyid, userid, nickname, name, did, zone, loginsession } = user;
-  const kept = { companyid, userid, nickname: nickname ?? name, userdid: did, zone, loginsession, language: 'en' };
+  const storedUser = {
+    companyid,
+    userid,
+    nickname: nickname ?? name,
+    userdid: did,
+    zone,
+    loginsession,
+    language: 'en',
+  };
   await harness.run('form-peers.mjs', formPeers, {
     OURS_FORM_URL: `${server.url}/home/data/add/${formPid('{n}')}/add`,
     OURS_FORM_FIELD: '[data-column]',
     // Numbers are typed into text inputs too, with a keyboard of their own; letters would make a fault with every key.
     OURS_FORM_TEXT: '[data-column] [data-choice=false] input[type=text]:not([inputmode])',
     PAGE_SETUP: resolve('tests/bench/peer-page-setup.ts'),
-    OURS_USER: JSON.stringify(kept),
+    OURS_USER: JSON.stringify(storedUser),
   });
   const forms = (await harness.results('forms')).filter((form) => form['fields'] === 300);
   const figureOf = (form: string, what: string) =>
     Number(forms.find((row) => String(row['form']).startsWith(form))?.[what]);
-  const shown = (what: string) => forms.map((row) => `${row['form']} ${row[what]}`).join(', ');
+  const listOf = (what: string) => forms.map((row) => `${row['form']} ${row[what]}`).join(', ');
   const against = (what: string, words: string, [floor, bar]: readonly [string, number]) =>
     atMost(
       `add form of 300 fields: ${words}, against ${floor}`,
       figureOf('ours', what) / figureOf(floor, what),
       [bar, '×'],
-      shown(what),
+      listOf(what),
     );
   return [
     against('key ms', 'key to paint', ['native inputs', 1.1]),

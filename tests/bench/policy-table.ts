@@ -124,9 +124,9 @@ const nativeKey = async (page: Page, { url }: Server, inputs: number): Promise<n
     let line = table.insertRow();
     for (let input = 0; input < count; input += 1) {
       if (input > 0 && input % 20 === 0) line = table.insertRow();
-      const own = document.createElement('input');
-      own.style.width = '100%';
-      line.insertCell().append(own);
+      const nativeInput = document.createElement('input');
+      nativeInput.style.width = '100%';
+      line.insertCell().append(nativeInput);
     }
     document.body.replaceChildren(table);
   }, inputs);

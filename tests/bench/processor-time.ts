@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 /** Linux counts in hundredths of a second. */
 const tick = 10;
 
-type Times = { name: string; parent: number; own: number; ended: number };
+type Times = { name: string; parent: number; self: number; ended: number };
 
 /** From the fields after the name, which may hold spaces. */
 const timesOf = async (pid: string | number): Promise<Times | undefined> => {
@@ -16,7 +16,7 @@ const timesOf = async (pid: string | number): Promise<Times | undefined> => {
   if (end < 0) return undefined;
   const fields = text.slice(end + 2).split(' ');
   const field = (index: number) => Number(fields[index]);
-  return { name: text, parent: field(1), own: (field(11) + field(12)) * tick, ended: (field(13) + field(14)) * tick };
+  return { name: text, parent: field(1), self: (field(11) + field(12)) * tick, ended: (field(13) + field(14)) * tick };
 };
 
 /** All processes of the cluster, those that have ended included; 0 for the embedded database, which is in this process. */
@@ -27,7 +27,7 @@ export const databaseTime = async (db: Db): Promise<number> => {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const all = (await Promise.all(pids.map(timesOf))).filter((one) => one?.parent === parent);
   const cluster = await timesOf(parent);
-  return all.reduce((sum, one) => sum + (one?.own ?? 0), (cluster?.own ?? 0) + (cluster?.ended ?? 0));
+  return all.reduce((sum, one) => sum + (one?.self ?? 0), (cluster?.self ?? 0) + (cluster?.ended ?? 0));
 };
 
 export const processTime = (): number => {

@@ -143,7 +143,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
     { db, services, module },
     Array.from({ length: rounds }, (_none, index) => companyAt((index * 67) % companies)),
   );
-  const shown = [...costs].map(([rules, cost]) => `${rules}: ${cost.toFixed(2)}`).join(', ');
+  const costText = [...costs].map(([rules, cost]) => `${rules}: ${cost.toFixed(2)}`).join(', ');
   const [few, many] = [costs.get(10) ?? Number.NaN, costs.get(10_000) ?? Number.NaN];
   const exponent = Math.log10(many / few) / 3;
   return [
@@ -164,7 +164,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
       `rules' share of a report, 10 to 10,000 rules, exponent, ${name}`,
       exponent,
       [0.1, ''],
-      `µs by rules: ${shown}`,
+      `µs by rules: ${costText}`,
     ),
     withoutBar(
       `rules' share of a report, ${count} rules of ${companies} companies, ${name}`,

@@ -52,10 +52,10 @@ const measureKills = async (folder: string): Promise<Figure> => {
     times.push(seconds(next.readyAfter));
     await next.stop();
   }
-  return atMost('ready after kill -9, with the demo', median(times), [3, 's'], `all ${shown(times)}`);
+  return atMost('ready after kill -9, with the demo', median(times), [3, 's'], `all ${timesText(times)}`);
 };
 
-const shown = (times: readonly number[]) => times.map((time) => time.toFixed(1)).join(' ');
+const timesText = (times: readonly number[]) => times.map((time) => time.toFixed(1)).join(' ');
 
 /** `BENCH_MIXED_MINUTES`: 60 unless it says otherwise; 0 leaves it out. The first sixth warms up. */
 const minutes = Number(process.env['BENCH_MIXED_MINUTES'] ?? 60);

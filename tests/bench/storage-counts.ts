@@ -55,12 +55,12 @@ const ratioOf = async (db: Db, module: StoredModule, write: Write): Promise<numb
   const ratios: number[] = [];
   await write();
   for (let round = 0; round < rounds; round += 1) {
-    const taken: Record<'on' | 'off', number> = { on: 0, off: 0 };
+    const durations: Record<'on' | 'off', number> = { on: 0, off: 0 };
     for (const isOn of round % 2 === 0 ? [true, false] : [false, true]) {
       await setCounting(db, module, isOn);
-      taken[isOn ? 'on' : 'off'] = await timed(write);
+      durations[isOn ? 'on' : 'off'] = await timed(write);
     }
-    ratios.push(taken.on / taken.off);
+    ratios.push(durations.on / durations.off);
   }
   await setCounting(db, module, true);
   return median(ratios);

@@ -65,13 +65,13 @@ const measureCopy = async (db: Db, write: (from: number) => Promise<number>): Pr
     times.push({ bare, ours: await write(turn * batch) });
   }
   await rm(file, { force: true });
-  const shown = (pick: (time: (typeof times)[number]) => number) => `${median(times.map(pick)).toFixed(0)} ms`;
+  const medianText = (pick: (time: (typeof times)[number]) => number) => `${median(times.map(pick)).toFixed(0)} ms`;
   return [
     atMost(
       what,
       median(times.map(({ ours, bare }) => ours / bare)),
       [2, '×'],
-      `${shown(({ ours }) => ours)}, COPY ${shown(({ bare }) => bare)}`,
+      `${medianText(({ ours }) => ours)}, COPY ${medianText(({ bare }) => bare)}`,
     ),
   ];
 };

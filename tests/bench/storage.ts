@@ -75,11 +75,12 @@ const measureSearch = async (db: Db, name: string, services: Services): Promise<
       row: (index) => ({ name: `Point ${(index * 7919) % 10_000}`, kind: 'idle', ts: index, value: index }),
     });
   await db.refresh();
-  const kept: { sql: string; parameters: readonly unknown[] }[][] = [];
+  const recordedQueries: { sql: string; parameters: readonly unknown[] }[][] = [];
   const recorded: Db = {
     ...db,
     read: (scope, queries) => {
-      if (queries[0]?.sql.includes(searchModule.pid) === true) kept.push(queries.map((query) => ({ ...query })));
+      if (queries[0]?.sql.includes(searchModule.pid) === true)
+        recordedQueries.push(queries.map((query) => ({ ...query })));
       return db.read(scope, queries);
     },
   };
@@ -94,7 +95,7 @@ const measureSearch = async (db: Db, name: string, services: Services): Promise<
     );
   await close();
   const times: number[] = [];
-  for (const statements of kept) {
+  for (const statements of recordedQueries) {
     const explained = await db.read(
       { company },
       statements.map((statement) => ({

@@ -27,8 +27,8 @@ const timerAt = (index: number) =>
   });
 
 const addTimers = async (db: Db, acting: Acting, now: number): Promise<void> => {
-  const own = Array.from({ length: ofEach }, (_none, index) => timerAt(index));
-  const dids = await addLinkages(db, acting, own);
+  const linkages = Array.from({ length: ofEach }, (_none, index) => timerAt(index));
+  const dids = await addLinkages(db, acting, linkages);
   const due = dids.map((did, index) => ({ did, linkage: timerAt(index), dueat: now - minute + (index % minute) }));
   await setDue(db, acting, due);
 };

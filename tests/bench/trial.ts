@@ -78,11 +78,11 @@ export const sizesOf = async (db: Db, pid: string): Promise<Sizes> => {
   const of = (kind: string) => rows.filter((row) => row['relkind'] === kind);
   const sum = (list: readonly Row[]) => list.reduce((bytes, row) => bytes + Number(row['bytes']), 0) / 1e6;
   const largest = of('i').toSorted((a, b) => Number(b['bytes']) - Number(a['bytes']));
-  const shown = largest.slice(0, 6).map((row) => {
+  const parts = largest.slice(0, 6).map((row) => {
     const name = String(row['relname']).replace(/^[a-z]+_[0-9a-f]{24}_?/, '');
     return `${name} ${(Number(row['bytes']) / 1e6).toFixed(0)}`;
   });
-  return { tables: sum(of('r')), indexes: sum(of('i')), count: of('i').length, parts: shown.join(', ') };
+  return { tables: sum(of('r')), indexes: sum(of('i')), count: of('i').length, parts: parts.join(', ') };
 };
 
 /** The table that holds the rows of a module; the view of the same name has none. */

@@ -31,9 +31,9 @@ test('thirty a page, newest first, the next one within 50 px of the end, until t
   const requests = await listed(page);
   await expect(item(page, long)).toBeVisible();
   expect(requests).toEqual([{ page: 1, pageSize: 30 }]);
-  const shown = panel(page).getByRole('listitem');
-  await expect(shown).toHaveCount(30);
-  await expect(shown.first()).toContainText(long);
+  const sessionItems = panel(page).getByRole('listitem');
+  await expect(sessionItems).toHaveCount(30);
+  await expect(sessionItems.first()).toContainText(long);
   await expect(panel(page).getByText('Loading more…')).toBeAttached();
   const scroller = panel(page)
     .locator('[class*="sessions"]')
@@ -47,9 +47,9 @@ test('thirty a page, newest first, the next one within 50 px of the end, until t
   await item(page, 'Fifteen letters').evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
   expect(requests).toHaveLength(1);
   await toPixelsFromEnd(50);
-  await expect(shown).toHaveCount(60);
+  await expect(sessionItems).toHaveCount(60);
   await toPixelsFromEnd(0);
-  await expect(shown).toHaveCount(65);
+  await expect(sessionItems).toHaveCount(65);
   expect(requests.map(({ page: number }) => number)).toEqual([1, 2, 3]);
   await expect(panel(page).getByText('No more', { exact: true })).toBeAttached();
 });

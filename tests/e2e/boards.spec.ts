@@ -8,7 +8,7 @@ import { choose, openList } from './pages.ts';
 const waterMeters = '300000000000000000000002';
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Data board' });
-const mine = (page: Page): Locator => dialog(page).getByRole('list', { name: /^My boards/ });
+const myBoards = (page: Page): Locator => dialog(page).getByRole('list', { name: /^My boards/ });
 const preview = (page: Page): Locator => dialog(page).getByRole('region', { name: 'Preview' });
 const nameBox = (page: Page): Locator => dialog(page).getByRole('textbox', { name: /^Name/ });
 
@@ -26,7 +26,7 @@ async function addNamed(page: Page, kind: RegExp, name: string): Promise<void> {
   await template(page, kind);
   await nameBox(page).fill(name);
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(mine(page)).toContainText(name);
+  await expect(myBoards(page)).toContainText(name);
 }
 
 async function remove(page: Page, name: string): Promise<void> {
@@ -35,7 +35,7 @@ async function remove(page: Page, name: string): Promise<void> {
     .click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(mine(page)).not.toContainText(name);
+  await expect(myBoards(page)).not.toContainText(name);
 }
 
 test('a line board is previewed while it is filled in, saved, changed and deleted', async ({ page }) => {
@@ -57,7 +57,7 @@ test('a line board is previewed while it is filled in, saved, changed and delete
   await nameBox(page).fill('Meters by name');
   await expect(preview(page).getByRole('region', { name: 'Meters by name' }).getByRole('img')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(mine(page)).toContainText('Meters by name');
+  await expect(myBoards(page)).toContainText('Meters by name');
 
   await dialog(page).getByRole('button', { name: 'Settings of Meters by name' }).click();
   await expect(nameBox(page)).toHaveValue('Meters by name');
@@ -66,7 +66,7 @@ test('a line board is previewed while it is filled in, saved, changed and delete
   await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await page.keyboard.press('Escape');
   await dialog(page).getByRole('button', { name: 'Update' }).click();
-  await expect(mine(page).getByText('Meters', { exact: true })).toBeVisible();
+  await expect(myBoards(page).getByText('Meters', { exact: true })).toBeVisible();
   await remove(page, 'Meters');
 });
 
@@ -113,7 +113,7 @@ test('boards are put in order by keyboard and stand above the list', async ({ pa
     await expect(page.getByText(/Totals is at position 1/)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.press('Space');
-  await expect(mine(page).getByRole('listitem').first()).toContainText('Totals');
+  await expect(myBoards(page).getByRole('listitem').first()).toContainText('Totals');
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
 
   const strip = page.getByRole('region', { name: 'Boards of this list' });
@@ -159,7 +159,7 @@ test('the overview shows the boards of a module and puts them on the dashboard',
   await page.getByRole('menuitem', { name: 'Edit board' }).click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(mine(page)).not.toContainText('Water');
+  await expect(myBoards(page)).not.toContainText('Water');
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
 });
 

@@ -11,9 +11,9 @@ test('every script and stylesheet is compressed beforehand and kept for a year',
   expect(files.length).toBeGreaterThan(100);
   const faultOf = async (file: string, coding: string): Promise<string[]> => {
     const answer = await request.head(`/assets/${file}`, { headers: { 'accept-encoding': coding } });
-    const { 'cache-control': kept, 'content-encoding': sent, vary } = answer.headers();
-    const isRight = answer.ok() && kept === 'public, max-age=31536000, immutable' && sent === coding;
-    return isRight && vary !== undefined ? [] : [`${file}: ${answer.status()} ${kept} ${sent} ${vary}`];
+    const { 'cache-control': cacheControl, 'content-encoding': sent, vary } = answer.headers();
+    const isRight = answer.ok() && cacheControl === 'public, max-age=31536000, immutable' && sent === coding;
+    return isRight && vary !== undefined ? [] : [`${file}: ${answer.status()} ${cacheControl} ${sent} ${vary}`];
   };
   for (let start = 0; start < files.length; start += 20) {
     const some = files.slice(start, start + 20);

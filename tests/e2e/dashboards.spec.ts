@@ -140,17 +140,17 @@ test('a slide show advances by itself, steps by arrows and pauses on Space', asy
   await expect(page.getByRole('button', { name: 'Start' })).toBeDisabled();
   await page.getByRole('checkbox', { name: second }).check();
   await page.getByRole('button', { name: 'Start' }).click();
-  const shown = (name: string) =>
+  const expectShown = (name: string) =>
     expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${name}` })).toBeAttached();
-  await shown(first);
+  await expectShown(first);
   await page.clock.runFor(31_000);
-  await shown(second);
+  await expectShown(second);
   await page.locator('body').press('ArrowLeft');
-  await shown(first);
+  await expectShown(first);
   await page.locator('body').press(' ');
   await expect(tools(page).getByRole('button', { name: 'Resume' })).toBeAttached();
   await page.clock.runFor(65_000);
-  await shown(first);
+  await expectShown(first);
 });
 
 test('a new dashboard begins with a template, and so does an empty one', async ({ page }) => {

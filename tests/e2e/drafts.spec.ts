@@ -5,7 +5,7 @@ import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } fr
 /** What a person typed and did not save outlives whatever happens to the page. */
 
 /** Names of this run's own: a server that runs on holds those of the runs before. */
-const own = (name: string) => `${name} ${run}`;
+const uniqueName = (name: string) => `${name} ${run}`;
 const run = Date.now().toString(36);
 
 const addPath = `/home/data/add/${coldRooms}/add`;
@@ -17,7 +17,7 @@ async function openAdd(page: Page): Promise<void> {
 }
 
 /** Until the draft is in the browser's database. */
-async function kept(page: Page, text: string): Promise<void> {
+async function waitForDraft(page: Page, text: string): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -62,7 +62,7 @@ test.beforeEach(({ page }) => startSession(page));
 test('a reload brings back what was typed, and Discard empties the form', async ({ page }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Half a room');
-  await kept(page, 'Half a room');
+  await waitForDraft(page, 'Half a room');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(restored(page)).toBeVisible();
@@ -78,7 +78,7 @@ test('a closed tab gives back what was typed in it, once saved it is forgotten',
   await openAdd(page);
   await field(page, 'Name').fill('Closed room');
   await field(page, 'Room code').fill('C-1');
-  await kept(page, 'C-1');
+  await waitForDraft(page, 'C-1');
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await openAdd(next);
@@ -93,11 +93,11 @@ test('ux 43: a session that ends in mid-edit comes back to the same form with wh
   page,
   context,
 }) => {
-  await addRecord(page, own('Expiring store'), 'E-1');
-  await openEdit(page, own('Expiring store'));
+  await addRecord(page, uniqueName('Expiring store'), 'E-1');
+  await openEdit(page, uniqueName('Expiring store'));
   const address = new URL(page.url()).pathname;
   await field(page, 'Room code').fill('E-typed');
-  await kept(page, 'E-typed');
+  await waitForDraft(page, 'E-typed');
   // The session is ended at the server alone: this tab hears of it by its stream of changes.
   const token = await page.evaluate(() => localStorage.getItem('loginsession'));
   const ended = await context.request.post('/sfsaas/api/user/logout', {
@@ -121,7 +121,7 @@ test('ux 43: a session that ends in mid-edit comes back to the same form with wh
 test('signing out in another tab keeps what was typed in this one', async ({ page, context }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Two tabs');
-  await kept(page, 'Two tabs');
+  await waitForDraft(page, 'Two tabs');
   const other = await context.newPage();
   await other.goto('/home');
   await signOutIn(other);
@@ -134,7 +134,7 @@ test('signing out in another tab keeps what was typed in this one', async ({ pag
 test('another person at the same browser never sees it', async ({ page }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Private room');
-  await kept(page, 'Private room');
+  await waitForDraft(page, 'Private room');
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto('/no/such/page');
   await page.evaluate(() => localStorage.clear());
@@ -142,7 +142,7 @@ test('another person at the same browser never sees it', async ({ page }) => {
   await openAdd(page);
   await field(page, 'Room code').fill('Z-9');
   // Once a draft of their own is written, the form has long looked for one to bring back.
-  await kept(page, 'Z-9');
+  await waitForDraft(page, 'Z-9');
   await expect(field(page, 'Name')).toHaveValue('');
   await expect(restored(page)).toHaveCount(0);
 });
@@ -152,7 +152,7 @@ test('a save without connection waits, and is sent once with its key when the co
   context,
 }) => {
   await openAdd(page);
-  await field(page, 'Name').fill(own('Offline store'));
+  await field(page, 'Name').fill(uniqueName('Offline store'));
   await field(page, 'Room code').fill('O-1');
   const keys: string[] = [];
   page.on('request', (request) => {
@@ -163,14 +163,14 @@ test('a save without connection waits, and is sent once with its key when the co
   await expect(page.getByText('Connection to the platform lost.')).toBeVisible();
   await save(page);
   await expect(page.getByText(/Not saved yet/)).toBeVisible();
-  await expect(field(page, 'Name')).toHaveValue(own('Offline store'));
+  await expect(field(page, 'Name')).toHaveValue(uniqueName('Offline store'));
   await context.setOffline(false);
   await expect(page).not.toHaveURL(/\/add/);
   await expect(page.getByText('Connection to the platform lost.')).toHaveCount(0);
   expect(new Set(keys).size).toBe(1);
   await openList(page, coldRooms);
-  await expect(cell(page, own('Offline store'))).toBeVisible();
-  await expect(page.getByRole('link', { name: own('Offline store'), exact: true })).toHaveCount(1);
+  await expect(cell(page, uniqueName('Offline store'))).toBeVisible();
+  await expect(page.getByRole('link', { name: uniqueName('Offline store'), exact: true })).toHaveCount(1);
 });
 
 test('a save whose answer was lost is not made twice, though the tab was closed meanwhile', async ({
@@ -178,7 +178,7 @@ test('a save whose answer was lost is not made twice, though the tab was closed 
   context,
 }) => {
   await openAdd(page);
-  await field(page, 'Name').fill(own('Lost answer'));
+  await field(page, 'Name').fill(uniqueName('Lost answer'));
   await field(page, 'Room code').fill('L-1');
   // The server creates the record, but the response is lost.
   await page.route('**/vt/create', async (route) => {
@@ -186,41 +186,41 @@ test('a save whose answer was lost is not made twice, though the tab was closed 
     await route.abort();
   });
   await save(page);
-  await kept(page, '"sent":{');
+  await waitForDraft(page, '"sent":{');
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await openAdd(next);
-  await expect(field(next, 'Name')).toHaveValue(own('Lost answer'));
+  await expect(field(next, 'Name')).toHaveValue(uniqueName('Lost answer'));
   await save(next);
   await expect(next).not.toHaveURL(/\/add/);
   await openList(next, coldRooms);
-  await expect(next.getByRole('link', { name: own('Lost answer'), exact: true })).toHaveCount(1);
+  await expect(next.getByRole('link', { name: uniqueName('Lost answer'), exact: true })).toHaveCount(1);
 });
 
 test('one record in two tabs: both say so, and both drafts are kept', async ({ page, context }) => {
-  await addRecord(page, own('Shared store'), 'S-1');
-  await openEdit(page, own('Shared store'));
+  await addRecord(page, uniqueName('Shared store'), 'S-1');
+  await openEdit(page, uniqueName('Shared store'));
   const address = page.url();
   await field(page, 'Room code').fill('S-first');
-  await kept(page, 'S-first');
+  await waitForDraft(page, 'S-first');
   const other = await context.newPage();
   await other.goto(address);
   await expect(other.getByText(/also being edited in another tab/)).toBeVisible();
   await expect(page.getByText(/also being edited in another tab/)).toBeVisible();
   await expect(field(other, 'Room code')).toHaveValue('S-1');
   await field(other, 'Room code').fill('S-second');
-  await kept(other, 'S-second');
-  await kept(other, 'S-first');
+  await waitForDraft(other, 'S-second');
+  await waitForDraft(other, 'S-first');
   await other.close({ runBeforeUnload: false });
   await expect(page.getByText(/also being edited in another tab/)).toHaveCount(0);
 });
 
 test('a record that was stored anew since shows both versions when the draft comes back', async ({ page, context }) => {
-  await addRecord(page, own('Moved store'), 'M-1');
-  await openEdit(page, own('Moved store'));
+  await addRecord(page, uniqueName('Moved store'), 'M-1');
+  await openEdit(page, uniqueName('Moved store'));
   const address = page.url();
   await field(page, 'Room code').fill('M-mine');
-  await kept(page, 'M-mine');
+  await waitForDraft(page, 'M-mine');
   await page.close({ runBeforeUnload: false });
   // Another browser has no drafts of this one.
   const other = await (
@@ -242,7 +242,7 @@ test('a record that was stored anew since shows both versions when the draft com
 test('closing a changed form asks in the browser, and saving frees the way', async ({ page }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Guarded');
-  await kept(page, 'Guarded');
+  await waitForDraft(page, 'Guarded');
   const dialogTypes: string[] = [];
   page.on('dialog', (dialog) => {
     dialogTypes.push(dialog.type());
@@ -262,7 +262,7 @@ test('an unfinished form left with Discard does not come back', async ({ page })
   await openList(page, coldRooms);
   await openAddForm(page);
   await field(page, 'Name').fill('Given up');
-  await kept(page, 'Given up');
+  await waitForDraft(page, 'Given up');
   await page.goBack();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL(/\/list\//);

@@ -31,8 +31,8 @@ test('an embedded page can’t reach the console, and nobody else is heard in it
   await startSession(page);
   await page.goto(`/home/data/list/${channels}?view=page`);
   await expect(framed(page).getByRole('heading')).toHaveText('An embedded page');
-  const own = page.frames().find((frame) => frame.url().includes('/examples/'));
-  const reached = await own?.evaluate(() => {
+  const pluginFrame = page.frames().find((frame) => frame.url().includes('/examples/'));
+  const reached = await pluginFrame?.evaluate(() => {
     try {
       return parent.document.title;
     } catch (error) {
@@ -55,12 +55,12 @@ test('an embedded page can’t reach the console, and nobody else is heard in it
     parent.postMessage({ colonnade: 1, type: 'navigate', path: '/home/custom/auditLog' }, '*'),
   );
   // What the page itself may not say, then what it may: when this is answered, the others have been passed over.
-  await own?.evaluate(() => {
+  await pluginFrame?.evaluate(() => {
     for (const path of ['https://evil.example/', '/index?token=x', '/home/../index']) {
       parent.postMessage({ colonnade: 1, type: 'navigate', path }, '*');
     }
   });
-  await own?.evaluate(() => parent.postMessage({ colonnade: 1, type: 'size', height: 1234 }, '*'));
+  await pluginFrame?.evaluate(() => parent.postMessage({ colonnade: 1, type: 'size', height: 1234 }, '*'));
   await expect(page.locator('iframe[title="Embedded page"]')).toHaveCSS('min-height', '1234px');
   expect(page.url()).toBe(address);
 });

@@ -6,7 +6,7 @@ import { airConditioners, choose, openList } from './pages.ts';
 /** Linkages as a person makes, changes, opens, closes and deletes them. */
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Linkages' });
-const mine = (page: Page): Locator => dialog(page).getByRole('list', { name: /^My linkages/ });
+const myLinkages = (page: Page): Locator => dialog(page).getByRole('list', { name: /^My linkages/ });
 const nameBox = (page: Page): Locator => dialog(page).getByRole('textbox', { name: /^Name/ });
 const line = (page: Page, name: string): Locator => dialog(page).getByRole('group', { name, exact: true });
 const sentence = (page: Page): Locator => dialog(page).getByLabel('The linkage in one sentence');
@@ -103,8 +103,8 @@ test('ux 30, 32: a linkage is made with its next time, read back, changed, close
   );
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Control+s');
-  await expect(mine(page)).toContainText('Too warm');
-  await expect(mine(page)).toContainText(/Never ran|Ran /);
+  await expect(myLinkages(page)).toContainText('Too warm');
+  await expect(myLinkages(page)).toContainText(/Never ran|Ran /);
   await expect(dialog(page)).toContainText('Choose a linkage, or add one');
 
   // It is the same after a reload.
@@ -117,10 +117,10 @@ test('ux 30, 32: a linkage is made with its next time, read back, changed, close
   await button(page, 'Remove Time 2').click();
   await nameBox(page).fill('Warm');
   await button(page, 'Update').click();
-  await expect(mine(page).getByText('Warm', { exact: true })).toBeVisible();
+  await expect(myLinkages(page).getByText('Warm', { exact: true })).toBeVisible();
 
   // Its switch acts at once.
-  const turn = mine(page).getByRole('switch', { name: 'On: Warm' });
+  const turn = myLinkages(page).getByRole('switch', { name: 'On: Warm' });
   await expect(turn).toBeChecked();
   await turn.click();
   await expect(turn).not.toBeChecked();
@@ -162,7 +162,7 @@ test('a linkage is made by keyboard alone', async ({ page }) => {
   await expect(line(page, 'Notify 1')).toHaveCount(0);
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Control+s');
-  await expect(mine(page)).toContainText('By keys');
+  await expect(myLinkages(page)).toContainText('By keys');
   await removeShown(page, 'By keys');
 });
 

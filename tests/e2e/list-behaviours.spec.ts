@@ -103,12 +103,12 @@ test('ux 16: the operators of a filter follow the type of its column', async ({ 
   const operators = async (label: string): Promise<string[]> => {
     const dialog = await openHead(page, label);
     await dialog.getByRole('combobox', { name: 'Operator' }).click();
-    const shown = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
-    await expect(shown.first()).toBeVisible();
-    const texts = await shown.allTextContents();
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await expect(options.first()).toBeVisible();
+    const texts = await options.allTextContents();
     // The first closes the list, the second the dialog.
     await page.keyboard.press('Escape');
-    await expect(shown).toHaveCount(0);
+    await expect(options).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     return texts;

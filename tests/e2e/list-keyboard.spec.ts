@@ -15,12 +15,12 @@ const copied = (page: { evaluate: <T>(run: () => Promise<T>) => Promise<T> }) =>
   page.evaluate(() => navigator.clipboard.readText());
 
 test('ux 15: arrows move, Space selects, Ctrl+C copies, Esc clears, Enter opens', async ({ page }) => {
-  const shown = await names(page);
+  const listed = await names(page);
   await page.locator('.ag-row[row-index="0"] [col-id="name"]').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Control+c');
   await expect(page.getByText('Cell copied')).toBeVisible();
-  expect(await copied(page)).toBe(shown[1]);
+  expect(await copied(page)).toBe(listed[1]);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
@@ -28,7 +28,7 @@ test('ux 15: arrows move, Space selects, Ctrl+C copies, Esc clears, Enter opens'
   await page.keyboard.press('Control+c');
   await expect(page.getByText('2 rows copied')).toBeVisible();
   const lines = (await copied(page)).split('\n').map((line) => line.split('\t')[0]);
-  expect(lines).toEqual(['Name', shown[1], shown[2]]);
+  expect(lines).toEqual(['Name', listed[1], listed[2]]);
   await page.keyboard.press('Escape');
   await expect(page.getByText('2 selected')).toBeHidden();
   await page.keyboard.press('Enter');

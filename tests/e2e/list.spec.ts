@@ -28,8 +28,8 @@ test('ux 1: sorting is in the address, and Back takes it away again', async ({ p
   const dialog = await openHead(page, 'Name');
   await dialog.getByRole('button', { name: 'Sort descending' }).click();
   await expect(page).toHaveURL(/sort=name%2Cdesc|sort=name,desc/);
-  const isDescending = (shown: string[]) =>
-    shown.every((name, index) => index === 0 || name <= (shown[index - 1] ?? ''));
+  const isDescending = (listed: string[]) =>
+    listed.every((name, index) => index === 0 || name <= (listed[index - 1] ?? ''));
   await expect.poll(async () => isDescending(await names(page))).toBe(true);
   await page.goBack();
   await expect(page).not.toHaveURL(/sort=/);

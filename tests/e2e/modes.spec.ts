@@ -65,8 +65,8 @@ test('what the column mode shows is set in a dialog and kept', async ({ page }) 
   await expect(dialog).toBeHidden();
   await page.reload();
   await expect(rows(page).first()).toBeVisible();
-  const shown = await rows(page).locator('bdi').allTextContents();
-  expect(shown.slice(0, 5)).toEqual(shown.slice(0, 5).toSorted((a, b) => a.localeCompare(b, 'und')));
+  const listed = await rows(page).locator('bdi').allTextContents();
+  expect(listed.slice(0, 5)).toEqual(listed.slice(0, 5).toSorted((a, b) => a.localeCompare(b, 'und')));
   await page.getByRole('button', { name: 'What the list shows' }).click();
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();

@@ -399,7 +399,7 @@ test('a server that takes questions and does not answer: after three seconds tha
   const rows = page.getByRole('row');
   // The grid is there before its rows.
   await expect(rows).not.toHaveCount(0);
-  const shown = await rows.count();
+  const rowCount = await rows.count();
   let requestCount = 0;
   await page.route('**/filter/query', (route) => {
     requestCount += 1;
@@ -408,7 +408,7 @@ test('a server that takes questions and does not answer: after three seconds tha
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   const notice = page.getByRole('region', { name: 'The platform is taking longer than usual.' });
   await expect(notice).toContainText('Your input is saved on this computer.');
-  await expect(rows).toHaveCount(shown);
+  await expect(rows).toHaveCount(rowCount);
   for (const width of [390, 1160, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await expect(page.locator('footer')).toHaveCount(width < 768 ? 0 : 1);
@@ -417,5 +417,5 @@ test('a server that takes questions and does not answer: after three seconds tha
   await notice.getByRole('button', { name: 'Try again' }).click();
   await expect(notice).toHaveCount(0);
   await settled(page);
-  await expect(rows).toHaveCount(shown);
+  await expect(rows).toHaveCount(rowCount);
 });

@@ -88,10 +88,10 @@ test('a policy that somebody left is paused, and runs again after one click in t
   await expect(paused).toHaveCount(0);
 
   // It acts for the heir now: it is the heir who can leave it to somebody.
-  const { result: taken } = (await heir.send('/officepolicy/v3/policy/read', { did })) as Answer & {
+  const { result: policy } = (await heir.send('/officepolicy/v3/policy/read', { did })) as Answer & {
     result: Record<string, unknown>;
   };
-  expect(taken).not.toHaveProperty('heir');
-  expect(taken).not.toHaveProperty('trouble');
+  expect(policy).not.toHaveProperty('heir');
+  expect(policy).not.toHaveProperty('trouble');
   await heir.send('/officepolicy/v3/policy/delete', { did });
 });

@@ -19,7 +19,7 @@ type Trial = {
   box: (page: Page, label: string) => Locator;
   typed: string;
   /** What the box shows afterwards. */
-  shown: string | RegExp;
+  expected: string | RegExp;
   /** A text that cannot be read, and the fault beside the field. */
   unreadable?: { typed: string; fault: RegExp };
 };
@@ -29,50 +29,50 @@ const choicebox = (page: Page, label: string) => page.getByRole('combobox', { na
 const members = { pid: '100000000000000000000007' };
 
 const trials: { readonly [Id in FieldTypeId]: Trial } = {
-  int: { extra: {}, box: textbox, typed: '12', shown: '12', unreadable: { typed: '1x', fault: /whole/i } },
-  float: { extra: { multiple: 10 }, box: textbox, typed: '1.5', shown: '1.5' },
-  string: { extra: { maxlength: 32 }, box: textbox, typed: 'H-7', shown: 'H-7' },
+  int: { extra: {}, box: textbox, typed: '12', expected: '12', unreadable: { typed: '1x', fault: /whole/i } },
+  float: { extra: { multiple: 10 }, box: textbox, typed: '1.5', expected: '1.5' },
+  string: { extra: { maxlength: 32 }, box: textbox, typed: 'H-7', expected: 'H-7' },
   enum: {
     extra: { enum: { a: { en: 'Fish', zh: '鱼' }, b: { en: 'Meat', zh: '肉' } } },
     box: choicebox,
     typed: 'me',
-    shown: 'Meat',
+    expected: 'Meat',
     unreadable: { typed: 'stone', fault: /Choose/ },
   },
   timestamp: {
     extra: {},
     box: textbox,
     typed: '2026-11-2',
-    shown: '2026-11-02 00:00:00',
+    expected: '2026-11-02 00:00:00',
     unreadable: { typed: 'next week', fault: /date/i },
   },
-  time: { extra: {}, box: textbox, typed: '0930', shown: '09:30' },
+  time: { extra: {}, box: textbox, typed: '0930', expected: '09:30' },
   ref: {
     extra: { ptype: 'ref', ...members },
     box: choicebox,
     typed: '王浩然',
-    shown: /^王浩然/,
+    expected: /^王浩然/,
     unreadable: { typed: 'nobody-here', fault: /Choose/ },
   },
   didlist: {
     extra: { didlist: { ...members, capacity: 3 } },
     box: choicebox,
     typed: '王浩然',
-    shown: /^王浩然/,
+    expected: /^王浩然/,
     unreadable: { typed: 'nobody-here', fault: /Choose/ },
   },
   validperiod: {
     extra: {},
     box: (page, label) => page.getByLabel(new RegExp(`${label}.*(end|until)`, 'i')).first(),
     typed: '17:30',
-    shown: '17:30',
+    expected: '17:30',
   },
   // Twelve buttons: nothing is typed.
   mounths: {
     extra: {},
     box: (page, label) => page.getByRole('group', { name: label }).getByRole('button').first(),
     typed: '',
-    shown: '',
+    expected: '',
   },
 };
 
@@ -147,8 +147,8 @@ async function expectSaved(page: Page, name: string): Promise<void> {
   await expect(page).not.toHaveURL(/\/data\/add\//);
   await openList(page, pid);
   await page.getByRole('link', { name }).first().click();
-  for (const shown of ['12', '1.5', 'H-7', 'Meat', '2026-11-02 00:00:00', '09:30', '王浩然', /08:00.*17:30/]) {
-    await expect(page.getByText(shown).first()).toBeVisible();
+  for (const expected of ['12', '1.5', 'H-7', 'Meat', '2026-11-02 00:00:00', '09:30', '王浩然', /08:00.*17:30/]) {
+    await expect(page.getByText(expected).first()).toBeVisible();
   }
 }
 
@@ -173,10 +173,10 @@ test('what is typed before the editors arrive is kept in every field, and stays 
   await arrivals;
   expect(requestedEditors.size).toBe((await editors()).length);
   for (const type of typedTypes) {
-    const { box, shown } = trials[type];
+    const { box, expected } = trials[type];
     // A select shows its choice beside the box that is typed into.
-    if (box === choicebox) await expect(page.getByRole('form').getByTitle(shown).first(), type).toBeVisible();
-    else await expect(box(page, labelOf(type)), type).toHaveValue(shown);
+    if (box === choicebox) await expect(page.getByRole('form').getByTitle(expected).first(), type).toBeVisible();
+    else await expect(box(page, labelOf(type)), type).toHaveValue(expected);
   }
   await page.keyboard.press('Control+s');
   await expectSaved(page, name);

@@ -20,9 +20,9 @@ const phoneOf = async (browser: Browser, baseURL: string | undefined): Promise<P
 
 const showCode = async (page: Page): Promise<string> => {
   await page.getByRole('button', { name: 'Visitor code' }).click();
-  const shown = page.getByRole('dialog').getByRole('status', { name: 'Visitor code' });
-  await expect(shown).toHaveText(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
-  return shown.innerText();
+  const visitorCode = page.getByRole('dialog').getByRole('status', { name: 'Visitor code' });
+  await expect(visitorCode).toHaveText(/^[2-9A-HJKMNP-Z]{5}-[2-9A-HJKMNP-Z]{5}$/);
+  return visitorCode.innerText();
 };
 
 const announce = async (phone: Page, visitor: string): Promise<void> => {
@@ -89,12 +89,12 @@ test('a wrong and a refreshed code are refused in words, and what was typed stay
 
   await page.getByRole('button', { name: 'Refresh code' }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Refresh code' }).click();
-  const shown = page.getByRole('dialog').getByRole('status', { name: 'Visitor code' });
-  await expect(shown).not.toHaveText(old);
+  const visitorCode = page.getByRole('dialog').getByRole('status', { name: 'Visitor code' });
+  await expect(visitorCode).not.toHaveText(old);
 
   await announce(phone, 'Grace Hopper');
   await expect(phone.getByRole('alert')).toContainText('Your input is kept.');
-  await phone.getByLabel(/^Code/).fill(await shown.innerText());
+  await phone.getByLabel(/^Code/).fill(await visitorCode.innerText());
   await phone.getByRole('button', { name: 'Continue' }).click();
   await expect(phone.getByLabel('Your name')).toHaveValue('Grace Hopper');
 });

@@ -23,8 +23,8 @@ const begin = async (page: Page): Promise<void> => {
 };
 
 /** Column, row and size of a card: the lines of the CSS grid. */
-const areaOf = (shown: Locator): Promise<string> =>
-  shown.evaluate((element) => {
+const areaOf = (card: Locator): Promise<string> =>
+  card.evaluate((element) => {
     const { gridColumnStart, gridColumnEnd, gridRowStart, gridRowEnd } = getComputedStyle(element);
     return `${gridColumnStart} ${gridColumnEnd} ${gridRowStart} ${gridRowEnd}`;
   });

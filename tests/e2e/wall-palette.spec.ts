@@ -45,8 +45,8 @@ const dragTo = async (page: Page, from: Locator, target: { x: number; y: number 
   await page.mouse.up();
 };
 
-const startOf = (shown: Locator): Promise<string> =>
-  shown.evaluate((element) => {
+const startOf = (card: Locator): Promise<string> =>
+  card.evaluate((element) => {
     const { gridColumnStart, gridRowStart } = getComputedStyle(element);
     return `${gridColumnStart} ${gridRowStart}`;
   });

@@ -125,7 +125,7 @@ const boardsOf = async (page: Page): Promise<Card[]> => {
 /** Computed colours of the visible texts of a card; buttons have a background of their own and are left out. */
 const shownColours = (card: Locator): Promise<string[]> =>
   card.evaluate((element) => {
-    const own = [...element.querySelectorAll('*')].filter(
+    const elements = [...element.querySelectorAll('*')].filter(
       (one) =>
         one.checkVisibility() &&
         one.closest('.visually-hidden, button') === null &&
@@ -133,7 +133,7 @@ const shownColours = (card: Locator): Promise<string[]> =>
     );
     const paint = document.createElement('canvas').getContext('2d');
     if (paint === null) throw new Error('A canvas tells how a colour is written.');
-    return own.map((one) => {
+    return elements.map((one) => {
       const { color, fill } = getComputedStyle(one);
       paint.fillStyle = one instanceof SVGElement ? fill : color;
       return paint.fillStyle;

@@ -90,12 +90,14 @@ test(`${timers} timers of one minute fire once each on two servers, one of them 
   const began = nowSeconds();
   const first = began - passed;
   for (const [number, acting] of companies.entries()) {
-    const own = Array.from({ length: ofEach }, (_none, index) => linkageOf(number * ofEach + index, acting, began));
-    const dids = await addLinkages(db, acting, own);
+    const linkages = Array.from({ length: ofEach }, (_none, index) =>
+      linkageOf(number * ofEach + index, acting, began),
+    );
+    const dids = await addLinkages(db, acting, linkages);
     await setDue(
       db,
       acting,
-      dids.map((did, index) => ({ did, linkage: own[index] ?? linkage({}), dueat: first + (index % window) })),
+      dids.map((did, index) => ({ did, linkage: linkages[index] ?? linkage({}), dueat: first + (index % window) })),
     );
   }
   const [doomed, survivor] = servers;

@@ -179,8 +179,8 @@ describe.each(inEachRound)('round %i', (round) => {
     await holdJournal();
     expect(address.answered[0] ?? 0, 'answers of the one that came back').toBeGreaterThan(before);
     // Each hears of what the other does.
-    const own = (await post(back.url, endpoints.passwordSignIn.path, person))['info'] as User;
-    const headers = { loginsession: own.loginsession };
+    const user = (await post(back.url, endpoints.passwordSignIn.path, person))['info'] as User;
+    const headers = { loginsession: user.loginsession };
     expect(await post(survivor.url, endpoints.shortMenu.path, {}, headers)).toMatchObject({ status: 0 });
     expect(await post(back.url, endpoints.signOut.path, {}, headers)).toMatchObject({ status: 0 });
     const status = async () => (await post(survivor.url, endpoints.shortMenu.path, {}, headers)).status;

@@ -65,7 +65,8 @@ const keep = (name: string, bytes: number) =>
     key: `tree-${tabs.get(name)}`,
     value: randomBytes(bytes / 2).toString('hex'),
   });
-const kept = (name: string) => call(endpoints.privateStore.path, { action: 'get', key: `tree-${tabs.get(name)}` });
+const storedValue = (name: string) =>
+  call(endpoints.privateStore.path, { action: 'get', key: `tree-${tabs.get(name)}` });
 const list = () => call(endpoints.queryRecords.path, { pid: products.spaces });
 
 test('writes are refused in words, reads go on, and all is well when there is room again', async () => {
@@ -74,10 +75,10 @@ test('writes are refused in words, reads go on, and all is well when there is ro
   await fillDisk();
 
   const refused = [];
-  const taken: string[] = [];
+  const acceptedNames: string[] = [];
   for (const name of attempts) {
     const answer = await keep(name, 400_000);
-    if (answer.status === 0) taken.push(name);
+    if (answer.status === 0) acceptedNames.push(name);
     else refused.push(answer);
   }
   expect(refused.length).toBeGreaterThan(0);
@@ -86,17 +87,17 @@ test('writes are refused in words, reads go on, and all is well when there is ro
     expect(answer.msg).toContain('disk');
   }
   expect(await list()).toMatchObject({ status: 0 });
-  expect((await kept('before'))['data']).toEqual(before['data']);
+  expect((await storedValue('before'))['data']).toEqual(before['data']);
   expect(server.child.exitCode).toBeNull();
 
   await rm(filler());
   expect(await keep('after', 400_000)).toMatchObject({ status: 0 });
-  for (const name of taken)
-    expect((await kept(name))['data']).toMatchObject({ value: expect.stringMatching(/^[0-9a-f]{400000}$/) });
+  for (const name of acceptedNames)
+    expect((await storedValue(name))['data']).toMatchObject({ value: expect.stringMatching(/^[0-9a-f]{400000}$/) });
 
   // Nothing on the disk was broken either.
   await server.stop();
   server = await startChild({ DEMO: '0', DATA_DIR: join(folder, 'data') });
-  expect((await kept('before'))['data']).toEqual(before['data']);
-  expect((await kept('after')).status).toBe(0);
+  expect((await storedValue('before'))['data']).toEqual(before['data']);
+  expect((await storedValue('after')).status).toBe(0);
 });

@@ -5,9 +5,9 @@ import { makeTemplate } from '../api/postgres-setup.ts';
 
 /** Databases without a company to copy, on both engines, and a throw-away cluster; without PostgreSQL the run fails. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const own = process.env['TEST_POSTGRES_URL'] ? undefined : await startPostgres();
-  if (own !== undefined && !('url' in own)) throw new Error(own.reason);
-  if (own !== undefined) process.env['TEST_POSTGRES_URL'] = own.url;
+  const postgres = process.env['TEST_POSTGRES_URL'] ? undefined : await startPostgres();
+  if (postgres !== undefined && !('url' in postgres)) throw new Error(postgres.reason);
+  if (postgres !== undefined) process.env['TEST_POSTGRES_URL'] = postgres.url;
   if (process.env['TEST_POSTGRES_EMPTY'] === undefined) {
     await makeTemplate(process.env['TEST_POSTGRES_URL'] ?? '', { name: 'migrated', work: migrate });
     process.env['TEST_POSTGRES_EMPTY'] = 'migrated';
@@ -15,6 +15,6 @@ export default async function setup(): Promise<() => Promise<void>> {
   const remove = await prepareFolders();
   return async () => {
     remove();
-    await own?.stop();
+    await postgres?.stop();
   };
 }

@@ -70,9 +70,9 @@ test('every class of a module is taken', () => {
   const unused = sheets
     .filter((sheet) => sheet.endsWith('.module.css') && !uses.some((one) => one.sheet === sheet && one.isComputed))
     .flatMap((sheet) => {
-      const taken = new Set(uses.filter((one) => one.sheet === sheet).flatMap(({ used }) => used));
+      const usedClasses = new Set(uses.filter((one) => one.sheet === sheet).flatMap(({ used }) => used));
       return [...classesOf(sheet)]
-        .filter((name) => !taken.has(name) && !composed.includes(`${sheet} ${name}`))
+        .filter((name) => !usedClasses.has(name) && !composed.includes(`${sheet} ${name}`))
         .map((name) => `${named(sheet)}: ${name}`);
     });
   expect(unused).toEqual([]);

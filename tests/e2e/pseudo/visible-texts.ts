@@ -49,13 +49,14 @@ export const shownOn = (page: Page, exceptions: readonly RegExp[]): Promise<Show
           const value = element.getAttribute(name);
           if (value !== null && isSeen(element) && isForeign(value)) outside.add(`${name}: ${value.slice(0, 120)}`);
         }
-        const own = [...element.childNodes].some(
+        const hasText = [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
         );
         const style = getComputedStyle(element);
         const hides = style.overflowX === 'hidden' || style.overflowX === 'clip';
         const isHidden = element.matches('.visually-hidden, .visually-hidden *');
-        if (!own || !hides || isHidden || !isSeen(element) || element.scrollWidth <= element.clientWidth + 1) continue;
+        if (!hasText || !hides || isHidden || !isSeen(element) || element.scrollWidth <= element.clientWidth + 1)
+          continue;
         // Values in a grid have the width of their column, and a tooltip.
         if (element.closest('[title], .ag-cell') === null) cut.add((element.textContent ?? '').trim().slice(0, 120));
       }

@@ -27,7 +27,7 @@ const codesIn = (html: string) =>
     code: unescaped(code),
   }));
 /** As a reader sees it: blanks and invisible marks collapse. */
-const shown = (text: string) =>
+const visibleText = (text: string) =>
   // oxlint-disable-next-line no-control-regex -- controls are what is left out
   text.replaceAll(/[\s\u0000-\u001F\u007F-\u009F\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/g, ' ').trim();
 
@@ -83,7 +83,7 @@ describe('a text of a person', () => {
   it.each(hostile)('%j is text and nothing else', (text) => {
     const html = draw(plain(text));
     expect(tagsIn(html).filter((tag) => !harmless.has(tag))).toEqual([]);
-    expect(shown(textIn(html))).toBe(shown(text));
+    expect(visibleText(textIn(html))).toBe(visibleText(text));
   });
 
   it('is text and nothing else, whatever it is', () => {
@@ -114,11 +114,11 @@ describe('a table', () => {
         const html = draw(blockText({ kind: 'table', head: ['One', 'Two'], rows }));
         expect(tagsIn(html).filter((tag) => !ofTables.has(tag))).toEqual([]);
         const cells = [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, content = '']) =>
-          shown(textIn(content)),
+          visibleText(textIn(content)),
         );
         // A bar of what looks like a link becomes the wide one.
         const wide = (text: string) => text.replaceAll('|', '｜');
-        expect(cells.map(wide)).toEqual(['One', 'Two', ...rows.flat().map(shown)].map(wide));
+        expect(cells.map(wide)).toEqual(['One', 'Two', ...rows.flat().map(visibleText)].map(wide));
       }),
       { numRuns: 300 },
     );

@@ -5,9 +5,9 @@ import { createSafeFences } from '../../../server/assistant/model/safe-fences.ts
 
 const whole = (text: string, size = text.length): string => {
   const fences = createSafeFences();
-  let shown = '';
-  for (let index = 0; index < text.length; index += size) shown += fences.push(text.slice(index, index + size));
-  return shown + fences.settle();
+  let safeText = '';
+  for (let index = 0; index < text.length; index += size) safeText += fences.push(text.slice(index, index + size));
+  return safeText + fences.settle();
 };
 
 const drawn = /^[\s>*+\-\d.)]*(?:`{3,}|~{3,})\s*(?:board|draft|records)/mu;
@@ -36,17 +36,17 @@ describe('the text of a model', () => {
     '```text\n```\n```board\n{}\n```',
   ])('never opens a block that is drawn: %j', (text) => {
     for (const size of [1, 2, 3, 5, text.length]) {
-      const shown = whole(text, size);
-      expect(shown).not.toMatch(drawn);
-      expect(shown).toContain('text');
-      expect(shown).not.toMatch(/&#97;|b\\oard|BOARD/);
+      const safeText = whole(text, size);
+      expect(safeText).not.toMatch(drawn);
+      expect(safeText).toContain('text');
+      expect(safeText).not.toMatch(/&#97;|b\\oard|BOARD/);
     }
   });
 
   it('leaves no fence open before a block of ours', () => {
     const fences = createSafeFences();
-    const shown = fences.push('See:\n```text\nhalf') + fences.settle();
-    expect(shown).toBe('See:\n```text\nhalf\n```\n');
+    const safeText = fences.push('See:\n```text\nhalf') + fences.settle();
+    expect(safeText).toBe('See:\n```text\nhalf\n```\n');
     expect(fences.push('then') + fences.settle()).toBe('then');
     const quoted = createSafeFences();
     expect(quoted.push('> ~~~\n> half\n') + quoted.settle()).toBe('> ~~~\n> half\n\n> ~~~\n');

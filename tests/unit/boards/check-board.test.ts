@@ -7,8 +7,8 @@ import { board as list } from '../../../src/schemas/boards/datalist.board.ts';
 import { contextOf } from './context.ts';
 
 const context = contextOf();
-const paths = (shown: Record<string, unknown>): string[] => {
-  const checked = encodeBoard(board, shown, context);
+const paths = (formValues: Record<string, unknown>): string[] => {
+  const checked = encodeBoard(board, formValues, context);
   return checked.ok ? [] : checked.faults.map(({ path, rule }) => `${path} ${rule}`);
 };
 
@@ -59,8 +59,8 @@ describe('a config on the wire', () => {
 });
 
 describe('a number', () => {
-  const faultTexts = (kind: Parameters<typeof encodeBoard>[0], shown: Record<string, unknown>) => {
-    const checked = encodeBoard(kind, shown, context);
+  const faultTexts = (kind: Parameters<typeof encodeBoard>[0], formValues: Record<string, unknown>) => {
+    const checked = encodeBoard(kind, formValues, context);
     return checked.ok ? [] : checked.faults.map((fault) => boardFaultText(fault, 'Area', 'en'));
   };
 

@@ -103,7 +103,7 @@ describe('two series', () => {
 
 describe('the form of a comparison', () => {
   const context = contextOf();
-  const sample = samples['historycontrast']?.shown ?? {};
+  const sample = samples['historycontrast']?.formValues ?? {};
   const rules = (change: Record<string, unknown>) =>
     checkBoardForm(board, { ...sample, ...change }, context).map(({ path, rule }) => `${path} ${rule}`);
   const [start = 0] = sample['basetime'] as number[];

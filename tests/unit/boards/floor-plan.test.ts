@@ -123,9 +123,9 @@ describe('labels of a plan', () => {
       { x: 110, y: 104, label: 'Open', state: 'fault' },
       { x: 400, y: 100, label: 'Closed', state: 'normal' },
     ] as const;
-    const shown = shownLabels(boxes, size);
-    expect([shown.get(1), shown.get(2)]).toEqual(['right', 'right']);
-    expect(shown.get(0)).not.toBe('right');
+    const sides = shownLabels(boxes, size);
+    expect([sides.get(1), sides.get(2)]).toEqual(['right', 'right']);
+    expect(sides.get(0)).not.toBe('right');
   });
 
   it('are as wide as their letters', () => {

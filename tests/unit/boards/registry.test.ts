@@ -69,7 +69,7 @@ describe('the boards of the folder', () => {
 
 describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, board) => {
   const context = contextFor(type);
-  const sample = samples[type] ?? { shown: {}, stored: {} };
+  const sample = samples[type] ?? { formValues: {}, stored: {} };
 
   it('says everything in both languages, for every field', () => {
     const words = [board.label, board.summary, ...fieldsOf(board.form).map(([, field]) => field['x-label'])];
@@ -80,15 +80,15 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
   });
 
   it('takes its sample, stores it in its stored form and shows it again', () => {
-    expect(encodeBoard(board, sample.shown, context)).toEqual({ ok: true, value: sample.stored });
-    expect(board.decode(sample.stored, context)).toEqual(sample.shown);
+    expect(encodeBoard(board, sample.formValues, context)).toEqual({ ok: true, value: sample.stored });
+    expect(board.decode(sample.stored, context)).toEqual(sample.formValues);
     expect(checkBoardConfig(board, sample.stored, context)).toEqual({ ok: true, value: sample.stored });
   });
 
   it('misses each required field by name, in both languages', () => {
     const required = (board.form['required'] ?? []) as string[];
     for (const name of required) {
-      const faults = checkBoardForm(board, { ...sample.shown, [name]: undefined }, context);
+      const faults = checkBoardForm(board, { ...sample.formValues, [name]: undefined }, context);
       expect(faults).toContainEqual(expect.objectContaining({ path: `/${name}`, rule: 'required' }));
     }
   });

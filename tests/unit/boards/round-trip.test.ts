@@ -58,8 +58,8 @@ describe.each(boards.map((board) => [board.type, board] as const))('%s', (type, 
   it('stores what it can show again, and the server takes what the dialog made', () => {
     let accepted = 0;
     fc.assert(
-      fc.property(objectsOf(board.form), (shown) => {
-        const checked = encodeBoard(board, shown, context);
+      fc.property(objectsOf(board.form), (formValues) => {
+        const checked = encodeBoard(board, formValues, context);
         if (!checked.ok) return;
         accepted += 1;
         // What goes over the wire is JSON.

@@ -2,11 +2,11 @@ import { pids } from '../../../server/demo/pids.ts';
 import type { BoardContext } from '../../../src/engine/board/board-context.ts';
 
 /** A complete form of every board, and the config that is stored for it on 21 November 2026 in Shanghai. */
-type Sample = { shown: Record<string, unknown>; stored: Record<string, unknown>; context?: Partial<BoardContext> };
+type Sample = { formValues: Record<string, unknown>; stored: Record<string, unknown>; context?: Partial<BoardContext> };
 
-const same = (shown: Record<string, unknown>): Sample => ({ shown, stored: shown });
+const same = (formValues: Record<string, unknown>): Sample => ({ formValues, stored: formValues });
 const axes: Sample = {
-  shown: { xcolumn: 'load_type', measure: 'number', ycolumn: 'power', agg: 'sum' },
+  formValues: { xcolumn: 'load_type', measure: 'number', ycolumn: 'power', agg: 'sum' },
   stored: { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' },
 };
 const numbered = (name: string, value: (number: number) => unknown) =>
@@ -29,17 +29,17 @@ const cman = {
 
 export const samples: Readonly<Record<string, Sample>> = {
   data: {
-    shown: { column: 'power', agg: 'sum', multiple: '0.001', unit: 'kW' },
+    formValues: { column: 'power', agg: 'sum', multiple: '0.001', unit: 'kW' },
     stored: { column: 'power', agg: 'sum', multiple: 0.001, unit: 'kW' },
   },
   line: axes,
   bar: axes,
   pie: {
-    shown: { xcolumn: 'state', measure: 'count' },
+    formValues: { xcolumn: 'state', measure: 'count' },
     stored: { xcolumn: 'state', ycolumn: 'state', agg: 'count' },
   },
   powergauge: {
-    shown: { gauges: [{ type: '1', normal: 800, max: 1000.5 }] },
+    formValues: { gauges: [{ type: '1', normal: 800, max: 1000.5 }] },
     stored: { gauges: [{ type: '1', section: [800, 1000.5] }] },
   },
   acconsumearea: { ...same({ area: 58_720 }), context: { pid: pids.air } },
@@ -57,7 +57,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     ],
   }),
   datalist: {
-    shown: {
+    formValues: {
       dataLength: 10,
       isRoll: false,
       tableList: [
@@ -75,7 +75,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   historycontrast: {
-    shown: {
+    formValues: {
       devicelist: ['e1', 'e2'],
       targetfield: 'energy',
       entriedsummary: 0,
@@ -106,7 +106,7 @@ export const samples: Readonly<Record<string, Sample>> = {
     },
   },
   acdiagnose: {
-    shown: { bizdid: 'b1', ac_mode: 0, fee: 0.57, temp: 26.5 },
+    formValues: { bizdid: 'b1', ac_mode: 0, fee: 0.57, temp: 26.5 },
     stored: { bizdid: 'b1', ac_mode: 0, fee: 57, temp: 265, date: midnight },
     context: { pid: pids.air },
   },
@@ -125,7 +125,7 @@ export const samples: Readonly<Record<string, Sample>> = {
   }),
   binhegraph: same({ masterMeter: 'e0', meterGroup: ['e1', 'e2'], publicLossRoom: 's1' }),
   cmangraph: {
-    shown: {
+    formValues: {
       ...cman,
       averageEnergyMems: [{ heads: 152 }, { heads: 161 }, { heads: 158 }],
       averageWaterMems: [{ heads: 152 }],

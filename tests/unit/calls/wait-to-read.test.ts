@@ -71,13 +71,13 @@ describe('a large body that waits', () => {
 
   it('of a caller without any is refused with a reason of its own when all callers together have too many', async () => {
     const db = newDatabase();
-    const own = Array.from({ length: 105 }, () => comeTo(db)).at(-1);
+    const lastCall = Array.from({ length: 105 }, () => comeTo(db)).at(-1);
     for (let caller = 0; caller < 49; caller += 1)
       for (let body = 0; body < 104; body += 1) comeTo(db, `caller ${caller}`);
     for (let body = 0; body < 4; body += 1) comeTo(db, 'last');
     const other = comeTo(db, 'last');
     const message = async ({ outcome }: { outcome: Promise<unknown> }) => JSON.stringify(await outcome);
-    expect(await message({ outcome: own?.outcome ?? Promise.resolve() })).toContain('of your large requests');
+    expect(await message({ outcome: lastCall?.outcome ?? Promise.resolve() })).toContain('of your large requests');
     expect(await message(other)).toContain('The server has');
   });
 });

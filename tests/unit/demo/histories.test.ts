@@ -32,8 +32,8 @@ function energyByMeter(): Map<string, Map<number, number>> {
   const devices = joined(chunks, pids.electricityHistory, 'device');
   const times = joined(chunks, pids.electricityHistory, 'occurtime');
   for (const [index, energy] of joined(chunks, pids.electricityHistory, 'energy').entries()) {
-    const own = found.get(String(devices[index])) ?? new Map<number, number>();
-    found.set(String(devices[index]), own.set(Number(times[index]), Number(energy)));
+    const energyByTime = found.get(String(devices[index])) ?? new Map<number, number>();
+    found.set(String(devices[index]), energyByTime.set(Number(times[index]), Number(energy)));
   }
   return found;
 }
@@ -44,8 +44,8 @@ const energyOf = (meter: Meter, time: number) => energy.get(meter.did)?.get(time
 
 function average(hours: readonly { hour: number; value: number }[]): number[] {
   return Array.from({ length: 24 }, (_, hour) => {
-    const own = hours.filter((one) => one.hour === hour);
-    return own.reduce((total, { value }) => total + value, 0) / own.length;
+    const sameHour = hours.filter((one) => one.hour === hour);
+    return sameHour.reduce((total, { value }) => total + value, 0) / sameHour.length;
   });
 }
 
@@ -91,8 +91,8 @@ describe('histories of the demo', () => {
         else
           for (const value of column(chunk, name)) {
             // Histories hold plain texts and numbers.
-            const shown = fieldTypeOf(found).decode(value as Stored, found);
-            if (shown === undefined || !fits(fieldTypeOf(found).schema(found), shown))
+            const decoded = fieldTypeOf(found).decode(value as Stored, found);
+            if (decoded === undefined || !fits(fieldTypeOf(found).schema(found), decoded))
               faults.add(`${chunk.pid}.${name}: ${JSON.stringify(value)}`);
           }
       }
@@ -126,15 +126,15 @@ describe('histories of the demo', () => {
   });
 
   it.each(demoTenants)('every device of $key that measures has each hour of today and yesterday once', (tenant) => {
-    const own = [...demoHistories(tenant, now)];
+    const chunks = [...demoHistories(tenant, now)];
     const historyOf = new Map(demoModules.map(({ pid, historypid }) => [pid, historypid]));
     const hours = Array.from({ length: 48 }, (_, back) => running - (48 - back) * 3600);
     for (const { pid, rows } of demoRecords(tenant, now)) {
       const history = historyOf.get(pid);
-      if (history === undefined || !own.some((chunk) => chunk.pid === history)) continue;
+      if (history === undefined || !chunks.some((chunk) => chunk.pid === history)) continue;
       const times = new Map<unknown, number[]>();
-      const devices = joined(own, history, 'device');
-      for (const [index, time] of joined(own, history, 'occurtime').entries())
+      const devices = joined(chunks, history, 'device');
+      for (const [index, time] of joined(chunks, history, 'occurtime').entries())
         if (Number(time) >= running - 48 * 3600)
           times.set(devices[index], [...(times.get(devices[index]) ?? []), Number(time)]);
       expect(rows.filter(({ did }) => String(times.get(did)) !== String(hours)).map(({ name }) => name)).toEqual([]);
@@ -147,8 +147,8 @@ describe('histories of the demo', () => {
     const sections = metersOf(riverside).filter(({ level }) => level === '2');
     expect(sections).toHaveLength(21);
     for (const { did } of sections) {
-      const own = [...(energy.get(did)?.keys() ?? [])].filter((time) => time >= begin);
-      expect(own.toSorted((a, b) => a - b)).toEqual(
+      const times = [...(energy.get(did)?.keys() ?? [])].filter((time) => time >= begin);
+      expect(times.toSorted((a, b) => a - b)).toEqual(
         Array.from({ length: (running - begin) / 3600 }, (_, hour) => begin + hour * 3600),
       );
     }

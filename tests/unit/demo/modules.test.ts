@@ -46,9 +46,9 @@ describe('module files of the demo', () => {
       const names = history?.columns.map(({ column }) => column) ?? [];
       expect(names.slice(0, 2)).toEqual(['device', 'occurtime']);
       expect(history?.columns[0]?.pid).toBe(module.pid);
-      const own = new Map(module.columns.map((column) => [column.column, column]));
+      const columnsByName = new Map(module.columns.map((column) => [column.column, column]));
       for (const column of history?.columns.slice(2) ?? [])
-        expect(own.get(column.column)?.multiple).toBe(column.multiple);
+        expect(columnsByName.get(column.column)?.multiple).toBe(column.multiple);
     }
   });
 

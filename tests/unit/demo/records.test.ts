@@ -21,9 +21,11 @@ const tables = demoTenants.map((tenant) => ({ tenant: tenant.key, tables: [...de
 
 function fault(column: Column, value: Stored | undefined): string | undefined {
   if (isEmptyStored(column, value)) return column.required > 0 ? 'required' : undefined;
-  const shown = fieldTypeOf(column).decode(value, column);
-  if (shown === undefined) return `not a ${column.type}: ${JSON.stringify(value)}`;
-  return fits(fieldTypeOf(column).schema(column), shown) ? undefined : `breaks its schema: ${JSON.stringify(shown)}`;
+  const decoded = fieldTypeOf(column).decode(value, column);
+  if (decoded === undefined) return `not a ${column.type}: ${JSON.stringify(value)}`;
+  return fits(fieldTypeOf(column).schema(column), decoded)
+    ? undefined
+    : `breaks its schema: ${JSON.stringify(decoded)}`;
 }
 
 function configOf(pid: string): ModuleConfig {

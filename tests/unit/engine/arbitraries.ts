@@ -181,7 +181,7 @@ export function arbRow(config: ModuleConfig): Arbitrary<RecordValues> {
   });
   return fc
     .tuple(arbStored(nameColumn), fc.tuple(...values))
-    .map(([name, own]) => Object.fromEntries([['name', name], ...own]));
+    .map(([name, values]) => Object.fromEntries([['name', name], ...values]));
 }
 
 /** Operands that fit the column, as the wire carries them. */

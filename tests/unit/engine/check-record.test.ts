@@ -179,11 +179,11 @@ describe('the browser and the server', () => {
       fc.property(
         arbConfig.chain((module) => fc.tuple(fc.constant(module), arbRow(module))),
         ([module, row]) => {
-          const shown = decodeRecord(module, row);
-          expect(checkShown(compile(module, 'edit'), shown)).toEqual([]);
+          const decoded = decodeRecord(module, row);
+          expect(checkShown(compile(module, 'edit'), decoded)).toEqual([]);
           expect(checkRecord(module, 'edit', row).ok).toBe(true);
-          const filled = Object.entries(row).filter(([name]) => Object.hasOwn(shown, name));
-          expect(encodeRecord(module, shown)).toEqual(Object.fromEntries(filled));
+          const filled = Object.entries(row).filter(([name]) => Object.hasOwn(decoded, name));
+          expect(encodeRecord(module, decoded)).toEqual(Object.fromEntries(filled));
         },
       ),
       { numRuns: 30 },
@@ -191,10 +191,10 @@ describe('the browser and the server', () => {
   });
 
   it('give the same faults for the same values', () => {
-    const shown = { name: 'a', state: 'off', serial: 'A12345', power: 10_001, level: 6 };
-    const stored = { ...shown, power: 1_000_100 };
+    const formValues = { name: 'a', state: 'off', serial: 'A12345', power: 10_001, level: 6 };
+    const stored = { ...formValues, power: 1_000_100 };
     const result = checkRecord(config, 'add', stored);
-    expect(result.ok ? [] : result.faults).toEqual(checkShown(compile(config, 'add'), shown));
+    expect(result.ok ? [] : result.faults).toEqual(checkShown(compile(config, 'add'), formValues));
   });
 
   it('check one field while it is typed in as they check it at save', () => {
@@ -285,7 +285,7 @@ describe('a compiled schema', () => {
 
   it('holds the columns of every type at once', () => {
     const all: ModuleConfig = { ...config, columns: Object.values(samples).map((sample) => sample.column) };
-    const shown = Object.values(samples).map((sample) => [sample.column.column, sample.pairs[0]?.[0]]);
-    expect(checkShown(compile(all, 'add'), { name: 'a', ...Object.fromEntries(shown) })).toEqual([]);
+    const formValues = Object.values(samples).map((sample) => [sample.column.column, sample.pairs[0]?.[0]]);
+    expect(checkShown(compile(all, 'add'), { name: 'a', ...Object.fromEntries(formValues) })).toEqual([]);
   });
 });

@@ -12,8 +12,8 @@ it.each([
   [[99_999_999], 'm³', 'm³'],
   [[undefined], 'W', 'W'],
   [[], 'W', 'W'],
-])('%j in %s are shown in %s', (values, unit, shown) => {
-  expect(commonUnit(values, unit)).toBe(shown);
+])('%j in %s are shown in %s', (values, unit, expected) => {
+  expect(commonUnit(values, unit)).toBe(expected);
 });
 
 it('a number keeps its amount in another unit of its family', () => {
@@ -32,6 +32,6 @@ it.each([
   [[825.6], 'W', undefined],
   [[undefined, 0], 'W', undefined],
   [[99_999], 'm³', undefined],
-])('%j in %s are shown together in %j', (values, unit, shown) => {
-  expect(unitTogether(values, unit)).toEqual(shown);
+])('%j in %s are shown together in %j', (values, unit, expected) => {
+  expect(unitTogether(values, unit)).toEqual(expected);
 });

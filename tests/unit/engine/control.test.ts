@@ -120,8 +120,8 @@ describe('the tiles of a tab', () => {
   });
 
   it('are read as they were stored, an empty list included', () => {
-    const kept = { power: [{ column: 'ac_mode', value: '4', label: 'Heat all' }], parameters: ['pwr', 'temp'] };
-    expect(readTiles(config, writeTiles(kept))).toEqual(kept);
+    const tiles = { power: [{ column: 'ac_mode', value: '4', label: 'Heat all' }], parameters: ['pwr', 'temp'] };
+    expect(readTiles(config, writeTiles(tiles))).toEqual(tiles);
     expect(readTiles(config, writeTiles({ power: [], parameters: [] }))).toEqual({ power: [], parameters: [] });
   });
 

@@ -62,8 +62,8 @@ describe('the calendar', () => {
         const days = monthGrid({ year, month }).flat();
         expect(days.length % 7).toBe(0);
         expect(new Date(days[0]?.at ?? 0).getUTCDay()).toBe(1);
-        const own = days.filter(({ isOfMonth }) => isOfMonth).map(({ day }) => day);
-        expect(own).toEqual(
+        const daysOfMonth = days.filter(({ isOfMonth }) => isOfMonth).map(({ day }) => day);
+        expect(daysOfMonth).toEqual(
           Array.from({ length: new Date(Date.UTC(year, month, 0)).getUTCDate() }, (_, index) => index + 1),
         );
       }),

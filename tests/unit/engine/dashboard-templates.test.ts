@@ -26,11 +26,11 @@ const columns: readonly Column[] = [
   column('note', { type: 'string' }),
 ];
 
-const config = (number: number, own: readonly Column[]): ModuleConfig => ({
+const config = (number: number, moduleColumns: readonly Column[]): ModuleConfig => ({
   pid: `3${String(number).padStart(23, '0')}`,
   name: { en: `List ${number}`, zh: `列表 ${number}` },
   group: 'g',
-  columns: [...own],
+  columns: [...moduleColumns],
 });
 
 const boardType = fc.constantFrom('maingraph', 'powergauge', 'floorplan', 'linearea', 'pie', 'x-other', 'datalist');
@@ -39,7 +39,7 @@ const boardType = fc.constantFrom('maingraph', 'powergauge', 'floorplan', 'linea
 const modules: fc.Arbitrary<TemplateModule[]> = fc
   .array(
     fc.record({
-      own: fc.subarray([...columns]),
+      moduleColumns: fc.subarray([...columns]),
       past: fc.option(fc.subarray([...columns]), { nil: undefined }),
       types: fc.array(boardType, { maxLength: 4 }),
       mayAdd: fc.boolean(),
@@ -47,8 +47,8 @@ const modules: fc.Arbitrary<TemplateModule[]> = fc
     { maxLength: 6 },
   )
   .map((list) =>
-    list.map(({ own, past, types, mayAdd }, index) => ({
-      config: config(index, own),
+    list.map(({ moduleColumns, past, types, mayAdd }, index) => ({
+      config: config(index, moduleColumns),
       history: past && config(100 + index, past),
       boards: types.map((type, board) => ({ did: `b${index}-${board}`, pid: config(index, []).pid, type, name: type })),
       filterdid: mayAdd ? `tab${index}` : undefined,

@@ -24,7 +24,7 @@ it.each([
     'A whole number of 1\u00a0kW, such as 3\u00a0kW',
   ],
   [fault('number'), 'Numbers only'],
-])('%j is “%s”', (own, text) => {
-  expect(faultText(faultInUnit(own, 'W', 'kW'), { en: 'Power', zh: '功率' }, 'en')).toBe(text);
-  expect(faultInUnit(own, 'W', 'W')).toBe(own);
+])('%j is “%s”', (fault, text) => {
+  expect(faultText(faultInUnit(fault, 'W', 'kW'), { en: 'Power', zh: '功率' }, 'en')).toBe(text);
+  expect(faultInUnit(fault, 'W', 'W')).toBe(fault);
 });

@@ -47,7 +47,7 @@ describe('the registries', () => {
 
 describe.each(Object.entries(samples))('%s', (_id, { column, ...sample }) => {
   const type = fieldTypeOf(column);
-  const errors = (shown: unknown): unknown[] => compileSchema(type.schema(column))(shown);
+  const errors = (displayValue: unknown): unknown[] => compileSchema(type.schema(column))(displayValue);
 
   it.each(sample.pairs.map(([shown, stored]) => ({ shown, stored })))(
     'shows $stored as $shown and stores it back',
@@ -154,9 +154,9 @@ describe('a multiple', () => {
     const stored = fc.integer({ min: -largestScaled, max: largestScaled });
     fc.assert(
       fc.property(stored, fc.constantFrom(10, 60, 100, 1000, 1e5, 1e6), (number, multiple) => {
-        const shown = scaleDown(number, multiple);
-        expect(scaleUp(shown, multiple)).toBe(number);
-        expect(isScaled(shown, multiple)).toBe(true);
+        const displayValue = scaleDown(number, multiple);
+        expect(scaleUp(displayValue, multiple)).toBe(number);
+        expect(isScaled(displayValue, multiple)).toBe(true);
       }),
       { numRuns: 3000 },
     );
@@ -167,8 +167,8 @@ describe('a multiple', () => {
   });
 
   it('refuses one decimal more than it has', () => {
-    expect([12.34, 0.07, 1e9 + 0.01].map((shown) => isScaled(shown, 100))).toEqual([true, true, true]);
-    expect([12.345, 0.001, 1e9 + 0.015, 1e300].map((shown) => isScaled(shown, 100))).toEqual([
+    expect([12.34, 0.07, 1e9 + 0.01].map((displayValue) => isScaled(displayValue, 100))).toEqual([true, true, true]);
+    expect([12.345, 0.001, 1e9 + 0.015, 1e300].map((displayValue) => isScaled(displayValue, 100))).toEqual([
       false,
       false,
       false,
@@ -182,9 +182,9 @@ describe('any column of any type', () => {
     fc.assert(
       fc.property(
         arbColumn().chain((column) => fc.tuple(fc.constant(column), arbShown(column))),
-        ([column, shown]) => {
+        ([column, displayValue]) => {
           const type = fieldTypeOf(column);
-          expect(type.decode(type.encode(shown, column), column)).toEqual(shown);
+          expect(type.decode(type.encode(displayValue, column), column)).toEqual(displayValue);
         },
       ),
       { numRuns: 2000 },
@@ -195,10 +195,10 @@ describe('any column of any type', () => {
     fc.assert(
       fc.property(
         arbColumn().chain((column) => fc.tuple(fc.constant(column), arbShown(column))),
-        ([column, shown]) => {
+        ([column, displayValue]) => {
           const schema = fieldTypeOf(column).schema(column);
-          expect(compileSchema(schema)(shown)).toEqual([]);
-          expect(fits(schema, shown)).toBe(true);
+          expect(compileSchema(schema)(displayValue)).toEqual([]);
+          expect(fits(schema, displayValue)).toBe(true);
         },
       ),
       { numRuns: 300 },

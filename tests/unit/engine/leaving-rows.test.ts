@@ -14,9 +14,9 @@ describe('a row that no longer matches', () => {
     ['stays beside its neighbour', ['a', 'b', 'c', 'd'], ['d'], ['a', 'b', 'c', 'd']],
     ['follows the row that it followed into a new order', ['a', 'b', 'c'], ['c', 'a'], ['c', 'a', 'b']],
     ['is the whole list', ['a', 'b'], [], ['a', 'b']],
-  ])('%s', (_name, before, after, shown) => {
+  ])('%s', (_name, before, after, expected) => {
     const result = withLeaving(rows(...before), rows(...after), all);
-    expect(didsOf(result.rows)).toEqual(shown);
+    expect(didsOf(result.rows)).toEqual(expected);
     expect([...result.leaving]).toEqual(before.filter((did) => !after.includes(did)));
   });
 
@@ -34,8 +34,8 @@ describe('a row that no longer matches', () => {
     const some = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
     fc.assert(
       fc.property(some, some, (before, after) => {
-        const { rows: shown, leaving } = withLeaving(rows(...before), rows(...after), all);
-        const dids = didsOf(shown);
+        const { rows: merged, leaving } = withLeaving(rows(...before), rows(...after), all);
+        const dids = didsOf(merged);
         expect(new Set(dids).size).toBe(dids.length);
         expect(dids.filter((did) => !leaving.has(String(did)))).toEqual(after);
         expect(new Set(dids)).toEqual(new Set([...before, ...after]));
@@ -48,14 +48,14 @@ describe('rows of a list in use', () => {
   const valued = (dids: string, turn: number) => [...dids].map((did) => ({ did, turn }));
 
   it('keep their places and get their newest values', () => {
-    const { rows: shown, leaving } = inFormerPlaces(valued('abc', 1), valued('cab', 2), () => false);
-    expect(shown).toEqual(valued('abc', 2));
+    const { rows: merged, leaving } = inFormerPlaces(valued('abc', 1), valued('cab', 2), () => false);
+    expect(merged).toEqual(valued('abc', 2));
     expect(leaving).toEqual(new Set());
   });
 
   it('stay where the answer lacks them, and those that no longer match are marked', () => {
-    const { rows: shown, leaving } = inFormerPlaces(valued('abc', 1), valued('nc', 2), (did) => did === 'a');
-    expect(shown).toEqual([...valued('ab', 1), ...valued('c', 2)]);
+    const { rows: merged, leaving } = inFormerPlaces(valued('abc', 1), valued('nc', 2), (did) => did === 'a');
+    expect(merged).toEqual([...valued('ab', 1), ...valued('c', 2)]);
     expect(leaving).toEqual(new Set(['a']));
   });
 

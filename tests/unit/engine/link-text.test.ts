@@ -31,7 +31,7 @@ const configOf = (spec: string): ModuleConfig => ({
   columns: [columnOf(spec as Column['spec'])],
 });
 
-const taken = [
+const allowedSites = [
   'https://example.org/a?b=1#c',
   'HTTP://EXAMPLE.org',
   'mailto:front@example.org',
@@ -47,7 +47,7 @@ const taken = [
 describe.each(linkSpecs.map(({ id }) => id))('a column with the spec %s', (spec) => {
   const config = configOf(spec);
 
-  it.each(taken)('takes %j', (site) => {
+  it.each(allowedSites)('takes %j', (site) => {
     expect(checkRecord(config, 'add', { name: 'x', site })).toMatchObject({ ok: true });
   });
 

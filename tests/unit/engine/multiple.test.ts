@@ -42,7 +42,7 @@ describe('a multiple', () => {
     [1000, 1.2345, 1.234, ['At most 3 decimals', '最多 3 位小数']],
   ])('of %d tells about %d what would be right, as %d is', (multiple, wrong, right, sentences) => {
     const config = configOf(multiple);
-    const stored = (shown: number) => Number((shown * multiple).toPrecision(12));
+    const stored = (displayValue: number) => Number((displayValue * multiple).toPrecision(12));
     const checked = checkRecord(config, 'add', { name: 'x', v: stored(wrong) });
     const [fault] = checked.ok ? [] : checked.faults;
     if (fault === undefined) throw new Error('no fault');

@@ -104,7 +104,7 @@ const worldOf = (all: readonly Device[]) => {
         did: `s${device.slice(1)}-${place}`,
       })),
   };
-  return { scope, known: (one: Reference) => values.get(`${one.pid}/${one.did}/${one.column}`) };
+  return { scope, valueOf: (one: Reference) => values.get(`${one.pid}/${one.did}/${one.column}`) };
 };
 
 const policyOf = (one: Row[], two: Row[]): RunningPolicy =>
@@ -125,7 +125,7 @@ const policyOf = (one: Row[], two: Row[]): RunningPolicy =>
 type Numbered = { id: string; row: Row; number: number };
 
 /** Each condition of each row for each device. */
-const plainly = (policy: RunningPolicy, { scope, known }: ReturnType<typeof worldOf>) => {
+const plainly = (policy: RunningPolicy, { scope, valueOf }: ReturnType<typeof worldOf>) => {
   const numbered: Numbered[] = policy.configs
     .flatMap(({ id, rules }) => rules.map((row) => ({ id, row })))
     .map((one, index) => ({ ...one, number: index + 1 }))
@@ -135,7 +135,7 @@ const plainly = (policy: RunningPolicy, { scope, known }: ReturnType<typeof worl
     recordsOf(scope, policy, { device, link: `${link_key}/${idev_pid}`, isOwn: link_key === 'self' });
   const tested = (cell: ConditionCell, device: string, number: number): Comparing[] =>
     recordsFor(cell, device).map(({ pid: of, did }) => {
-      const found = known({ pid: of, did, column: cell.ikey });
+      const found = valueOf({ pid: of, did, column: cell.ikey });
       const holds = found !== undefined && comparisons[cell.trend_type].holds(found.value, cell.ref_value);
       const value = found?.value ?? null;
       const { trend_type: code, ref_value: reference } = cell;
@@ -143,7 +143,7 @@ const plainly = (policy: RunningPolicy, { scope, known }: ReturnType<typeof worl
     });
   const filled = ({ row }: Numbered) => row.property.filter(({ ref_value }) => ref_value !== null);
   const perDevice = scope.targets.map(({ device, scope: id }) => {
-    const own = numbered.filter((one) => one.id === id && isInTime(one));
+    const scopeRows = numbered.filter((one) => one.id === id && isInTime(one));
     const isHeld = (one: Numbered) =>
       filled(one).every((cell) => tested(cell, device, one.number).some(({ holds }) => holds));
     const explainedOf = (one: Numbered): Comparing[] =>
@@ -152,32 +152,32 @@ const plainly = (policy: RunningPolicy, { scope, known }: ReturnType<typeof worl
         const holding = all.find(({ holds }) => holds);
         return holding === undefined ? all.slice(0, 3) : [holding];
       });
-    const held = own.filter(isHeld);
+    const heldRows = scopeRows.filter(isHeld);
     const cmd: { [column: string]: Stored } = {};
-    for (const { row } of held)
+    for (const { row } of heldRows)
       for (const [column, action] of Object.entries(row.cmd)) {
         if (action.source_type === 'fixed' && action.ref_value !== null && !Object.hasOwn(cmd, column))
           cmd[column] = action.ref_value;
       }
-    return { device, own, held, cmd, explainedOf };
+    return { device, scopeRows, heldRows, cmd, explainedOf };
   });
-  const holds = perDevice.some(({ held }) => held.length > 0);
-  const isMissing = (one: (typeof perDevice)[number]) => one.own.filter((row) => !one.held.includes(row));
+  const holds = perDevice.some(({ heldRows }) => heldRows.length > 0);
+  const isMissing = (one: (typeof perDevice)[number]) => one.scopeRows.filter((row) => !one.heldRows.includes(row));
   const compared = perDevice.flatMap((one) =>
-    (holds ? one.held : isMissing(one).slice(0, 50)).flatMap(one.explainedOf),
+    (holds ? one.heldRows : isMissing(one).slice(0, 50)).flatMap(one.explainedOf),
   );
   const ids = new Set(scope.targets.map(({ scope: id }) => id));
   const concerned = numbered.filter(({ id }) => ids.has(id));
   return {
     holds,
-    isInTime: perDevice.some(({ own }) => own.length > 0),
+    isInTime: perDevice.some(({ scopeRows }) => scopeRows.length > 0),
     compared: compared.slice(0, holds ? 2000 : 50),
     wanted: Object.fromEntries(
       perDevice.flatMap(({ device, cmd }) => (Object.keys(cmd).length > 0 ? [[device, cmd]] : [])),
     ),
     rules: {
       all: concerned.length,
-      held: new Set(perDevice.flatMap(({ held }) => held)).size,
+      held: new Set(perDevice.flatMap(({ heldRows }) => heldRows)).size,
       untimed: concerned.filter((one) => !isInTime(one)).length,
     },
   };
@@ -190,13 +190,13 @@ it('the rows of a policy hold for the devices for which each condition holds by 
       const world = worldOf(all);
       const rule = policyRule(policy, world.scope);
       // What was decided before is kept for devices whose values are the same.
-      for (const known of [world.known, world.known, worldOf(later).known, world.known]) {
-        const decision = finish(rule.decide(known, { zone, at, slots: ['timer'], device: '' }));
+      for (const valueOf of [world.valueOf, world.valueOf, worldOf(later).valueOf, world.valueOf]) {
+        const decision = finish(rule.decide(valueOf, { zone, at, slots: ['timer'], device: '' }));
         const { holds, isInTime, compared, effects, rules } = decision;
         const wanted = Object.fromEntries(
           effects.flatMap((effect) => (effect.kind === 'control' ? [[effect.did, effect.cmd]] : [])),
         );
-        const expected = plainly(policy, { ...world, known });
+        const expected = plainly(policy, { ...world, valueOf });
         expect({ holds, isInTime, compared, wanted, rules: rules?.() }).toEqual(expected);
       }
     }),
@@ -205,11 +205,11 @@ it('the rows of a policy hold for the devices for which each condition holds by 
 });
 
 it('an evaluation pauses after each device', () => {
-  const { scope, known } = worldOf(
+  const { scope, valueOf } = worldOf(
     Array.from({ length: 7 }, () => ({ scope: 'one', own: { p: 1, q: 1 }, linked: [] })),
   );
   const always = { enable: true, property: [], cmd: {}, datetime: [] } as unknown as Row;
-  const steps = policyRule(policyOf([always], []), scope).decide(known, { zone, at, slots: ['timer'], device: '' });
+  const steps = policyRule(policyOf([always], []), scope).decide(valueOf, { zone, at, slots: ['timer'], device: '' });
   let pauses = 0;
   while (steps.next().done !== true) pauses += 1;
   expect(pauses).toBe(7);

@@ -81,8 +81,8 @@ describe('a table of a policy', () => {
     { id: '4', name: 'Meeting rooms' },
     { id: '1', name: 'Offices' },
   ]);
-  const own = [...named(conditions, 'room_temp'), ...named(conditions, 'pwr'), ...named(actions, 'temp')];
-  const table = withColumns(empty, [...empty.columns.slice(0, 3), ...own, ...empty.columns.slice(3)]);
+  const addedColumns = [...named(conditions, 'room_temp'), ...named(conditions, 'pwr'), ...named(actions, 'temp')];
+  const table = withColumns(empty, [...empty.columns.slice(0, 3), ...addedColumns, ...empty.columns.slice(3)]);
   const flat = {
     name: 'Cool',
     targetpid: pids.air,

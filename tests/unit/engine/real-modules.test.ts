@@ -37,9 +37,9 @@ describe.each(folders)('the modules in %s', (folder) => {
       const config = checked(folder, name);
       const { data } = read(join(folder, 'records', name)) as { data: Record<string, string | number> };
       expect(checkRecord(config, 'add', data)).toEqual({ ok: true, value: data });
-      const shown = decodeRecord(config, data);
-      expect(checkShown(compile(config, 'edit'), shown)).toEqual([]);
-      expect(encodeRecord(config, shown)).toEqual(data);
+      const decoded = decodeRecord(config, data);
+      expect(checkShown(compile(config, 'edit'), decoded)).toEqual([]);
+      expect(encodeRecord(config, decoded)).toEqual(data);
     },
   );
 });

@@ -24,14 +24,14 @@ const reporting: [string, object][] = [
 describe('a column', () => {
   it.each(reporting)('with %s is reported in a module with a driver, and in no other', (_what, column) => {
     const checked = ['simulator', undefined].map((driver) => checkModule(moduleOf(column, driver ? { driver } : {})));
-    const reported = checked.map((one) => one.ok && one.value.columns.map((own) => isReported(one.value, own)));
+    const reported = checked.map((one) => one.ok && one.value.columns.map((column) => isReported(one.value, column)));
     expect(reported).toEqual([[true], [false]]);
     expect(checked.map((one) => one.ok && hasReports(one.value))).toEqual([true, false]);
   });
 
   it('without any of them is a person’s, and a report of it still moves the time of change', () => {
     const checked = checkModule(moduleOf({}, { driver: 'mqtt' }));
-    const reported = checked.ok && checked.value.columns.map((own) => isReported(checked.value, own));
+    const reported = checked.ok && checked.value.columns.map((column) => isReported(checked.value, column));
     expect(reported).toEqual([false]);
     expect(checked.ok && hasReports(checked.value)).toBe(true);
   });

@@ -8,6 +8,6 @@ it.each([
   ['运维员', 'zh', '运维员'],
   ['Store staff', 'zh', '门店员工'],
   ['Night watch', 'zh', 'Night watch'],
-] as const)('the system role %s is called in %s %s', (name, language, shown) => {
-  expect(systemRoleName(name, language)).toBe(shown);
+] as const)('the system role %s is called in %s %s', (name, language, expected) => {
+  expect(systemRoleName(name, language)).toBe(expected);
 });

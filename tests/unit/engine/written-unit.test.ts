@@ -64,8 +64,8 @@ describe('a number on its way between two units', () => {
     [1.005, 'kW', 'W', 1005],
     [0.1, 'MW', 'W', 100_000],
     [5e-7, 'MW', 'kW', 0.0005],
-  ])('%d %s is %s without residue', (value, from, to, shown) => {
-    expect(inUnit(value, from, to)).toBe(shown);
+  ])('%d %s is %s without residue', (value, from, to, expected) => {
+    expect(inUnit(value, from, to)).toBe(expected);
   });
 });
 

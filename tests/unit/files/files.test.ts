@@ -64,8 +64,8 @@ describe('a name', () => {
     ['a\0b\nc.csv', 'txt', 'abc.csv'],
     ['%22quoted%22.pdf', 'pdf', '_quoted_.pdf'],
     ['\ud800.txt', 'txt', '\ufffd.txt'],
-  ] as const)('%j of a %s is kept as %j', (sent, type, kept) => {
-    expect(fileName(sent, type)).toBe(kept);
+  ] as const)('%j of a %s is kept as %j', (sent, type, expected) => {
+    expect(fileName(sent, type)).toBe(expected);
   });
 
   it('is written for every reader', () => {

@@ -8,7 +8,7 @@ const record = fc.dictionary(
   fc.oneof(fc.constantFrom('', '0', '1', 'x'), fc.integer({ min: -2, max: 2 }), fc.constant(null), fc.constant(['x'])),
 );
 
-const merged = (shown: RecordValues, changes: RecordValues): RecordValues => ({ ...shown, ...changes });
+const merged = (received: RecordValues, changes: RecordValues): RecordValues => ({ ...received, ...changes });
 const withoutEmpty = (values: RecordValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
@@ -17,10 +17,10 @@ describe('patches', () => {
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 8 }), (states) => {
         const last = createLastSent();
-        let shown: RecordValues = {};
+        let received: RecordValues = {};
         for (const state of states) {
-          shown = merged(shown, last.changes('one', state));
-          expect(withoutEmpty(shown)).toEqual(withoutEmpty(state));
+          received = merged(received, last.changes('one', state));
+          expect(withoutEmpty(received)).toEqual(withoutEmpty(state));
         }
       }),
     );

@@ -59,9 +59,9 @@ describe('the picture of a card', () => {
   const config = moduleOf([column('remark', {}), picture]);
 
   it('is the small one of a file of our own', () => {
-    const own = '/vt/staticfile/a-1/sea.png';
-    expect(thumbnailOf(config, { thumbnail: own })).toBe(`${own}?sizetype=thumbnail`);
-    expect(thumbnailOf(moduleOf([column('fileid', { mime: 'image/*' })]), { fileid: own })).toContain(own);
+    const ownFile = '/vt/staticfile/a-1/sea.png';
+    expect(thumbnailOf(config, { thumbnail: ownFile })).toBe(`${ownFile}?sizetype=thumbnail`);
+    expect(thumbnailOf(moduleOf([column('fileid', { mime: 'image/*' })]), { fileid: ownFile })).toContain(ownFile);
   });
 
   it('is that of the id of a picture, and of no other file', () => {

@@ -36,9 +36,9 @@ describe('the manifest', () => {
   );
 
   it('takes scripts of our own origin alone', () => {
-    const own = entry({ mode: 'script', path: '/plugins/a.js', integrity: 'sha384-x' });
+    const ownEntry = entry({ mode: 'script', path: '/plugins/a.js', integrity: 'sha384-x' });
     const strange = entry({ mode: 'script', path: 'https://elsewhere.example/a.js' });
-    expect(readManifest([own, strange], origin)).toMatchObject([{ mode: 'script', integrity: 'sha384-x' }]);
+    expect(readManifest([ownEntry, strange], origin)).toMatchObject([{ mode: 'script', integrity: 'sha384-x' }]);
   });
 
   it('gives a module its own page, else the common one, else none', () => {

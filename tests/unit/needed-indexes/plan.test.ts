@@ -162,40 +162,44 @@ describe('an index that is there', () => {
 });
 
 describe('what is proposed', () => {
-  const kept = (shape: Shape, times = 3, total = 100) => ({ shape, times, worst: 50, total });
+  const slowQuery = (shape: Shape, times = 3, total = 100) => ({ shape, times, worst: 50, total });
 
   it('was slow three times', () => {
-    expect(proposalsOf(module(), [kept({ equal: ['kind'] }, 2)], { present: [] })).toEqual([]);
-    expect(proposalsOf(module(), [kept({ equal: ['kind'] })], { present: [] })).toHaveLength(1);
+    expect(proposalsOf(module(), [slowQuery({ equal: ['kind'] }, 2)], { present: [] })).toEqual([]);
+    expect(proposalsOf(module(), [slowQuery({ equal: ['kind'] })], { present: [] })).toHaveLength(1);
   });
 
   it('is one index for shapes that one serves, with what all of them cost', () => {
-    const proposals = proposalsOf(module(), [kept({ equal: ['kind'] }), kept({ equal: ['kind'], range: 'ts' }, 4)], {
-      present: [],
-    });
+    const proposals = proposalsOf(
+      module(),
+      [slowQuery({ equal: ['kind'] }), slowQuery({ equal: ['kind'], range: 'ts' }, 4)],
+      {
+        present: [],
+      },
+    );
     expect(proposals.map(({ plan, times, total }) => [plan.columns, times, total])).toEqual([[['kind', 'ts'], 7, 200]]);
   });
 
   it('is nothing that a present index serves', () => {
     const there = present({ keys: ['company', 'c1', 'id'] });
-    expect(proposalsOf(module(), [kept({ equal: ['kind'] })], { present: [there] })).toEqual([]);
+    expect(proposalsOf(module(), [slowQuery({ equal: ['kind'] })], { present: [there] })).toEqual([]);
   });
 
   it('has a bound for each module, the made ones counted', () => {
     const made = Array.from({ length: maxNeeded - 1 }, (_, index) => present({ name: `${table}_need_x${index}` }));
-    const slow = [kept({ equal: ['kind'] }, 3, 10), kept({ equal: [], range: 'ts' }, 3, 20)];
+    const slow = [slowQuery({ equal: ['kind'] }, 3, 10), slowQuery({ equal: [], range: 'ts' }, 3, 20)];
     expect(proposalsOf(module(), slow, { present: made }).map(({ plan }) => plan.columns)).toEqual([['ts']]);
   });
 
   it('is made by itself only where it costs reports nothing', () => {
     const reporting = module({ driver: 'simulator' });
-    const proposals = proposalsOf(reporting, [kept({ equal: [], order: 'value' })], { present: [] });
+    const proposals = proposalsOf(reporting, [slowQuery({ equal: [], order: 'value' })], { present: [] });
     expect(proposals).toHaveLength(1);
     expect(mostValuable(new Map([[pid, proposals]]))).toBeUndefined();
   });
 
   it('is made by itself only where others wait at most 2 s for it', () => {
-    const slow = [kept({ equal: ['kind'] })];
+    const slow = [slowQuery({ equal: ['kind'] })];
     const [short, long] = [2, 2.1].map((wait) => proposalsOf(module(), slow, { present: [], waitOf: () => wait }));
     expect(mostValuable(new Map([[pid, short ?? []]]))?.wait).toBe(2);
     expect(mostValuable(new Map([[pid, long ?? []]]))).toBeUndefined();

@@ -44,10 +44,10 @@ describe('the total of a question', () => {
   });
 
   it('is counted each time where the planner expects fewer rows than there are, and never says less', async () => {
-    const [rows, taken] = [rowsWith(), database(50_000, 300)];
+    const [rows, source] = [rowsWith(), database(50_000, 300)];
     for (let page = 0; page < 3; page += 1)
-      expect(await totalBy(taken, rows)).toEqual({ total: exactTotal + 1, totalestimate: true });
-    expect(taken.statements).toEqual(['count', 'estimate', 'count', 'estimate', 'count', 'estimate']);
+      expect(await totalBy(source, rows)).toEqual({ total: exactTotal + 1, totalestimate: true });
+    expect(source.statements).toEqual(['count', 'estimate', 'count', 'estimate', 'count', 'estimate']);
     expect([isLarge(rows), isEstimable(rows)]).toEqual([true, false]);
   });
 

@@ -12,7 +12,7 @@ import { connectionBack } from '../../../src/state/connection.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
-const shown: { hook?: ReturnType<typeof useAutosave<string>> } = {};
+const rendered: { hook?: ReturnType<typeof useAutosave<string>> } = {};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,16 +30,16 @@ const start = async (save: (value: string) => Promise<void> = async () => undefi
   const lost = vi.fn();
   const Page = () => {
     const saved = useAutosave<string>({ save: saving, onLost: lost, isElsewhere });
-    useEffect(() => void (shown.hook = saved));
+    useEffect(() => void (rendered.hook = saved));
     return null;
   };
   await act(async () => root.render(<Page />));
   return { saving, lost };
 };
-const edit = (value: string) => act(async () => shown.hook?.edit(value));
+const edit = (value: string) => act(async () => rendered.hook?.edit(value));
 const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 const leave = () => act(async () => root.unmount());
-const kind = () => shown.hook?.state.kind;
+const kind = () => rendered.hook?.state.kind;
 /** What a save throws that found another version. */
 class Elsewhere extends Error {}
 const isElsewhere = (error: unknown): boolean => error instanceof Elsewhere;
@@ -87,7 +87,7 @@ test('a failed save says so and is repeated on demand', async () => {
   await rest(autosavePause);
   expect(kind()).toBe('failed');
   isDown = false;
-  await act(async () => shown.hook?.now());
+  await act(async () => rendered.hook?.now());
   expect(saving.mock.calls).toEqual([['a'], ['a']]);
   expect(kind()).toBe('saved');
 });
@@ -112,14 +112,14 @@ test('what failed is saved at leaving only when it is asked for, or given up', a
   await edit('a');
   await rest(autosavePause);
   let isDone: boolean | undefined;
-  await act(async () => void (isDone = await shown.hook?.flush()));
+  await act(async () => void (isDone = await rendered.hook?.flush()));
   expect(isDone).toBe(false);
   isDown = false;
-  await act(async () => void (isDone = await shown.hook?.flush()));
+  await act(async () => void (isDone = await rendered.hook?.flush()));
   expect(isDone).toBe(true);
   expect(kind()).toBe('saved');
   await edit('b');
-  await act(async () => shown.hook?.drop());
+  await act(async () => rendered.hook?.drop());
   await leave();
   expect(saving.mock.calls).toEqual([['a'], ['a'], ['a']]);
 });
@@ -152,9 +152,9 @@ test('a save that found another version waits for a choice: nothing repeats it, 
   expect(kind()).toBe('elsewhere');
   await edit('b');
   await rest(autosavePause * 3);
-  await act(async () => shown.hook?.now());
+  await act(async () => rendered.hook?.now());
   let isDone: boolean | undefined;
-  await act(async () => void (isDone = await shown.hook?.flush()));
+  await act(async () => void (isDone = await rendered.hook?.flush()));
   expect(isDone).toBe(false);
   expect(kind()).toBe('elsewhere');
   await leave();
@@ -169,7 +169,7 @@ test('the version of this page is saved over the other one once that is chosen, 
   await rest(autosavePause);
   await edit('b');
   isOvertaken = false;
-  await act(async () => shown.hook?.keep());
+  await act(async () => rendered.hook?.keep());
   expect(saving.mock.calls).toEqual([['a'], ['b']]);
   expect(kind()).toBe('saved');
 });
@@ -179,7 +179,7 @@ test('the other version is taken: what was edited is not sent, and the next edit
   const { saving } = await start(() => (isOvertaken ? overtaken() : Promise.resolve()));
   await edit('a');
   await rest(autosavePause);
-  await act(async () => shown.hook?.drop());
+  await act(async () => rendered.hook?.drop());
   expect(kind()).toBe('saved');
   isOvertaken = false;
   await edit('c');

@@ -12,7 +12,7 @@ describe('a board on the screen', () => {
   let isVisible: boolean;
   let requestCount: number;
   let fails: boolean;
-  const shown: unknown[] = [];
+  const renderedData: unknown[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const container = document.createElement('div');
   const root = createRoot(container);
@@ -27,7 +27,7 @@ describe('a board on the screen', () => {
       },
     };
     const { data } = useBoardData(source, { interval, isOnScreen });
-    shown.push(data);
+    renderedData.push(data);
     return JSON.stringify(data);
   };
   const show = (isOnScreen: boolean, interval: RefreshInterval = 5) =>
@@ -76,11 +76,11 @@ describe('a board on the screen', () => {
   it('shows the very same answer when it leaves the screen and comes back, so that nothing is drawn anew', async () => {
     await show(true);
     await pass(1);
-    const answer = shown.at(-1);
+    const answer = renderedData.at(-1);
     await show(false);
-    expect(shown.at(-1)).toBe(answer);
+    expect(renderedData.at(-1)).toBe(answer);
     await show(true);
-    expect(shown.at(-1)).toBe(answer);
+    expect(renderedData.at(-1)).toBe(answer);
   });
 
   it('asks again after midnight of the company, once, whatever its interval', async () => {
@@ -125,9 +125,9 @@ describe('a board on the screen', () => {
 
 describe('chosen intervals', () => {
   it('are kept for each board, and the usual one is not', () => {
-    const kept = withInterval(withInterval({}, 'a', 5), 'b', 3600);
-    expect(kept).toEqual({ a: 5, b: 3600 });
-    expect(withInterval(kept, 'a', 300)).toEqual({ b: 3600 });
+    const intervals = withInterval(withInterval({}, 'a', 5), 'b', 3600);
+    expect(intervals).toEqual({ a: 5, b: 3600 });
+    expect(withInterval(intervals, 'a', 300)).toEqual({ b: 3600 });
   });
 
   it('are read from whatever is stored', () => {

@@ -35,9 +35,9 @@ describe('a stretch of a time axis', () => {
   });
 
   it('shows its own places and values only', () => {
-    const shown = zoomedChart(chart, { from: 6, to: 8 });
-    expect(shown.stamps).toEqual(['day 6', 'day 7', 'day 8']);
-    expect(shown.series[0]?.values).toEqual([6, 7, 8]);
+    const zoomed = zoomedChart(chart, { from: 6, to: 8 });
+    expect(zoomed.stamps).toEqual(['day 6', 'day 7', 'day 8']);
+    expect(zoomed.series[0]?.values).toEqual([6, 7, 8]);
     expect(zoomedChart(chart, undefined)).toBe(chart);
   });
 

@@ -54,14 +54,23 @@ describe.each(Object.entries(samples))('a column of type %s', (_type, { column, 
     { pid: '3'.repeat(24), name: column.label, group: 'places', columns: [{ ...column, required: 2 }] },
     'add',
   );
-  const values = [...pairs.map(([shown]) => shown), ...refused, 'x', 1.5, true, [1], ['a', 'a'], { a: 1 }];
+  const values = [
+    ...pairs.map(([displayValue]) => displayValue),
+    ...refused,
+    'x',
+    1.5,
+    true,
+    [1],
+    ['a', 'a'],
+    { a: 1 },
+  ];
 
   it('is judged alike by the form’s validator and by the server', () => {
     for (const value of [...values, undefined]) {
-      const shown = { name: 'a', ...(value !== undefined && { [column.column]: value }) };
-      expect(shownBy(view.schema, shown)).toEqual(checkedBy(view.schema, shown));
-      const places = placesOf(view.schema, shown).map((path) => path.split('/').slice(0, 2).join('/'));
-      expect([...new Set(places)]).toEqual(checkShown(view, shown).map(({ path }) => path));
+      const formValues = { name: 'a', ...(value !== undefined && { [column.column]: value }) };
+      expect(shownBy(view.schema, formValues)).toEqual(checkedBy(view.schema, formValues));
+      const places = placesOf(view.schema, formValues).map((path) => path.split('/').slice(0, 2).join('/'));
+      expect([...new Set(places)]).toEqual(checkShown(view, formValues).map(({ path }) => path));
     }
   });
 
@@ -70,8 +79,8 @@ describe.each(Object.entries(samples))('a column of type %s', (_type, { column, 
       fc.property(
         fc.anything().filter((value) => value !== undefined && value !== null && value !== '' && !Array.isArray(value)),
         (value) => {
-          const shown = { name: 'a', [column.column]: value };
-          expect(shownBy(view.schema, shown)).toEqual(checkedBy(view.schema, shown));
+          const formValues = { name: 'a', [column.column]: value };
+          expect(shownBy(view.schema, formValues)).toEqual(checkedBy(view.schema, formValues));
         },
       ),
       { numRuns: 20 },
@@ -80,7 +89,7 @@ describe.each(Object.entries(samples))('a column of type %s', (_type, { column, 
 });
 
 describe.each(boards.map((board) => [board.type, board] as const))('the form of a board %s', (type, board) => {
-  const sample = boardSamples[type]?.shown ?? {};
+  const sample = boardSamples[type]?.formValues ?? {};
   const context = contextOf(boardSamples[type]?.context);
   const form = formIn(board.form, context);
   const schemaFaults = (values: FormValues): string[] =>
@@ -136,10 +145,10 @@ describe('the form of a comparison', () => {
     utils.sanitizeDataForNewSchema(utils.retrieveSchema(form, to), utils.retrieveSchema(form, from), to);
 
   it.each([1, 2])('takes the chain ratio instead of mode %d once it is about years', (comparisonmode) => {
-    const shown = { analysisdimension: 2, comparisonmode, multiple: '2' };
-    const years = { ...shown, analysisdimension: 3 };
-    expect(moved(shown, years)).toEqual({ ...years, comparisonmode: 0 });
-    expect(moved(years, shown)).toEqual(shown);
+    const formValues = { analysisdimension: 2, comparisonmode, multiple: '2' };
+    const years = { ...formValues, analysisdimension: 3 };
+    expect(moved(formValues, years)).toEqual({ ...years, comparisonmode: 0 });
+    expect(moved(years, formValues)).toEqual(formValues);
   });
 
   it('keeps the given times while they do not count', () => {

@@ -5,7 +5,7 @@ import { entryMode, mayLeadOn } from '../../../src/features/display-modes/entry-
 import { initialOf } from '../../../src/pages/data/modes/value-words.ts';
 import { recordPath, previousPath } from '../../../src/state/previous-path.ts';
 
-const kept = { a: { type: 'columnmode' } } as const;
+const storedModes = { a: { type: 'columnmode' } } as const;
 
 describe('coming to a list', () => {
   it.each([
@@ -14,12 +14,12 @@ describe('coming to a list', () => {
     ['by Back', '/home/data/detail/a/b/detail', true, 'list'],
     ['from the sign-in', '/login', false, 'columnmode'],
   ])('%s', (_name, previous, isReturn, mode) => {
-    expect(entryMode(mayLeadOn(previous, isReturn), kept, false, 'a')).toBe(mode);
+    expect(entryMode(mayLeadOn(previous, isReturn), storedModes, false, 'a')).toBe(mode);
   });
 
   it('waits for what was kept, and shows the table of a module without a choice', () => {
     expect(entryMode(true, undefined, true, 'a')).toBeUndefined();
-    expect(entryMode(true, kept, false, 'b')).toBe('list');
+    expect(entryMode(true, storedModes, false, 'b')).toBe('list');
     expect(entryMode(true, undefined, false, 'a')).toBe('list');
   });
 

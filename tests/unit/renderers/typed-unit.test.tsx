@@ -58,12 +58,12 @@ describe('a form in the units of its values', () => {
   const view = compile(pumps, 'edit');
   const initial: ShownRecord = { power: 2500 };
   const Form = () => {
-    const own = useFormDraft(view, initial);
-    keep(own);
+    const draft = useFormDraft(view, initial);
+    keep(draft);
     return (
       <SampleRendering>
         <WithUnits units={new Map([['power', { unit: 'kW', decimals: 2 }]])}>
-          <RecordForm view={view} values={own.values} faults={own.faults} />
+          <RecordForm view={view} values={draft.values} faults={draft.faults} />
         </WithUnits>
       </SampleRendering>
     );

@@ -62,10 +62,10 @@ it('dates follow midnight of the company, week rows the month, and no timer is a
     await passTo(start + day * dayLength);
     const before = new Date(start + day * dayLength + 8 * 3_600_000).getUTCDate();
     const after = new Date(start + (day + 1) * dayLength + 8 * 3_600_000).getUTCDate();
-    const shown = () => container.querySelector('td[aria-current="date"]')?.textContent;
-    expect(shown(), `before midnight ${day}`).toBe(String(before));
+    const currentDay = () => container.querySelector('td[aria-current="date"]')?.textContent;
+    expect(currentDay(), `before midnight ${day}`).toBe(String(before));
     await act(() => vi.advanceTimersByTimeAsync(2_000));
-    expect(shown(), `after midnight ${day}`).toBe(String(after));
+    expect(currentDay(), `after midnight ${day}`).toBe(String(after));
     expect(container.querySelectorAll('td[aria-current="date"]')).toHaveLength(1);
   }
   // February 2028 and March 2028 both take five weeks from Monday.

@@ -21,10 +21,14 @@ const right: fc.Arbitrary<RoleRight> = fc.record({
 });
 const rights = fc.uniqueArray(right, { selector: ({ pid }) => pid, maxLength: 6 });
 
-const isRefused = (held: readonly RoleRight[], before: readonly RoleRight[], after: readonly RoleRight[]): boolean => {
+const isRefused = (
+  actorRights: readonly RoleRight[],
+  before: readonly RoleRight[],
+  after: readonly RoleRight[],
+): boolean => {
   try {
     requireOwnRights(
-      { rightsOn: (pid) => combine(held, pid) },
+      { rightsOn: (pid) => combine(actorRights, pid) },
       { before, after, nameOf: (pid) => ({ en: pid, zh: pid }) },
     );
     return false;
@@ -37,11 +41,11 @@ const isRefused = (held: readonly RoleRight[], before: readonly RoleRight[], aft
 describe('giving rights', () => {
   it('lets no role reach further than before or than its giver', () => {
     fc.assert(
-      fc.property(rights, rights, rights, (held, before, after) => {
-        fc.pre(!isRefused(held, before, after));
+      fc.property(rights, rights, rights, (actorRights, before, after) => {
+        fc.pre(!isRefused(actorRights, before, after));
         for (const pid of [...today, ...tomorrow])
           for (const kind of kinds) {
-            const most = Math.max(combine(before, pid)[kind], combine(held, pid)[kind]);
+            const most = Math.max(combine(before, pid)[kind], combine(actorRights, pid)[kind]);
             expect(combine(after, pid)[kind]).toBeLessThanOrEqual(most);
           }
       }),
@@ -50,9 +54,9 @@ describe('giving rights', () => {
 
   it('lets everybody give what they hold, keep what was there and take the rest', () => {
     fc.assert(
-      fc.property(rights, rights, (held, before) => {
-        expect(isRefused(held, before, before)).toBe(false);
-        expect(isRefused(held, [], held)).toBe(false);
+      fc.property(rights, rights, (actorRights, before) => {
+        expect(isRefused(actorRights, before, before)).toBe(false);
+        expect(isRefused(actorRights, [], actorRights)).toBe(false);
         expect(isRefused([], before, before.slice(1))).toBe(false);
       }),
     );

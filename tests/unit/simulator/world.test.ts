@@ -194,8 +194,8 @@ describe('people', () => {
       isOn: values['burning'] === '1',
     }));
     const share = (from: number, until: number) => {
-      const own = burning.filter((one) => one.hour >= from && one.hour < until);
-      return own.filter(({ isOn }) => isOn).length / own.length;
+      const inSpan = burning.filter((one) => one.hour >= from && one.hour < until);
+      return inSpan.filter(({ isOn }) => isOn).length / inSpan.length;
     };
     expect(share(12, 20)).toBeGreaterThan(0.8);
     expect(share(1, 6)).toBeLessThan(0.4);
@@ -211,7 +211,7 @@ describe('people', () => {
       );
       expect(counts.map(([first]) => first)).toEqual(rooms.map(() => 0));
       // The guard comes within four minutes, or the next booking begins before.
-      expect(counts.every((own) => own.some((count) => count > 0))).toBe(true);
+      expect(counts.every((areaCounts) => areaCounts.some((count) => count > 0))).toBe(true);
     },
   );
 

@@ -105,7 +105,7 @@ const named = (source: string): [string, string][] => {
 test('every text that a component names exists', () => {
   const missing = Object.entries(sources).flatMap(([file, source]) =>
     named(source)
-      .filter(([area, key]) => !textsOf(area, 'en').some(([known]) => known.replace(/_(one|other)$/, '') === key))
+      .filter(([area, key]) => !textsOf(area, 'en').some(([textKey]) => textKey.replace(/_(one|other)$/, '') === key))
       .map(([area, key]) => `${file}: ${area}:${key}`),
   );
   expect(missing).toEqual([]);

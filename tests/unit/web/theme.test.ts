@@ -48,9 +48,9 @@ describe('the stylesheet of the tokens', () => {
     const defined = new Set([...css.matchAll(/(--[\w-]+):/g), ...onCards, ...ofPage].map((match) => match[1]));
     for (const file of sheets) {
       const source = readFileSync(join('src', file), 'utf8');
-      const own = new Set([...source.matchAll(/(--[\w-]+)['"]?:/g)].map((match) => match[1]));
+      const declared = new Set([...source.matchAll(/(--[\w-]+)['"]?:/g)].map((match) => match[1]));
       for (const [, name = ''] of source.matchAll(/var\((--[\w-]+)\s*[,)]/g)) {
-        expect(defined.has(name) || own.has(name) || name.startsWith('--ag-'), `${file}: ${name}`).toBe(true);
+        expect(defined.has(name) || declared.has(name) || name.startsWith('--ag-'), `${file}: ${name}`).toBe(true);
       }
     }
   });

@@ -16,9 +16,9 @@ const urlState = {
 
 describe('state in the URL', () => {
   const { show } = useReactRoot();
-  let shown: ReturnType<typeof useUrlState<Address>>;
-  const seen = (now: typeof shown): void => {
-    shown = now;
+  let lastState: ReturnType<typeof useUrlState<Address>>;
+  const seen = (now: typeof lastState): void => {
+    lastState = now;
   };
   const Page = () => {
     seen(useUrlState(urlState));
@@ -32,27 +32,27 @@ describe('state in the URL', () => {
 
   it('is read from the query, and a change keeps what it does not name', async () => {
     const router = await open('/list?tab=doors&page=3');
-    expect(shown[0]).toEqual({ tab: 'doors', page: 3 });
-    await act(async () => shown[1]({ page: 4 }));
+    expect(lastState[0]).toEqual({ tab: 'doors', page: 3 });
+    await act(async () => lastState[1]({ page: 4 }));
     expect(router.state.location.search).toBe('?tab=doors&page=4');
-    expect(shown[0]).toEqual({ tab: 'doors', page: 4 });
+    expect(lastState[0]).toEqual({ tab: 'doors', page: 4 });
   });
 
   it('has a history entry for each change, unless it replaces one', async () => {
     const router = await open('/list?tab=doors');
-    await act(async () => shown[1]({ page: 2 }));
-    await act(async () => shown[1]({ page: 3 }, { replace: true }));
+    await act(async () => lastState[1]({ page: 2 }));
+    await act(async () => lastState[1]({ page: 3 }, { replace: true }));
     await act(async () => router.navigate(-1));
-    expect(shown[0]).toEqual({ tab: 'doors', page: 1 });
+    expect(lastState[0]).toEqual({ tab: 'doors', page: 1 });
   });
 
   it('is the same object as long as the query is the same, and is changed by the same function', async () => {
     const router = await open('/list?tab=doors');
-    const [state, change] = shown;
+    const [state, change] = lastState;
     await act(async () => router.navigate('/list?tab=doors', { replace: true, state: 'another entry' }));
-    expect(shown[0]).toBe(state);
+    expect(lastState[0]).toBe(state);
     await act(async () => change({ tab: 'lamps' }));
-    expect(shown[0]).toEqual({ tab: 'lamps', page: 1 });
-    expect(shown[1]).toBe(change);
+    expect(lastState[0]).toEqual({ tab: 'lamps', page: 1 });
+    expect(lastState[1]).toBe(change);
   });
 });

@@ -70,8 +70,8 @@ type Made = Generated & { marked: string };
 
 /** A label in the words of the module, or in words that mean the same. */
 const textIn = ({ random, language }: Scene, label: LocalText): string => {
-  const own = spellings(label[language]).filter((text) => (language === 'zh') === /\p{Script=Han}/u.test(text));
-  return random() < 0.6 ? label[language].toLowerCase() : pick(random, own);
+  const inLanguage = spellings(label[language]).filter((text) => (language === 'zh') === /\p{Script=Han}/u.test(text));
+  return random() < 0.6 ? label[language].toLowerCase() : pick(random, inLanguage);
 };
 
 const enums = ({ columns }: ModuleConfig) => columns.filter(({ type }) => type === 'enum');
@@ -96,13 +96,13 @@ const enumQuestion = (scene: Scene): Made => {
   };
 };
 
-const numberItem = (column: Column, operator: '>' | '<', shown: number): string =>
-  `${column.column} ${operator} ${Math.round(shown * (column.multiple ?? 1))}`;
+const numberItem = (column: Column, operator: '>' | '<', displayValue: number): string =>
+  `${column.column} ${operator} ${Math.round(displayValue * (column.multiple ?? 1))}`;
 
 const numberQuestion = (scene: Scene): Made => {
   const { random, config, language } = scene;
   const column = pick(random, numbers(config));
-  const shown = 5 + Math.floor(random() * 60);
+  const limit = 5 + Math.floor(random() * 60);
   const isOver = random() < 0.5;
   const [name, of] = [textIn(scene, config.name), textIn(scene, column.label)];
   const [over, zhOver] = isOver
@@ -111,14 +111,14 @@ const numberQuestion = (scene: Scene): Made => {
   const question = pick(
     random,
     {
-      en: [`${name} with ${of} ${over} ${shown}`, `how many ${name} have a ${of} ${over} ${shown}?`],
-      zh: [`${of}${zhOver}${shown}的${name}`, `有多少台${name}的${of}${zhOver}${shown}`],
+      en: [`${name} with ${of} ${over} ${limit}`, `how many ${name} have a ${of} ${over} ${limit}?`],
+      zh: [`${of}${zhOver}${limit}的${name}`, `有多少台${name}的${of}${zhOver}${limit}`],
     }[language],
   );
   return {
     question,
     marked: name,
-    expected: { intent: 'records', pid: config.pid, items: [numberItem(column, isOver ? '>' : '<', shown)] },
+    expected: { intent: 'records', pid: config.pid, items: [numberItem(column, isOver ? '>' : '<', limit)] },
   };
 };
 

@@ -97,11 +97,11 @@ describe('an answer that arrives in pieces', () => {
   it('loses nothing but blank lines and the lines of fences', () => {
     fc.assert(
       fc.property(answer, (text) => {
-        const kept = split(text)
+        const rejoined = split(text)
           .map((part) => part.text)
           .join('\n');
         const words = (of: string) => of.match(/Text 室温 26 ℃|item|indented|first|pid|\| a|# Head/g) ?? [];
-        expect(words(kept)).toEqual(words(text));
+        expect(words(rejoined)).toEqual(words(text));
       }),
     );
   });
