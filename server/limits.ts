@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalText } from '../src/engine/column.ts';
 import type { Row, Trx } from './db/database.ts';
 import { ofCompany } from './db/record-id.ts';
-import { badInput } from './http/refusal.ts';
+import { badInput, Refusal } from './http/refusal.ts';
 import type { StoredModule } from './services.ts';
 import { phrase } from './texts.ts';
 
@@ -56,6 +56,30 @@ export const requireCapacity = (
 ): void => {
   if (count + adding <= most) return;
   throw badInput('', 'toomany', phrase('server/limits', 'limitReached', { limit: most, name }));
+};
+
+/** Bytes of what is read and answered as a whole, so that no list of one person's takes all memory of the server. */
+export const sizeLimits = {
+  /** Configs of a tab's boards. */
+  boards: cap(4 * mebibyte, phrase('server/limits', 'boardsOfFilter')),
+  /** Filters of a person on a module. */
+  tabs: cap(4 * mebibyte, phrase('server/limits', 'filtersOfModule')),
+} as const satisfies Record<string, Cap>;
+
+/**
+ * Runs `write` in an open transaction and measures before and after it: what is too large may only shrink.
+ * @throws Refusal tooLarge
+ */
+export const writeWithin = async <T>(
+  { most, name }: Cap,
+  bytes: () => Promise<number>,
+  write: () => Promise<T>,
+): Promise<T> => {
+  const before = await bytes();
+  const written = await write();
+  const after = await bytes();
+  if (after <= most || after <= before) return written;
+  throw new Refusal('tooLarge', phrase('server/limits', 'sizeReached', { size: `${most / mebibyte} MiB`, name }));
 };
 
 /** Records of a fixed product that a company has. */

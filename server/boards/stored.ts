@@ -104,6 +104,16 @@ export const countBoards = async (trx: Trx, companyid: string, filterdid: string
   return Number(count);
 };
 
+/** Bytes of the configs of a tab's boards. */
+export const bytesOfBoards = async (
+  trx: Trx,
+  { companyid, filterdid }: { companyid: string; filterdid: string },
+): Promise<number> => {
+  const { rows } = await sql<Row>`select coalesce(sum(octet_length(config)), 0) as bytes from board
+    where companyid = ${companyid} and filterdid = ${filterdid}`.execute(trx);
+  return Number(rows[0]?.['bytes'] ?? 0);
+};
+
 /** Boards go with their tab. */
 export const tabBoards: TabDependent = {
   name: 'boards',

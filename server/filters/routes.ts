@@ -2,11 +2,13 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
+import { sizeLimits, writeWithin } from '../limits.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
 import { recordAddress } from './address.ts';
 import { listTabs, tabsOf } from './list.ts';
 import {
+  bytesOfTabs,
   changeOwnTab,
   checkOverlay,
   checkTab,
@@ -48,7 +50,13 @@ export const filterRoutes: Route[] = [
     checkTab(call, module, read.knownPart);
     const did = newDid(now);
     const tab = { ...storedTab(read), did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
-    await db.transaction({ company: actor.companyid }, (trx) => insertTab(trx, actor, tab));
+    await db.transaction({ company: actor.companyid }, (trx) =>
+      writeWithin(
+        sizeLimits.tabs,
+        () => bytesOfTabs(trx, actor, tab.pid),
+        () => insertTab(trx, actor, tab),
+      ),
+    );
     return { did, ...withWarnings(read.warnings, call.language) };
   }),
 
@@ -60,7 +68,11 @@ export const filterRoutes: Route[] = [
     await db.transaction({ company: actor.companyid }, async (trx) => {
       if (tab.isOwn) {
         checkTab(call, module, read.knownPart);
-        return changeOwnTab(trx, actor, tab, stored);
+        return writeWithin(
+          sizeLimits.tabs,
+          () => bytesOfTabs(trx, actor, tab.pid),
+          () => changeOwnTab(trx, actor, tab, stored),
+        );
       }
       checkOverlay(tab, stored);
       if (input.reset === true) return dropOverlay(trx, actor, tab.did);

@@ -4,7 +4,7 @@ import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { prefixFaults } from '../../src/engine/result.ts';
-import type { Trx } from '../db/database.ts';
+import type { Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity } from '../limits.ts';
@@ -56,6 +56,14 @@ export const checkTab = (requestContext: RequestContext, module: StoredModule, i
   if (faults.length > 0) throw refusalOf(module.config, faults, input);
   const sort = input.clientconfig?.defaultsortset;
   if (sort) keysOf(module, sort, '/clientconfig/defaultsortset/column');
+};
+
+/** Bytes of the tabs of a person on a module. */
+export const bytesOfTabs = async (trx: Trx, { companyid, userid }: Actor, pid: string): Promise<number> => {
+  const { rows } = await sql<Row>`select coalesce(sum(octet_length(name) + octet_length(condition)
+      + octet_length(columns) + octet_length(clientconfig) + octet_length(extra)), 0) as bytes
+    from filtertab where companyid = ${companyid} and owner = ${userid} and pid = ${pid}`.execute(trx);
+  return Number(rows[0]?.['bytes'] ?? 0);
 };
 
 /** Adds a tab of one's own at the end. @throws Refusal when there are too many. */

@@ -133,6 +133,21 @@ describe('a board', () => {
     expect(answer.errors?.map((error) => error.path)).toContain(path);
   });
 
+  it('is refused where the boards of its tab take more than 4 MiB, and may become smaller there', async () => {
+    const filterdid = (await server.call(endpoints.addTab, { pid, name: 'Heavy' }, as('administrator'))).did;
+    // A property that the type does not know is kept as it is.
+    const heavy = { ...bar, note: 'x'.repeat(1_000_000) };
+    const dids = [];
+    for (let count = 0; count < 4; count += 1) dids.push(await made({ filterdid, config: heavy }));
+    const refused = await create('administrator', { filterdid, config: heavy });
+    expect(refused).toMatchObject({ status: statuses.tooLarge, msg: expect.stringContaining('4 MiB') });
+    const change = (did: string, config: Body['config']) =>
+      server.call(endpoints.updateBoard, { did, type: 'bar', name: 'Load', config }, as('administrator'));
+    expect(await change(await made({ filterdid }), heavy)).toMatchObject({ status: statuses.tooLarge });
+    expect(await change(dids[0] ?? '', bar)).toMatchObject({ status: 0 });
+    expect(await create('administrator', { filterdid, config: heavy })).toMatchObject({ status: 0 });
+  });
+
   it('of a plugin is kept when its schema takes it', async () => {
     const did = await made({ type: 'x-map', config: { zoom: 4 } });
     const read = await server.call(endpoints.boardConfig, { did }, as('administrator'));

@@ -46,6 +46,19 @@ describe('tabs', () => {
     expect(result[0]?.total).toBe(all.result.total);
   });
 
+  it('of one person take at most 4 MiB on a module, and may become smaller there', async () => {
+    // A property that no filter has is kept as it is.
+    const heavy = { pid: air, name: 'Heavy', note: 'x'.repeat(1_000_000) };
+    const dids = [];
+    for (let count = 0; count < 4; count += 1) dids.push(await addTab(heavy, 'operator'));
+    const refused = await ask(endpoints.addTab, heavy, 'operator');
+    expect(refused).toMatchObject({ status: statuses.tooLarge, msg: expect.stringContaining('4 MiB') });
+    const smaller = await ask(endpoints.updateTab, { did: dids[0] ?? '', note: 'x' } as never, 'operator');
+    expect(smaller.status).toBe(0);
+    expect(await ask(endpoints.addTab, heavy, 'operator')).toMatchObject({ status: 0 });
+    expect((await ask(endpoints.addTab, heavy, 'administrator')).status).toBe(0);
+  });
+
   it('of a record’s own view stand apart', async () => {
     const vtdid = (await ask(endpoints.queryRecords, { pid: air, pagesize: 1 })).result.data[0]?.did ?? '';
     const did = await addTab({ vtdid });

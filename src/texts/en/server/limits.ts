@@ -1,6 +1,9 @@
 export const texts = {
   bodyTooLarge: 'The body is larger than {bytes} KiB. Send less.',
   limitReached: 'At most {limit} {name}; delete one first.',
+  sizeReached: '{name} together take at most {size}. Delete one, or make one smaller.',
+  boardsOfFilter: 'The boards of a filter',
+  filtersOfModule: 'Your filters of a list',
   filters: 'filters',
   dashboards: 'dashboards',
   boards: 'boards',

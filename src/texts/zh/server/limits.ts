@@ -4,6 +4,9 @@ import type { texts as en } from '../../en/server/limits.ts';
 export const texts = {
   bodyTooLarge: '请求体超过 {bytes} KiB，请减小后再试。',
   limitReached: '最多 {limit} 个{name}，请先删除一个。',
+  sizeReached: '{name}合计最多 {size}，请删除或缩小其中一个。',
+  boardsOfFilter: '一个筛选的看板',
+  filtersOfModule: '您在一个列表中的筛选',
   filters: '筛选',
   dashboards: '大屏',
   boards: '看板',
