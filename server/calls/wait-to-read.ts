@@ -40,6 +40,7 @@ const queuesOf = (db: Db): Queues => {
 /** A form is read in pieces. A call that takes more than others answers as much. */
 const sizeOf = (endpoint: Endpoint, { headers }: FastifyRequest): Size => {
   if (endpoint.transport === 'multipart') return 'small';
+  if (endpoint.answersLarge === true) return 'large';
   if ((endpoint.bodyLimit ?? 0) > signedInLimits.bytes || headers['transfer-encoding'] !== undefined) return 'large';
   return Number(headers['content-length'] ?? 0) > large ? 'large' : 'small';
 };

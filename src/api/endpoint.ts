@@ -56,6 +56,8 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly touches?: 'did' | 'dids';
   /** Further request headers, for the documentation. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The answer may take megabytes, however small the body: limited like a large body. Contract "Limits". */
+  readonly answersLarge?: true;
   /** Largest body, bytes; unless named 1 MiB, and 16 KiB where a call is public. */
   readonly bodyLimit?: number;
   /**

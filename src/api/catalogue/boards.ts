@@ -58,6 +58,7 @@ export const boards = {
     request: closed({ filterdid: Did }),
     answer: answer({ result: Type.Array(board) }),
     needs: ofTab,
+    answersLarge: true,
   }),
   boardConfig: readEndpoint({
     path: '/sfsaas/api/analysis/config',

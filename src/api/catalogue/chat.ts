@@ -46,6 +46,7 @@ export const chat = {
     answer: answer({ chatsession: Type.Object({ session: chatSession, messages: Type.Array(chatMessage) }) }),
     needs: 'session',
     timeout: 600_000,
+    answersLarge: true,
   }),
   // A stream has no one transaction, so it is no writing call: the handler refuses read-only sessions and writes the
   // audit entry itself.

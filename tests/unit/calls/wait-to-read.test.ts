@@ -103,6 +103,18 @@ describe('a small call', () => {
     expect(await next.outcome).toBe('waited');
   });
 
+  it.each([endpoints.readChat, endpoints.listBoards])(
+    'is one of four where its answer may be large: $path',
+    async (endpoint) => {
+      const db = newDatabase();
+      const calls = Array.from({ length: 4 }, () => small(db, 'staff', { endpoint }));
+      expect(await all(calls)).toEqual(calls.map(() => 'none'));
+      const fifth = small(db, 'staff', { endpoint });
+      calls[0]?.answer();
+      expect(await fifth.outcome).toBe('waited');
+    },
+  );
+
   it('that opens a stream of events does not count', async () => {
     const db = newDatabase();
     const streams = Array.from({ length: 60 }, () => small(db, 'staff', { endpoint: endpoints.live }));
