@@ -273,6 +273,20 @@ test('a linkage is edited on the whole screen, and its verbs are whole', async (
   await expect(list).toBeVisible();
 });
 
+test('the templates of boards are as wide as the dialog, and a board is written without its list', async ({ page }) => {
+  await startSession(page);
+  await page.goto(routes.list({ pid: airConditioners }));
+  await page.getByRole('button', { name: 'Boards', exact: true }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Data board' });
+  const template = dialog.getByRole('button', { name: /^Pie chart/ });
+  expect((await template.boundingBox())?.width).toBeGreaterThan(250);
+  await template.click();
+  await expect(dialog.getByRole('region', { name: /^My boards/ })).toBeHidden();
+  const name = dialog.getByRole('textbox', { name: /^Name/ });
+  await expect(name).toBeInViewport({ ratio: 1 });
+  expect((await name.boundingBox())?.width).toBeGreaterThan(250);
+});
+
 test('the console is installable: manifest, icons, and no service worker', async ({ page }) => {
   await page.goto('/login');
   const client = await page.context().newCDPSession(page);

@@ -6,25 +6,27 @@ import { sampleText } from '../parts/sample-text.ts';
 
 const names = ['Tower A, tenth floor, meeting room 1001', 'Tower A, tenth floor, meeting room 1002'];
 
-const Narrow = () => (
+type Shown = { width?: string; selected?: readonly string[]; capacity?: number };
+
+const Narrow = ({ width = '8rem', selected = [], capacity }: Shown) => (
   <RenderingContext
     value={{
       ...useRendering(),
       searchRecords: async () => names.map((name, index) => ({ did: `r${index}`, name })),
     }}
   >
-    <div style={{ width: '8rem' }}>
+    <div style={{ width }}>
       <RecordSelect
         id="narrow"
         label={sampleText('Data', '数据')}
         pid="rooms"
-        selected={[]}
+        selected={selected}
         onSelect={() => undefined}
-        capacity={undefined}
+        capacity={capacity}
         disabled={false}
         invalid={false}
         describedBy={undefined}
-        names={{}}
+        names={Object.fromEntries(names.map((name, index) => [`r${index}`, name]))}
       />
     </div>
   </RenderingContext>
@@ -42,5 +44,25 @@ export const LongNames: StoryObj<typeof meta> = {
     const text = await screen.findByText(names[1] ?? '', { selector: '.ant-select-item-option-content' });
     await waitFor(() => expect(text.getBoundingClientRect().width).toBeGreaterThan(128));
     await expect(text.scrollWidth).toBeLessThanOrEqual(text.clientWidth);
+  },
+};
+
+/** Of several names the first is shown, cut if need be, and how many follow; in place of “+ 2 …” alone. */
+export const SeveralInNarrow: StoryObj<typeof meta> = {
+  tags: ['!dev', '!autodocs'],
+  args: { width: '14rem', selected: ['r0', 'r1'], capacity: 5 },
+  play: async ({ canvasElement }) => {
+    const first = (): Element | null => canvasElement.querySelector(`[title="${names[0]}"]`);
+    await waitFor(() => expect(first()).toBeVisible());
+    await waitFor(() => expect(first()?.getBoundingClientRect().width).toBeGreaterThan(60));
+    const rest = (): Element | null => canvasElement.querySelector('.ant-select-content-item-rest [title]');
+    // Its width is measured in steps.
+    const settled = async (): Promise<void> => {
+      await expect(rest()).toHaveTextContent('+1');
+      await expect(rest()).toHaveAttribute('title', names[1]);
+      const right = first()?.getBoundingClientRect().right ?? 0;
+      await expect(rest()?.getBoundingClientRect().left).toBeGreaterThanOrEqual(right);
+    };
+    await waitFor(settled, { timeout: 5000 });
   },
 };

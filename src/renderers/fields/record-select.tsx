@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Select } from '../parts/select.tsx';
 import styles from './fields.module.css';
 import type { Arrived } from './on-demand.tsx';
@@ -84,6 +84,15 @@ const withFoot = (note: string, retry: { label: string; run: () => void } | unde
   </>
 );
 
+/** What has no room is counted; its names are in the tooltip. */
+const manyProps = {
+  mode: 'multiple',
+  maxTagCount: 'responsive',
+  maxTagPlaceholder: (omitted: readonly { label?: ReactNode }[]) => (
+    <span title={omitted.map(({ label }) => label).join('\n')}>{`+${omitted.length}`}</span>
+  ),
+} as const;
+
 /** Remote choice of records: one, or several up to a capacity. */
 export const RecordSelect = ({
   id,
@@ -122,11 +131,11 @@ export const RecordSelect = ({
     <TypedSelect writing={writing}>
       <Select
         id={id}
-        className={styles.fill}
+        className={isMany ? `${styles.fill} ${styles.many}` : styles.fill}
         // As wide as the longest name, also below a narrow field: names of devices often differ at their end only.
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: styles.names ?? '' } }}
-        {...(isMany ? { mode: 'multiple' as const, maxTagCount: 'responsive' as const } : {})}
+        {...(isMany ? manyProps : {})}
         value={isMany ? [...selectedDids] : (selectedDids[0] ?? null)}
         options={options}
         showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
