@@ -34,6 +34,16 @@ export const admitPublic = (db: Db, request: FastifyRequest, now: number): void 
   windows.count(key, now);
 };
 
+type Lookups = Map<string, number>;
+
+const lookupsByDatabase = new WeakMap<Db, Lookups>();
+
+const lookupsOf = (db: Db): Lookups => {
+  const lookups = lookupsByDatabase.get(db) ?? new Map<string, number>();
+  lookupsByDatabase.set(db, lookups);
+  return lookups;
+};
+
 /** 256 random bits. */
 const form = /^[\w-]{43}$/;
 
@@ -54,18 +64,40 @@ export const findGuarded = async (
   const known = familiarityOf(db, hash);
   if (known === 'wrong') return undefined;
   if (known === 'valid') return noted(db, hash, await find());
+  return findCounted(db, { hash, request, now }, find);
+};
+
+type Unfamiliar = Omit<Sent, 'token'> & { hash: string };
+
+/**
+ * The same token in several calls at the same time, as a page sends it when its server has restarted, counts once.
+ * @throws Refusal tooMany
+ */
+const findCounted = async (
+  db: Db,
+  { hash, request, now }: Unfamiliar,
+  find: () => Promise<Actor | undefined>,
+): Promise<Actor | undefined> => {
   const windows = windowsOf(db);
   const key = `wrong ${networkOf(request.ip)}`;
-  windows.spend(key, addressLimits.wrongTokens, now);
-  // Counted before the lookup, so that guesses at the same time do not slip through.
-  windows.count(key, now);
+  const lookups = lookupsOf(db);
+  const isFirst = !lookups.has(hash);
+  if (isFirst) {
+    windows.spend(key, addressLimits.wrongTokens, now);
+    // Counted before the lookup, so that guesses at the same time do not slip through.
+    windows.count(key, now);
+  }
+  lookups.set(hash, (lookups.get(hash) ?? 0) + 1);
   let isWrong = false;
   try {
     const actor = noted(db, hash, await find());
     isWrong = actor === undefined;
     return actor;
   } finally {
-    if (!isWrong) windows.count(key, now, -1);
+    const others = (lookups.get(hash) ?? 1) - 1;
+    if (others > 0) lookups.set(hash, others);
+    else lookups.delete(hash);
+    if (isFirst && !isWrong) windows.giveBack(key, now);
   }
 };
 

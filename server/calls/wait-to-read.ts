@@ -123,9 +123,11 @@ type Wait = 'none' | 'waited' | 'gone';
 export const waitToRead = async (caller: string, coming: Coming): Promise<Wait> => {
   const { endpoint, request, reply } = coming;
   const { raw } = request;
-  // A stream of events is open as long as its page; there are limits of their own for them.
+  // A stream of events is open as long as its page, and a download as long as its client reads; neither is in memory as
+  // a whole. With turns, a few forgotten ones would lock their caller out. Streams have limits of their own.
   const isStream = endpoint.transport === 'stream';
-  if (isStream && sizeOf(endpoint, request) === 'small') return 'none';
+  const isOpenEnded = isStream || endpoint.transport === 'file';
+  if (isOpenEnded && sizeOf(endpoint, request) === 'small') return 'none';
   const turn = await takeTurn(caller, coming);
   if (turn === undefined) return 'gone';
   const { release = () => undefined, hasWaited } = turn;

@@ -1,3 +1,5 @@
+import { DatabaseBusy } from './database-down.ts';
+
 /** `background`: work that comes in bulk and lets everything else pass, such as the storing of reports. */
 export type Urgency = 'normal' | 'background';
 
@@ -20,6 +22,9 @@ export const onlyConnection: Shares = { all: 1, companies: 1, each: 1, backgroun
 /** Milliseconds after which waiting background work goes first (against starvation). */
 const maxBackgroundWait = 100;
 
+/** Milliseconds that normal work of a company waits at most. Browsers give up then, and programs repeat what they asked. */
+const maxCompanyWait = 60_000;
+
 /** Key of work that belongs to no company. */
 const ofNone = '';
 
@@ -35,6 +40,7 @@ type Waiting = {
   begin: () => Promise<unknown>;
   fail: (failure: Error) => void;
   since: number;
+  timer?: NodeJS.Timeout;
 };
 
 type MayBegin = (one: Waiting) => boolean;
@@ -86,6 +92,16 @@ const createRounds = (lentTo: (company: string) => number) => {
       if (one !== undefined) leave(one);
       return one;
     },
+    /** @returns whether it was still waiting */
+    remove: (one: Waiting): boolean => {
+      const queue = queues.get(one.company) ?? [];
+      const index = queue.indexOf(one);
+      if (index === -1) return false;
+      queue.splice(index, 1);
+      size -= 1;
+      if (queue.length === 0) queues.delete(one.company);
+      return true;
+    },
     clear: (): Waiting[] => {
       const all = [...queues.values()].flat();
       queues = new Map();
@@ -123,6 +139,15 @@ const createUse = (shares: Shares) => {
   return { all, lentTo, count, mayBegin };
 };
 
+/** Ends the wait of a company's normal work: otherwise a flood would be worked off for clients that have long gone. */
+const limitWait = (one: Waiting, leave: () => boolean): void => {
+  if (one.urgency !== 'normal' || one.company === ofNone) return;
+  const end = () => {
+    if (leave()) one.fail(new DatabaseBusy(maxCompanyWait / 1000));
+  };
+  one.timer = setTimeout(end, maxCompanyWait).unref();
+};
+
 /**
  * Lends the connections of the database. Companies take turns, so that hundreds of requests of one delay a request of
  * another by one statement and not by all of theirs. Work of several steps, such as from a fired rule to its command,
@@ -138,6 +163,7 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   let isLooking = false;
 
   const begin = (one: Waiting): void => {
+    clearTimeout(one.timer);
     count(one, 1);
     void one.begin().finally(() => {
       count(one, -1);
@@ -170,17 +196,22 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   };
 
   return {
-    /** `last`: once nothing else waits. */
+    /** `last`: once nothing else waits. @throws DatabaseBusy after the longest wait of a company's normal work */
     inTurn: <T>(work: () => Promise<T>, urgency: Urgency | 'last' = 'normal', company = ofNone): Promise<T> =>
       new Promise<T>((resolve, reject) => {
-        const one = { company, urgency, begin: () => work().then(resolve, reject), fail: reject, since: now() };
+        const begin = () => work().then(resolve, reject);
+        const one: Waiting = { company, urgency, begin, fail: reject, since: now() };
+        limitWait(one, () => normal.remove(one));
         if (urgency === 'last') last.push(one);
         else (urgency === 'normal' ? normal : background).add(one);
         next();
       }),
     /** Ends the wait of everything but `last`: the database is not there. */
     failWaiting: (failure: Error): void => {
-      for (const { fail } of [...normal.clear(), ...background.clear()]) fail(failure);
+      for (const { fail, timer } of [...normal.clear(), ...background.clear()]) {
+        clearTimeout(timer);
+        fail(failure);
+      }
       next();
     },
     lent: all,

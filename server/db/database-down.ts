@@ -5,6 +5,15 @@ export class DatabaseDown extends Error {
   }
 }
 
+/** The database works, but a call waited too long for one of its connections. */
+export class DatabaseBusy extends DatabaseDown {
+  readonly seconds: number;
+  constructor(seconds: number) {
+    super(`no connection within ${seconds} s`);
+    this.seconds = seconds;
+  }
+}
+
 /** Class 08 is connections, 57P0x a server that ends or starts, 53300 too many connections. */
 const lostStates = /^(08|57P0|53300)/;
 const lostCodes = new Set([

@@ -100,14 +100,25 @@ type Served = {
   queue: ConnectionQueue;
 };
 
+/** A single connection was closed, or one more is too many (SQLSTATE 53300). */
+const ofOneConnection = /^(ECONNRESET|EPIPE|53300)$|Connection terminated unexpectedly|not queryable/;
+
+const isWholeServer = (failure: unknown): boolean => {
+  const { code, message } = failure as { code?: unknown; message?: unknown };
+  return !ofOneConnection.test(String(code ?? message));
+};
+
 type Ways = { names?: Prepared | undefined; urgency?: Urgency | undefined };
 
 /** Transactions of a scope, each on a connection of the pool. */
 const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
-  /** What waits would get the same failure, one after the other, each after a time limit. */
+  /**
+   * What waits would get the same failure, one after the other, each after a time limit. Not where one connection was
+   * lost or refused while the others work.
+   */
   const endWaits = (failure: unknown): DatabaseDown => {
     const down = new DatabaseDown(failure);
-    queue.failWaiting(down);
+    if (isWholeServer(failure)) queue.failWaiting(down);
     return down;
   };
 

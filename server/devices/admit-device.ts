@@ -55,10 +55,10 @@ export const admitDevice = async (
   const isGuess = !services.deviceTokens.isFamiliar(token);
   if (isGuess) windows.spend(wrong, reportLimits.wrong, now);
   // Counted before the lookup, so that guesses at the same time do not slip through.
-  windows.count(wrong, now, isGuess ? 1 : 0);
+  if (isGuess) windows.count(wrong, now);
   const deviceToken = await services.deviceTokens.find(token, now);
   if (deviceToken === undefined) throw refusedToken();
-  windows.count(wrong, now, isGuess ? -1 : 0);
+  if (isGuess) windows.giveBack(wrong, now);
   const tokenKey = `token ${deviceToken.did}`;
   windows.spend(tokenKey, reportLimits.token, now);
   windows.count(tokenKey, now);

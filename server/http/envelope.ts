@@ -35,6 +35,9 @@ export const internalRefusal = (requestId: string): Refusal =>
 export const databaseRefusal = (requestId: string): Refusal =>
   new Refusal('internal', phrase('server/http', 'databaseUnreachable', { requestId }));
 
+export const databaseBusyRefusal = (seconds: number): Refusal =>
+  new Refusal('tooMany', phrase('server/http', 'databaseBusy', { seconds }), [], { retryafter: 5 });
+
 export const diskFullRefusal = (requestId: string): Refusal =>
   new Refusal('internal', phrase('server/http', 'diskFull', { requestId }));
 

@@ -1,6 +1,6 @@
-import { DatabaseDown } from '../db/database-down.ts';
+import { DatabaseBusy, DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
-import { databaseRefusal, diskFullRefusal, internalRefusal } from './envelope.ts';
+import { databaseBusyRefusal, databaseRefusal, diskFullRefusal, internalRefusal } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 
 type Log = (details: object, message: string) => void;
@@ -11,6 +11,7 @@ export type FailingRequest = { id: string; log: { warn: Log; error: Log } };
 /** The refusal that answers a failure. An unexpected error is logged, and its details are not shown. */
 export const refusalOf = (failure: unknown, request: FailingRequest): Refusal => {
   if (failure instanceof Refusal) return failure;
+  if (failure instanceof DatabaseBusy) return databaseBusyRefusal(failure.seconds);
   if (failure instanceof DatabaseDown) {
     request.log.warn({ reason: failure.message }, 'the database does not answer');
     return databaseRefusal(request.id);

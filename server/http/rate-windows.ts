@@ -29,8 +29,13 @@ export const createWindows = (seconds = 60) => {
       const window = windowAt(key, now);
       if (window.count >= most) throw tooMany(waitOf(window, now));
     },
-    count: (key: string, now: number, by = 1): void => {
-      windowAt(key, now).count += by;
+    count: (key: string, now: number): void => {
+      windowAt(key, now).count += 1;
+    },
+    /** Undoes a count of `then`, unless its window is over. */
+    giveBack: (key: string, then: number): void => {
+      const window = windows.get(key);
+      if (window !== undefined && then >= window.since && window.count > 0) window.count -= 1;
     },
   };
 };

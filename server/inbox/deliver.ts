@@ -46,8 +46,10 @@ const claimDue = async (db: Db, underWay: readonly string[], now: number): Promi
   return claimed.rows;
 };
 
+// What became of a message is not written in the turn of its company: while that floods the database, the lease would end
+// and the message be sent again.
 const noteDelivered = (db: Db, { companyid, did }: Claimed, now: number) =>
-  db.transaction({ company: companyid }, (trx) =>
+  db.transaction('system', (trx) =>
     trx
       .updateTable('delivery')
       .set({ state: 'delivered', endedat: now, why: null })
@@ -65,7 +67,7 @@ const noteFailed = async (db: Db, claimed: Claimed, { kind, why }: Failed, now: 
   const { companyid, did, attempts } = claimed;
   const pause = Math.min(firstPause * 2 ** (attempts - 1), maxPause);
   const isOver = now + pause > Number(claimed.createdat) + giveUpAfter;
-  await db.transaction({ company: companyid }, (trx) =>
+  await db.transaction('system', (trx) =>
     sql`update delivery set why = ${why}, nextat = ${now + pause}::bigint,
         state = ${isOver ? 'failed' : 'waiting'}, endedat = cast(${isOver ? now : null} as bigint),
         maybetwice = maybetwice or ${kind === 'unsure' && !isOver}::boolean

@@ -59,6 +59,15 @@ describe('a token that opens no session', () => {
     expect(await menu('192.0.2.1', headers)).toMatchObject(ended);
   });
 
+  it('counts once when several calls send it at the same time', async () => {
+    const remoteAddress = '192.0.2.4';
+    await guess(remoteAddress, 590);
+    const headers = { loginsession: invented() };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => menu(remoteAddress, headers)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => ended.status));
+    expect(await menu(remoteAddress, { loginsession: invented() })).toMatchObject(ended);
+  });
+
   it('is not looked up when it has another form than a token', async () => {
     for (const loginsession of ['none', 'x'.repeat(42), `${'x'.repeat(42)}=`])
       expect(await readsOf(() => menu('192.0.2.3', { loginsession }))).toBe(0);

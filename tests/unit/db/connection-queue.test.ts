@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createConnectionQueue, onlyConnection, type Shares } from '../../../server/db/connection-queue.ts';
+import { DatabaseBusy } from '../../../server/db/database-down.ts';
 
 const trial = (shares: Shares = onlyConnection) => {
   let now = 0;
@@ -48,6 +49,26 @@ describe('turns at the only connection', () => {
     for (const name of expected) await end(name);
     await Promise.all([...flood, ...others]);
     expect(done).toEqual(expected);
+  });
+
+  it('are waited for a minute at most; what waited longer is never begun, and the rest goes on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { ask, end, open, waiting, done } = trial();
+      const [first, second] = [ask('a1', 'normal', 'a'), ask('a2', 'normal', 'a').catch((failure: unknown) => failure)];
+      const lookup = ask('lookup');
+      vi.advanceTimersByTime(30_000);
+      const later = ask('b', 'normal', 'b');
+      vi.advanceTimersByTime(30_001);
+      expect(await second).toBeInstanceOf(DatabaseBusy);
+      expect(waiting()).toBe(2);
+      for (const name of ['a1', 'lookup', 'b']) await end(name);
+      await Promise.all([first, lookup, later]);
+      expect(open.has('a2')).toBe(false);
+      expect(done.toSorted()).toEqual(['a1', 'b', 'lookup']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('of no company are 32 in a row: no long statement of a company is between each two of them', async () => {
