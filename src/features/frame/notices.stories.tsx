@@ -13,7 +13,7 @@ import { longName, sampleText } from '../../renderers/parts/sample-text.ts';
 import { Toasts } from './toast.tsx';
 
 /** What the frame of the console shows around a page. */
-const meta = { title: 'Frame/Notices', parameters: { docs: { story: docsFrame } } } satisfies Meta;
+const meta = { title: 'Shell/Notices', parameters: { docs: { story: docsFrame } } } satisfies Meta;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -6,7 +6,7 @@ import type { ChatCalls } from './chat-calls.ts';
 
 /** The cost of a long answer while it arrives. */
 const meta = {
-  title: 'Pages/Assistant long answer',
+  title: 'Pages/Assistant/Long answer',
   component: SamplePage,
   tags: ['cost'],
   parameters: { layout: 'fullscreen', a11y: { test: 'off' } },

@@ -5,7 +5,7 @@ import { expect, userEvent, within } from 'storybook/test';
 import { PalettePlaceholder } from './palette-placeholder.tsx';
 
 /** The placeholder while the command palette loads: typed letters are kept, and a failure can be retried. */
-const meta = { title: 'Shell/Palette placeholder' } satisfies Meta;
+const meta = { title: 'Shell/Palette/Placeholder' } satisfies Meta;
 
 export default meta;
 

@@ -63,7 +63,7 @@ const OneColumn = (args: Args) => {
 
 /** One column as a cell of a list and as the input of a form. Options that the column type does not have change nothing. */
 const meta: Meta<Args> = {
-  title: 'Renderers/One column',
+  title: 'Renderers/Fields/One column',
   render: (args) => <OneColumn {...args} />,
   decorators: [
     (Story, { globals }) => (

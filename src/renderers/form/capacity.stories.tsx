@@ -23,7 +23,11 @@ const withRendering: Decorator = (Story, { globals }) => (
 );
 
 /** A choice of several records says how many it takes, and why no other can be chosen once it is full. */
-const meta: Meta<typeof Live> = { title: 'Renderers/Form capacity', component: Live, decorators: [withRendering] };
+const meta: Meta<typeof Live> = {
+  title: 'Renderers/Form/Capacity of a list',
+  component: Live,
+  decorators: [withRendering],
+};
 
 export default meta;
 

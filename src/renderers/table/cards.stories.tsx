@@ -27,7 +27,7 @@ const Live = (props: TableProps) => {
 
 /** On a phone the records of a list are cards: name, state, two values; sort and filter open as a sheet. */
 const meta: Meta<typeof Live> = {
-  title: 'Renderers/Cards on a phone',
+  title: 'Renderers/Table/Cards on a phone',
   component: Live,
   decorators: [
     (Story, { globals }) => (

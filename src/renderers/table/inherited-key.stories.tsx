@@ -39,7 +39,7 @@ const Panel = () =>
 
 /** A value whose key is also the name of a property of every object: it is filtered by like any other. */
 const meta: Meta<typeof Panel> = {
-  title: 'Renderers/Filter inherited key',
+  title: 'Renderers/Filter popover/Keys inherited from objects',
   component: Panel,
   decorators: [withRendering],
 };

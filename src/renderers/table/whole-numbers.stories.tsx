@@ -57,7 +57,7 @@ const records = Array.from({ length: 4 }, (_value, index) => ({
 
 /** Numbers and dates are whole where columns are no wider than they need: all digits are equally wide. */
 const meta: Meta<typeof Table> = {
-  title: 'Renderers/Whole numbers',
+  title: 'Renderers/Table/Whole numbers',
   component: Table,
   decorators: [
     (Story, { globals }) => (
