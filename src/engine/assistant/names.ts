@@ -1,5 +1,5 @@
 import { commonWords } from './cues.ts';
-import { floorSpellings, fold, isOneError, tokensOf } from './text.ts';
+import { buildingSpellings, floorSpellings, fold, isOneError, tokensOf } from './text.ts';
 import type { Token } from './text.ts';
 import type { FoundName } from './vocabulary.ts';
 
@@ -54,10 +54,13 @@ const pieces = /\d+[a-z]?|[a-z]+|\p{Script=Han}+/gu;
 export function searchesFor(run: string): string[][] {
   const parts = [...run.matchAll(pieces)].map(([part]) => part).toSorted((a, b) => b.length - a.length);
   const floors = parts.flatMap((part) => (/^\d{1,3}f$/.test(part) ? floorSpellings(part.slice(0, -1)) : []));
+  const buildings = [...run.matchAll(/(?<![a-z\d])([a-z]|\d{1,2}) ?座/g)].flatMap(([, sign = '']) =>
+    buildingSpellings(sign),
+  );
   const specific = parts.filter((part) => part.length > 1 || /\d/.test(part));
   const blurred = parts.flatMap((part) => (/^[a-z]/.test(part) ? halves(part) : pairs(part)));
   const spaced = [...run.matchAll(pieces)].map(([part]) => part).join(' ');
-  return [[...new Set([run, spaced])], [...floors, ...specific].slice(0, 6), blurred.slice(0, 6)].filter(
+  return [[...new Set([run, spaced])], [...buildings, ...floors, ...specific].slice(0, 6), blurred.slice(0, 6)].filter(
     (list, index, all) => list.length > 0 && list.join(' ') !== all[index - 1]?.join(' '),
   );
 }

@@ -31,6 +31,28 @@ const withFloors = (text: string): string =>
       floorOf(String(readCount(count))),
     );
 
+/**
+ * A building too: tower A, block A and A栋 become `a座`. A number before 栋 counts buildings, and "building a chart" is none
+ * unless a preposition or the end of the text says so.
+ */
+const withBuildings = (text: string): string =>
+  text
+    .replaceAll(
+      /\b(?:tower ([a-z]|\d{1,2})|(?:building|block) ([b-z]|\d{1,2})|(?<=\b(?:of|in|at|for|from|and) )(?:building|block) (a)|(?:building|block) (a)(?=\W*$))(?![\p{L}\p{N}])/gu,
+      (_all, ...signs: string[]) => `${signs.slice(0, 4).join('')}座`,
+    )
+    .replaceAll(/(?<![a-z])([a-z])\s?[栋幢](?!\p{Script=Latin})/gu, (_all, sign: string) => `${sign}座`);
+
+/** Ways in which the names of records write a building. */
+export const buildingSpellings = (sign: string): string[] => [
+  `${sign}座`,
+  `${sign} 座`,
+  `Tower ${sign}`,
+  `Building ${sign}`,
+  `Block ${sign}`,
+  `${sign}栋`,
+];
+
 /** Ways in which the names of records write a floor. */
 export const floorSpellings = (count: string): string[] => [
   `${count}F`,
@@ -47,7 +69,9 @@ const withoutNumberBlanks = (text: string): string =>
 /** Compatibility forms, case and blanks: what two spellings of the same text share. */
 export const fold = (text: string): string =>
   withFloors(
-    withoutNumberBlanks(text.normalize('NFKC').toLowerCase().replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ').trim()),
+    withBuildings(
+      withoutNumberBlanks(text.normalize('NFKC').toLowerCase().replaceAll(/[’‘]/g, "'").replaceAll(/\s+/g, ' ').trim()),
+    ),
   );
 
 const pattern = /\d+(?:\.\d+)?|[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+(?:'[a-z]+)?|\p{Script=Han}|\S/gu;

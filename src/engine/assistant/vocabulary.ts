@@ -88,11 +88,15 @@ export const textsOf = (label: LocalText): string[] => [...new Set(textsIn(label
 
 export type ModuleTerm = { pid: string; isWhole: boolean };
 
-/** The halves of "Doors and gates", and the last word of a name of several words: people use them alone. */
+/**
+ * The halves of "Doors and gates", what "Visitor records" are of, and the last word of a name of several words: people use
+ * them alone.
+ */
 function shortNames({ en, zh }: LocalText): string[] {
   const halves = [...en.split(/ and | & /), ...zh.split(/[与和及、]/)];
+  const subjects = [/^(.+) records$/i.exec(en)?.[1], /^(.+)记录$/.exec(zh)?.[1]].flatMap((subject) => subject ?? []);
   const last = fold(en).split(/[ -]/).at(-1) ?? '';
-  return [...(halves.length > 2 ? halves : []), ...(keysOf(en).length > 1 ? [last] : [])].filter(
+  return [...(halves.length > 2 ? halves : []), ...subjects, ...(keysOf(en).length > 1 ? [last] : [])].filter(
     (text) => text.length > 1,
   );
 }

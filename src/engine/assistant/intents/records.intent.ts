@@ -1,4 +1,4 @@
-import type { LocalText } from '../../column.ts';
+import type { Column, LocalText, ModuleConfig } from '../../column.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { SaidCondition, Unclear } from '../conditions.ts';
 import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
@@ -31,9 +31,18 @@ const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidC
 const namedIn = (reading: Reading, { config }: KnownModule) =>
   recordsIn(reading, ({ pid }) => pid === config.pid).flat();
 
+/** The moment by which a list is sorted is when its records happen: a visit, a notification, the date that a task is due. */
+const momentOf = ({ columns, sort }: ModuleConfig, named: readonly string[]): Column | undefined => {
+  const moments = columns.filter((column) => fieldTypeOf(column).measure === 'moment');
+  return (
+    moments.find(({ column }) => named.includes(column)) ??
+    moments.find(({ column, builtin = false }) => !builtin && column === sort?.column)
+  );
+};
+
 function rangeCondition(reading: Reading, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
   const [range] = reading.ranges;
-  const column = config.columns.find((one) => columns.includes(one.column) && fieldTypeOf(one).measure === 'moment');
+  const column = momentOf(config, columns);
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
   const about = column.label;

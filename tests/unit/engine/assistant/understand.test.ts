@@ -31,6 +31,34 @@ describe('a question', () => {
     ]);
   });
 
+  it.each([
+    'electricity of tower A floor 3 yesterday',
+    'electricity consumption in Block A 3F yesterday',
+    'electricity of building A, 3rd floor, yesterday',
+    'A栋3楼昨天的用电量',
+  ])('%s is about the space, however its building is written', (question) => {
+    expect(frameOf(question).places?.map(({ did }) => did)).toEqual(['s1']);
+  });
+
+  it.each([
+    ['visitors today', '2026-11-23'],
+    ['how many visitors yesterday', '2026-11-22'],
+    ['今天的访客', '2026-11-23'],
+    ['昨天有多少访客', '2026-11-22'],
+  ])('%s is about the visits of that day', (question, day) => {
+    const { intent, pid, conditions } = frameOf(question);
+    expect([intent, pid, conditions?.map(({ item }) => item.k)]).toEqual([
+      'records',
+      '100000000000000000000002',
+      ['interviewtime', 'interviewtime'],
+    ]);
+    expect(dayText(Number(conditions?.[0]?.item.v) + 1)).toBe(day);
+  });
+
+  it('about a day leaves a list alone that is sorted by no moment of its own', () => {
+    expect(frameOf('list the electricity meters today').conditions).toEqual([]);
+  });
+
   it('with a name that two records have asks which one is meant, unless the list refers to one alone', () => {
     expect(understandingOf('details of 滨江一店', { vocabulary, names })).toMatchObject({
       kind: 'unclear',
@@ -195,6 +223,9 @@ describe('a question', () => {
   it('searches for a building with the name of one letter, written with or without a space', () => {
     expect(searchesOf('A 座今天用了多少电', { vocabulary, clock })[0]?.[0]).toEqual(['a 座']);
     expect(searchesOf('A座今天用了多少电', { vocabulary, clock })[0]?.[0]).toEqual(['a座', 'a 座']);
+    expect(searchesOf('electricity of tower A today', { vocabulary, clock })[0]?.flat()).toEqual(
+      expect.arrayContaining(['a 座', 'Tower a', 'Building a']),
+    );
     expect(searchesOf('is there a door open', { vocabulary, clock })).toEqual([]);
   });
 
