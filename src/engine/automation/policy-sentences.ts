@@ -52,3 +52,9 @@ export const policySentences: Readonly<Record<string, LocalText>> = {
   unconfiguredlink: phrase('engine/policy-faults', 'unconfiguredlink'),
   refcolumn: phrase('engine/policy-faults', 'refcolumn'),
 };
+
+/** What an empty cell says of a fault of its row, by the fault's rule. */
+export const cellSentences: Readonly<Record<string, LocalText>> = {
+  rowaction: phrase('engine/policy-faults', 'emptyaction'),
+  rowcondition: phrase('engine/policy-faults', 'emptycondition'),
+};

@@ -15,10 +15,16 @@ export function groupsOf(table: RuleTable): RuleGroup[] {
   return groups;
 }
 
-/** What every row is called, by its id: its scope value, and its number where that has several. */
-export const rowNames = (table: RuleTable): Map<number, string> =>
+/** A row's number within its scope value, from 1, and what it is called: the scope value, and that number where it has several. */
+export type RowHead = { number: number; name: string };
+
+/** The heads of all rows, by the row's id. */
+export const rowHeads = (table: RuleTable): Map<number, RowHead> =>
   new Map(
     groupsOf(table).flatMap(({ scope, ids }) =>
-      ids.map((id, index) => [id, ids.length === 1 ? scope.name : `${scope.name} ${index + 1}`] as const),
+      ids.map((id, index) => {
+        const number = index + 1;
+        return [id, { number, name: ids.length === 1 ? scope.name : `${scope.name} ${number}` }] as const;
+      }),
     ),
   );

@@ -28,12 +28,13 @@ abstract class RowHead extends StoreCell {
   }
 }
 
-/** The number of a rule, with what it applies to for those who do not see the head of its group. */
+/** The number of a rule within its group, as faults name it, with what it applies to for those who do not see the group's head. */
 export class RowNumber extends RowHead {
   protected readonly gui = element('div', styles.rowHead);
 
   protected texts({ store }: GridContext, { rule = -1 }: GridRow): readonly string[] {
-    return [String(store.rowOf(rule) + 1), store.nameOf(rule), store.faultAt(rule, undefined) ?? ''];
+    const { number = '', name = '' } = store.headOf(rule) ?? {};
+    return [String(number), name, store.faultAt(rule, undefined)?.message ?? ''];
   }
 
   protected render(
@@ -44,7 +45,7 @@ export class RowNumber extends RowHead {
     this.gui.dataset['faulty'] = String(fault !== '');
     this.gui.title = fault === '' ? name : fault;
     this.gui.replaceChildren(
-      ...(fault === '' ? [] : [faultMark(fault, false)]),
+      ...(fault === '' ? [] : [faultMark(fault)]),
       element('span', styles.number, number),
       element('span', styles.unseen, name),
     );

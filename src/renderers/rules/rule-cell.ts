@@ -5,6 +5,7 @@ import type { RuleColumn } from '../../engine/rules/rule-table.ts';
 import { cellWords, element } from './rule-words.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
 import styles from './rules.module.css';
+import type { RuleFault } from './rules-store.ts';
 import { StoreCell } from './store-cell.ts';
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
@@ -69,7 +70,7 @@ export class RuleCell extends StoreCell {
 type Written = {
   column: RuleColumn;
   cell: unknown;
-  fault: string | undefined;
-  warning: string | undefined;
+  fault: RuleFault | undefined;
+  warning: RuleFault | undefined;
   isWritten: boolean;
 };

@@ -2,6 +2,7 @@ import type { FieldType } from '../../engine/field-type.ts';
 import type { ShownCell } from '../../engine/rules/cell-kind.ts';
 import { iconElement } from '../parts/icon-element.ts';
 import styles from './rules.module.css';
+import type { RuleFault } from './rules-store.ts';
 
 /** Cells of rules are plain elements: hundreds of them are drawn when a table opens. */
 
@@ -15,12 +16,13 @@ export function element(tag: string, className: string | undefined, ...inside: (
 
 const unseen = (text: string): HTMLElement => element('span', styles.unseen, text);
 
-export const faultMark = (fault: string, isShown: boolean): HTMLElement =>
+/** A fault with its whole message for screen readers, or with few words that everybody sees. */
+export const faultMark = (message: string, shown?: string): HTMLElement =>
   element(
     'span',
     styles.faultMark,
     iconElement('fault', 12),
-    element('span', isShown ? styles.faultText : styles.unseen, fault),
+    shown === undefined ? unseen(message) : element('span', styles.faultText, shown),
   );
 
 const warningMark = (warning: string): HTMLElement =>
@@ -31,8 +33,8 @@ export type CellWords = {
   display: ShownCell;
   text: string;
   align: FieldType['align'];
-  fault: string | undefined;
-  warning: string | undefined;
+  fault: RuleFault | undefined;
+  warning: RuleFault | undefined;
   flag: { on: string; off: string };
 };
 
@@ -58,13 +60,13 @@ export function cellWords({ display, text, align, fault, warning, flag }: CellWo
   if (display.isOn !== undefined) return flagOf(display.isOn, display.isOn ? flag.on : flag.off);
   const isEmpty = text === '';
   const inside = [
-    ...(warning === undefined || fault !== undefined ? [] : [warningMark(warning)]),
-    ...(fault === undefined ? [] : [faultMark(fault, isEmpty)]),
+    ...(warning === undefined || fault !== undefined ? [] : [warningMark(warning.message)]),
+    ...(fault === undefined ? [] : [faultMark(fault.message, isEmpty ? (fault.short ?? fault.message) : undefined)]),
     ...(display.sign === '' ? [] : [element('span', styles.sign, display.sign)]),
     ...(isEmpty ? (fault === undefined ? [element('span', styles.none, '—')] : []) : [valueOf(display, text)]),
   ];
   const words = element('span', styles.words, ...inside);
   words.dataset['align'] = align;
-  words.title = fault ?? warning ?? text;
+  words.title = (fault ?? warning)?.message ?? text;
   return words;
 }

@@ -19,6 +19,8 @@ const numberWidth = 56;
 /** Beside the width of a value: a relation, or the sign of a reference. */
 const more: Readonly<Record<RuleCellId, number>> = { flag: -72, value: 0, periods: 0, condition: 24, action: 24 };
 const notesWidth = 200;
+/** The longest word of “Needs a condition” beside its mark. */
+const faultWidth = 88;
 /** Left and right of a text, with the line between columns. */
 const padding = 20;
 /** A relation, or the mark of a conflict, before a label. */
@@ -60,7 +62,7 @@ const widthOf = (column: RuleColumn, look: Look): number =>
   column.part === 'notes'
     ? Math.round(notesWidth * look.scale)
     : Math.max(
-        Math.round(48 * look.scale),
+        Math.round((column.part === 'time' ? 48 : faultWidth) * look.scale),
         headNeeds(inLanguage(column.column.label, look.language), look.scale),
         valueNeeds(column, look),
       );

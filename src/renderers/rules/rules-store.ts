@@ -1,9 +1,9 @@
-import { rowNames } from '../../engine/rules/groups.ts';
+import { type RowHead, rowHeads } from '../../engine/rules/groups.ts';
 import type { RuleColumn, RuleRow, RuleTable } from '../../engine/rules/rule-table.ts';
 import { type CellSelection, isWithin, rangeOf, type Spot } from '../../engine/rules/selection.ts';
 
-/** A fault of a cell, or of its whole row where it names no column. */
-export type RuleFault = { row: number; column: number | undefined; message: string };
+/** A fault of a cell, or of its whole row where it names no column. `short` is for an empty cell, which has little room. */
+export type RuleFault = { row: number; column: number | undefined; message: string; short?: string | undefined };
 
 /**
  * A cell that is being written. `text` is what its editor starts with, `unit` what the cell showed then, in which a number
@@ -39,12 +39,12 @@ export type RulesStore = {
   /** The row itself while it is there. */
   row: (id: number) => RuleRow | undefined;
   column: (key: string) => RuleColumn | undefined;
-  /** What the row is called. */
-  nameOf: (id: number) => string;
+  /** The number and the name of a row; nothing once it is gone. */
+  headOf: (id: number) => RowHead | undefined;
   /** Signs of a cell: `a` active, `s` chosen, `c` fill handle, `f` will be filled, `m` copied. */
   signs: (id: number, key: string) => string;
-  faultAt: (id: number, key: string | undefined) => string | undefined;
-  warningAt: (id: number, key: string | undefined) => string | undefined;
+  faultAt: (id: number, key: string | undefined) => RuleFault | undefined;
+  warningAt: (id: number, key: string | undefined) => RuleFault | undefined;
 };
 
 const indexed = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, number> =>
@@ -53,12 +53,12 @@ const indexed = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 /** Cells request their note on every change: a search through hundreds of notes in each of them would show. */
 const notePlace = (row: number, column: number | undefined): string => `${row}/${column ?? ''}`;
 
-const placed = (notes: readonly RuleFault[]): Map<string, string> => {
-  const places = new Map<string, string>();
-  for (const { row, column, message } of notes) {
-    const key = notePlace(row, column);
+const placed = (notes: readonly RuleFault[]): Map<string, RuleFault> => {
+  const places = new Map<string, RuleFault>();
+  for (const note of notes) {
+    const key = notePlace(note.row, note.column);
     // The first of several is the one that is shown.
-    if (!places.has(key)) places.set(key, message);
+    if (!places.has(key)) places.set(key, note);
   }
   return places;
 };
@@ -76,13 +76,13 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
   };
   let rows = indexed(table.rows, ({ id }) => id);
   let columns = indexed(table.columns, ({ key }) => key);
-  let names: Map<number, string> | undefined;
+  let heads: Map<number, RowHead> | undefined;
   const listeners = new Set<() => void>();
   const rowOf = (id: number): number => rows.get(id) ?? -1;
   const columnOf = (key: string): number => columns.get(key) ?? -1;
   let faults = placed(state.faults);
   let warnings = placed(state.warnings);
-  const noteAt = (notes: ReadonlyMap<string, string>, id: number, key: string | undefined): string | undefined =>
+  const noteAt = (notes: ReadonlyMap<string, RuleFault>, id: number, key: string | undefined): RuleFault | undefined =>
     notes.size === 0 ? undefined : notes.get(notePlace(rowOf(id), key === undefined ? undefined : columnOf(key)));
   return {
     get: () => state,
@@ -91,7 +91,7 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
       if (change.table !== undefined) {
         rows = indexed(change.table.rows, ({ id }) => id);
         columns = indexed(change.table.columns, ({ key }) => key);
-        names = undefined;
+        heads = undefined;
       }
       if (change.faults !== undefined) faults = placed(change.faults);
       if (change.warnings !== undefined) warnings = placed(change.warnings);
@@ -105,7 +105,7 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
     columnOf,
     row: (id) => state.table.rows[rowOf(id)],
     column: (key) => state.table.columns[columnOf(key)],
-    nameOf: (id) => (names ??= rowNames(state.table)).get(id) ?? '',
+    headOf: (id) => (heads ??= rowHeads(state.table)).get(id),
     signs: (id, key) => {
       const { selection, fillTo, marked } = state;
       if (selection === undefined) return '';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { groupsOf, rowNames } from '../../../src/engine/rules/groups.ts';
+import { groupsOf, rowHeads } from '../../../src/engine/rules/groups.ts';
 import { addRow, rowName } from '../../../src/engine/rules/rule-table.ts';
 import { sampleTable } from '../../../src/renderers/rules/rules-samples.ts';
 
@@ -16,12 +16,12 @@ describe('rows by scope value', () => {
     if (!grown.ok) throw new Error('refused');
     const [, meeting] = groupsOf(grown.table);
     expect(meeting?.ids).toEqual([2, 4]);
-    expect(rowNames(grown.table).get(4)).toBe('Meeting rooms 2');
+    expect(rowHeads(grown.table).get(4)).toEqual({ number: 2, name: 'Meeting rooms 2' });
   });
 
   test('names are those that faults give', () => {
-    const names = rowNames(sampleTable);
-    sampleTable.rows.forEach(({ id }, index) => expect(names.get(id)).toBe(rowName(sampleTable, index)));
+    const heads = rowHeads(sampleTable);
+    sampleTable.rows.forEach(({ id }, index) => expect(heads.get(id)?.name).toBe(rowName(sampleTable, index)));
   });
 
   test('rows of a scope value that was deleted keep its id as their name', () => {

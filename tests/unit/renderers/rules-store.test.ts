@@ -27,12 +27,12 @@ test('a cell has the fault of its place, a row the one that names no column, and
     faults: [fault(1, 1, 'first'), fault(1, 1, 'second'), fault(2, undefined, 'row')],
     warnings: [fault(0, 0, 'other')],
   });
-  expect(store.faultAt(3, 'b')).toBe('first');
+  expect(store.faultAt(3, 'b')?.message).toBe('first');
   expect(store.faultAt(3, 'a')).toBeUndefined();
   expect(store.faultAt(3, undefined)).toBeUndefined();
-  expect(store.faultAt(9, undefined)).toBe('row');
+  expect(store.faultAt(9, undefined)?.message).toBe('row');
   expect(store.faultAt(9, 'a')).toBeUndefined();
-  expect(store.warningAt(7, 'a')).toBe('other');
+  expect(store.warningAt(7, 'a')?.message).toBe('other');
   expect(store.warningAt(7, 'b')).toBeUndefined();
 });
 
@@ -42,7 +42,7 @@ test('faults follow the rows of another table, and go when they are set anew', (
   store.subscribe(listener);
   store.set({ faults: [fault(0, 0, 'first row')] });
   store.set({ table: { ...table, rows: table.rows.toReversed() } });
-  expect(store.faultAt(9, 'a')).toBe('first row');
+  expect(store.faultAt(9, 'a')?.message).toBe('first row');
   expect(store.faultAt(7, 'a')).toBeUndefined();
   store.set({ faults: [] });
   expect(store.faultAt(9, 'a')).toBeUndefined();

@@ -1,9 +1,13 @@
 import type { CallError } from '../../../api/call-error.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
+import { cellSentences } from '../../../engine/automation/policy-sentences.ts';
 import { cellOfFault } from '../../../engine/automation/policy-table.ts';
-import { rowName, type RuleRow, type RuleTable } from '../../../engine/rules/rule-table.ts';
+import type { Language } from '../../../engine/column.ts';
+import { ownProperty } from '../../../engine/own-property.ts';
+import type { RuleRow, RuleTable } from '../../../engine/rules/rule-table.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
+import { inLanguage } from '../../../texts/phrase.ts';
 import type { PolicyDraft } from './policy-draft.ts';
 
 /**
@@ -25,10 +29,6 @@ export type FoundFault = {
 export const nothingFound: readonly FoundFault[] = [];
 
 const isTrigger = (path: string): boolean => /^\/(timer|events)(\/|$)/.test(path);
-
-/** In the row itself its name is known, and the cell has little room. */
-const withoutName = (message: string, name: string): string =>
-  message.startsWith(name) ? message.slice(name.length).replace(/^[:：]\s*/, '') : message;
 
 export const faultsFound = (errors: readonly ServerFault[], table: RuleTable): readonly FoundFault[] =>
   errors.flatMap((fault): FoundFault[] => {
@@ -77,14 +77,16 @@ export function spotOf({ row, column }: FoundFault, table: RuleTable): Spot | un
 }
 
 /** The faults of cells as the table marks them. */
-export function faultsInTable(faults: readonly FoundFault[], table: RuleTable): RuleFault[] {
+export function faultsInTable(faults: readonly FoundFault[], table: RuleTable, language: Language): RuleFault[] {
   const rows = new Map(table.rows.map(({ id }, index) => [id, index]));
   const columns = new Map(table.columns.map(({ key }, index) => [key, index]));
   return faults.flatMap(({ fault, row, column }): RuleFault[] => {
     const index = row && rows.get(row.id);
     if (index === undefined) return [];
-    const message = withoutName(fault.message, rowName(table, index));
-    return [{ row: index, column: column === undefined ? undefined : columns.get(column), message }];
+    const short = inLanguage(ownProperty(cellSentences, fault.rule), language);
+    return [
+      { row: index, column: column === undefined ? undefined : columns.get(column), message: fault.message, short },
+    ];
   });
 }
 

@@ -86,7 +86,8 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
     },
   });
 
-  const tableFaults = useMemo(() => faultsInTable(serverFaults, table), [serverFaults, table]);
+  const { language } = policyContext;
+  const tableFaults = useMemo(() => faultsInTable(serverFaults, table, language), [serverFaults, table, language]);
 
   return useMemo(
     () => ({

@@ -25,6 +25,8 @@ export const texts = {
   rowname: 'Name the row, at most {limit} characters',
   scopeid: 'Choose one of the types or the group of the scope',
   uniquek: 'The id of the scope value, a colon, and the row’s number from 1; each only once',
+  emptyaction: 'Needs an action',
+  emptycondition: 'Needs a condition',
   rowaction: '{name}: the execution action cannot be empty',
   rowcondition: '{name}: the execution condition cannot be empty',
   switch: 'true or false',

@@ -28,6 +28,8 @@ export const texts = {
   rowname: '请填写条目名称，最多 {limit} 个字符',
   scopeid: '请从范围所选的类型或筛选组中选择',
   uniquek: '范围值编号、冒号与从 1 起的行号，不能重复',
+  emptyaction: '缺少动作',
+  emptycondition: '缺少条件',
   rowaction: '{name}：执行动作不能为空',
   rowcondition: '{name}：执行条件不能为空',
   switch: 'true 或 false',
