@@ -6,19 +6,20 @@ import styles from '../fields.module.css';
 import { useRendering } from '../rendering.tsx';
 import { EmptyValue } from '../text-cell.tsx';
 
-/** What a list is called; nothing before it is known, or where the person may not see it. */
-const useListName = (pid: string): LocalText | undefined => {
+/** What a list is called; its id where the person may not see it, and nothing before that is known. */
+const useListName = (pid: string): LocalText | string | undefined => {
   const { readModule } = useRendering();
-  const [loaded, setLoaded] = useState<{ pid: string; name: LocalText }>();
+  const [loaded, setLoaded] = useState<{ pid: string; name: LocalText | string }>();
   useEffect(() => {
     const abort = new AbortController();
     if (pid !== '')
       readModule?.(pid, abort.signal).then(
         ({ name }) => void (abort.signal.aborted || setLoaded({ pid, name })),
-        () => undefined,
+        () => void (abort.signal.aborted || setLoaded({ pid, name: pid })),
       );
     return () => abort.abort();
   }, [pid, readModule]);
+  if (readModule === undefined) return pid;
   return loaded?.pid === pid ? loaded.name : undefined;
 };
 
@@ -30,7 +31,7 @@ export const ProductCell = ({ value, place }: CellProps) => {
   if (pid === '') return <EmptyValue />;
   return (
     <span className={place === 'list' ? styles.line : styles.whole}>
-      <bdi>{inLanguage(name, language) ?? pid}</bdi>
+      <bdi>{typeof name === 'string' ? name : inLanguage(name, language)}</bdi>
     </span>
   );
 };
