@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, conflict } from '../http/refusal.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
 import { mayPlaceAnywhere } from '../records/record-scope.ts';
 import type { RoleModules } from './role.ts';
 import { phrase } from '../texts.ts';
@@ -39,5 +39,7 @@ export const requireFreeName = async (
   const result = await sql<Row>`select t.did from ${sql.table(roles.table)} t
     where ${ofCompany(role.company)} and t.organizationid = ${idValue(role.organization)}
       and lower(t.name) = lower(${role.name}) and t.id <> ${idValue(role.but ?? '')} limit 1`.execute(trx);
-  if (result.rows.length > 0) throw conflict('duplicate', phrase('server/roles', 'nameTaken', { name: role.name }));
+  if (result.rows.length === 0) return;
+  const message = phrase('server/roles', 'nameTaken', { name: role.name });
+  throw new Refusal('conflict', message, [{ path: '/name', rule: 'duplicate', message }]);
 };

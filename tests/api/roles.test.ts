@@ -129,7 +129,7 @@ describe('a custom role', () => {
   });
 
   it('has its name alone in its department, letter case aside', async () => {
-    const expected = { status: statuses.conflict, errors: [{ rule: 'duplicate' }] };
+    const expected = { status: statuses.conflict, errors: [{ path: '/name', rule: 'duplicate' }] };
     await made('Unique one');
     expect(await ask(endpoints.createRole, { name: 'unique ONE', organization: root })).toMatchObject(expected);
     expect(await ask(endpoints.renameRole, { did: await made(), name: 'Unique one' })).toMatchObject(expected);

@@ -149,6 +149,17 @@ test('my visitors are cards: name and state, the other values below, verbs under
   expect(Math.min(...verbs)).toBeGreaterThanOrEqual(47.5);
 });
 
+test('members are cards, each of which opens the member', async ({ page }) => {
+  await startSession(page);
+  await page.goto(routes.groupManage());
+  const member = cards(page).first();
+  await expect(member.locator('dt')).toHaveText(['Staff No.', 'Department', 'Phone', 'Email', 'Exit date']);
+  await expect(member.locator('svg[data-state]')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await member.getByRole('button').tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
 test('a phone, which can’t scan its own screen, is offered the text message first', async ({ page }) => {
   await page.goto(routes.login());
   await expect(page.getByRole('tab', { name: 'Text-message code' })).toHaveAttribute('aria-selected', 'true');

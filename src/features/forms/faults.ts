@@ -10,5 +10,5 @@ export const faultsOf = (error: Error | null, fields: readonly string[]): { faul
   const entries = error.errors
     .map(({ path, message }) => [path.slice(1), message] as const)
     .filter(([field]) => fields.includes(field));
-  return entries.length > 0 ? { faults: Object.fromEntries(entries) } : { faults: {}, other: error.msg };
+  return entries.length > 0 ? { faults: Object.fromEntries(entries) } : { faults: {}, other: error.words };
 };

@@ -2,15 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { CallError } from '../../api/call-error.ts';
 import type { RoleDetail } from '../../api/catalogue/roles.ts';
+import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { noRights } from '../../engine/rights.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import { withCache } from '../../features/stories/story-cache.tsx';
+import { answering } from '../../features/stories/story-platform.tsx';
 import { AddRoleMembers } from './add-role-members.tsx';
 import { AuthorityPage } from './authority-page.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
@@ -224,6 +226,25 @@ export const Add: Story = {
 export const Rename: Story = {
   ...above,
   render: () => <RoleForm kind="rename" role={listed} onDone={nothing} onClose={nothing} />,
+};
+/** A name that is taken is refused at the field, which has the focus again. */
+export const RenameRefused: Story = {
+  ...above,
+  beforeEach: answering({
+    [endpoints.renameRole.path]: {
+      status: statuses.conflict,
+      msg: 'Taken',
+      errors: [{ path: '/name', rule: 'duplicate', message: 'The department has this role already' }],
+    },
+  }),
+  render: () => <RoleForm kind="rename" role={listed} onDone={nothing} onClose={nothing} />,
+  play: async () => {
+    const name = screen.getByRole('textbox');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Operator{Enter}');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('The department has this role already'));
+    await waitFor(() => expect(name).toHaveFocus());
+  },
 };
 export const Move: Story = {
   ...above,

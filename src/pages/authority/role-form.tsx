@@ -101,6 +101,11 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
     writing.mutate(
       { ...draft, name: draft.name.trim() },
       {
+        onError: (error) => {
+          const { faults } = faultsOf(error, fields);
+          const refusedField = fields.find((field: Field) => faults[field] !== undefined);
+          if (refusedField !== undefined) document.getElementById(`${id}-${refusedField}`)?.focus();
+        },
         onSuccess: (did) => {
           toast.success(t(done, { name: draft.name.trim() }));
           onDone(did);

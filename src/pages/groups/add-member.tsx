@@ -9,7 +9,7 @@ import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { toast } from '../../state/toasts.ts';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
-import { usePeopleChange } from './use-groups.ts';
+import { listed, useDepartments, usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
 import styles from '../../features/forms/form.module.css';
 
@@ -17,7 +17,17 @@ import styles from '../../features/forms/form.module.css';
 export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const id = useId();
-  const [start] = useState<MemberFacts>({ name: '', organizationid, phonenumber: '', email: '', staffid: '' });
+  const { data: departments = [] } = useDepartments();
+  const [only, ...others] = listed(departments);
+  // A new company has one department: nothing is left to choose.
+  const given = organizationid === '' && others.length === 0 ? (only?.node.did ?? '') : organizationid;
+  const [start] = useState<MemberFacts>({
+    name: '',
+    organizationid: given,
+    phonenumber: '',
+    email: '',
+    staffid: '',
+  });
   const form = useMemberForm(start, id);
   const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
   const submit = (event: FormEvent): void => {

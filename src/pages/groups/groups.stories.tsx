@@ -3,7 +3,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, screen, userEvent, waitFor } from 'storybook/test';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { Department, Member } from '../../schemas/people.ts';
-import { withCache } from '../../features/stories/story-cache.tsx';
+import { StoryCache, withCache } from '../../features/stories/story-cache.tsx';
 import { AddMember } from './add-member.tsx';
 import { DeleteDepartment } from './delete-department.tsx';
 import { DepartMember } from './depart-member.tsx';
@@ -46,9 +46,9 @@ const member: Member = {
 const gone: Member = { ...member, staffstatus: 1, exitdate: 1_760_000_000, email: '' };
 
 /** What the dialogs request is in the cache already. */
-const cacheOf = (): QueryClient => {
+const cacheOf = (result = departments): QueryClient => {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  cache.setQueryData(['groups', 'departments', ''], { result: departments });
+  cache.setQueryData(['groups', 'departments', ''], { result });
   return cache;
 };
 
@@ -56,7 +56,7 @@ const cacheOf = (): QueryClient => {
 const meta: Meta = {
   title: 'Pages/Groups',
   parameters: { docs: { story: docsFrame } },
-  decorators: [withCache(cacheOf)],
+  decorators: [withCache(() => cacheOf())],
 };
 
 export default meta;
@@ -76,6 +76,17 @@ export const Add: Story = {
     await expect(
       screen.getAllByRole('textbox').filter((box) => box.getAttribute('aria-invalid') === 'true'),
     ).toHaveLength(2);
+  },
+};
+/** A new company has one department: nothing is left to choose. */
+export const AddToTheOnlyDepartment: Story = {
+  render: () => (
+    <StoryCache cacheOf={() => cacheOf([department('d1', 'Riverside Group')])}>
+      <AddMember organizationid="" onClose={nothing} />
+    </StoryCache>
+  ),
+  play: async () => {
+    await screen.findByTitle('Riverside Group');
   },
 };
 export const Reading: Story = { render: () => <MemberDrawer member={gone} canWrite onClose={nothing} /> };

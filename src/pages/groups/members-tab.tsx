@@ -36,6 +36,8 @@ const importPart = createLoader(
 );
 const addPart = createLoader(async () => (await import('./add-member.tsx')).AddMember);
 
+const memberCard = { name: 'name', state: 'staffstatus' };
+
 const useColumns = (onOpen: (did: string) => void): PlainColumn<Member>[] => {
   const { t } = useTranslation('groups');
   const { zone } = useRendering().context;
@@ -137,6 +139,7 @@ export const MembersTab = ({ address, go }: Props) => {
             keyOf={({ did }) => did}
             isBusy={members.isFetching}
             expected={address.size}
+            cardHead={memberCard}
             empty={
               <EmptyState isFiltered title={t('empty.title')}>
                 {t('empty.text')}
