@@ -66,6 +66,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
   const scope = { config, named };
   return compact({
     ...config,
+    describe: reader.has('describe') ? reader.localText('describe') : undefined,
     icon: reader.text('icon', 64),
     category: readCategory(reader),
     kind: reader.oneOf('kind', kindIds),

@@ -148,6 +148,8 @@ export type ModuleConfig = {
   pid: string;
   name: LocalText;
   group: string;
+  /** What the list is for and where its records come from; an empty list shows it. */
+  describe?: LocalText;
   icon?: string;
   category?: LocalText & { name: string };
   /** Kind of the module's devices; boards of meters, doors and cameras find the module by it. */

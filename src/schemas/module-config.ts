@@ -89,6 +89,7 @@ const moduleProperties = {
   pid: Pid,
   name: LocalText,
   group: Type.String(),
+  describe: optional(LocalText),
   icon: text,
   category: optional(label({ name: Type.String() })),
   kind: Type.Optional(Type.Enum([...kindIds])),

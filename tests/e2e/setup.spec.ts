@@ -63,6 +63,9 @@ test('the printed link makes a company, signs its administrator in, and is dead 
 
   await expect(page).toHaveURL(/\/home/);
   await expect(page.getByText('Spaces').first()).toBeVisible();
+  // The first page is a list without a record: it says what it is for, and offers nothing that can't be done.
+  await expect(page.getByText('Companies and shops of your sites.', { exact: false })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add the first one' })).toHaveCount(0);
 
   await page.goto('about:blank');
   await page.goto(link);

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Column } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
@@ -10,8 +10,8 @@ import type { CountRows } from '../list/use-list.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
-  /** How records come into the list. */
-  none: string;
+  /** Shown where the list has no record at all. */
+  none: ReactNode;
   columns: ReadonlyMap<string, Column>;
   filters: readonly ColumnFilter[];
   /** The tab lets only some records through. */
@@ -46,7 +46,7 @@ export const NoRows = ({ none, isBeyond, isGroup, onFirst, ...rest }: Props) => 
       </EmptyState>
     );
   }
-  return <EmptyState title={text('list.emptyTitle')}>{none}</EmptyState>;
+  return none;
 };
 
 /** How many filters are tried one by one. */

@@ -24,6 +24,9 @@ type Props = {
   /** Between the head and the form. */
   tabs: ReactNode;
   actions?: ReactNode;
+  /** What an empty list says in place of the product's description, and the verb in it. */
+  none?: string;
+  emptyActions?: ReactNode;
   /** Where the name of a record leads, unless to its own page. */
   addressOf?: (did: string) => string;
   onOpen: (did: string) => void;
@@ -40,7 +43,8 @@ export const ProductList = ({ product, ...props }: Props) => {
 
 type ListedProps = Omit<Props, 'product'> & { listed: ModuleConfig; rights: ModuleRights };
 
-const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addressOf, onOpen }: ListedProps) => {
+const Listed = ({ config, listed, rights, searched, filters, tabs, addressOf, onOpen, ...rest }: ListedProps) => {
+  const { actions, none, emptyActions } = rest;
   const rendering = useRendering();
   const { language } = rendering.context;
   const linked = useMemo(
@@ -72,6 +76,8 @@ const Listed = ({ config, listed, rights, searched, filters, tabs, actions, addr
     ...bare,
     tabs: pageTabs,
     actions,
+    ...(none === undefined ? {} : { none }),
+    emptyActions,
     form: (
       <>
         {tabs}

@@ -18,8 +18,9 @@ import { recordPage } from '../navigation/product-pages.ts';
 import { routes } from '../navigation/routes.ts';
 import { scopedFilters } from '../list/list-scope.ts';
 import { GridWaiting } from '../list/grid-waiting.tsx';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { NoRecords } from './no-records.tsx';
 import { NoRows } from './no-rows.tsx';
-import { noneWords } from './none-words.ts';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
 import { useOnceKnown } from '../list/use-once-known.ts';
@@ -64,13 +65,24 @@ const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => 
   );
 };
 
+/** A list of some of a module's records says how those get there, with the verb that adds one. */
+const NoneAtAll = ({ model: { config, scope }, rights }: Props) => {
+  const text = useDataText();
+  const { language } = useRendering().context;
+  if (scope === undefined) return <NoRecords config={config} rights={rights} />;
+  return (
+    <EmptyState title={text('list.emptyTitle')} actions={scope.emptyActions}>
+      {scope.none ?? inLanguage(config.describe, language) ?? text('list.emptyOwn')}
+    </EmptyState>
+  );
+};
+
 /** The empty state: why no rows are shown, with buttons that clear filters or search. */
 const NoneShown = ({ model, rights }: Props) => {
   const { config, scope, userFilters, change, tab, list, countMatches } = model;
-  const text = useDataText();
   return (
     <NoRows
-      none={scope?.none ?? text(noneWords(config, rights.canCreate))}
+      none={<NoneAtAll model={model} rights={rights} />}
       columns={columnsOf(config)}
       filters={userFilters}
       isBeyond={(list.total ?? 0) > 0}

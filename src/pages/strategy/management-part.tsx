@@ -15,6 +15,7 @@ const searched = ['business', 'occurtime', 'updatepolicy'];
 /** The policies of a module. A row leads to the policy. */
 export const ManagementPart = ({ config, parts }: PartProps) => {
   const { pid } = config;
+  const { t } = useTranslation('strategy');
   const navigate = useNavigate();
   const filters = useMemo(() => [{ column: 'targetpid', values: [{ type: '=', v: pid }] }], [pid]);
   const addressOf = useCallback((did: string) => `${routes.addStrategy({ pid, did })}?status=detail`, [pid]);
@@ -26,7 +27,9 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
       searched={searched}
       filters={filters}
       tabs={<StrategyTabs pid={pid} parts={parts} current="management" />}
-      actions={<AddPolicy pid={pid} />}
+      actions={<AddPolicy pid={pid} type="primary" />}
+      none={t('noPolicy')}
+      emptyActions={<AddPolicy pid={pid} />}
       addressOf={addressOf}
       onOpen={open}
     />
@@ -34,14 +37,14 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
 };
 
 /** Adding needs create on policies and read on them. Contract "Rights". */
-const AddPolicy = ({ pid }: { pid: string }) => {
+const AddPolicy = ({ pid, type }: { pid: string; type?: 'primary' }) => {
   const { t } = useTranslation('strategy');
   const navigate = useNavigate();
   const rights = useRights(products.policies);
   if (rights.data?.canCompose !== true || !rights.data.canRead) return null;
   return (
     <Button
-      type="primary"
+      type={type}
       icon={<Icon name="plus" />}
       onClick={() => void navigate(`${routes.addStrategy({ pid })}?status=add`)}
     >

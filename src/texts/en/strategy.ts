@@ -1,5 +1,6 @@
 export const texts = {
   addPolicy: 'Add policy',
+  noPolicy: 'A policy sets many devices by time and by condition. None applies to this list yet.',
   title: 'Policies',
   loading: 'Loading',
   cancel: 'Cancel',

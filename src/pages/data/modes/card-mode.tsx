@@ -3,13 +3,12 @@ import { Link } from 'react-router-dom';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon, type IconName } from '../../../renderers/parts/icon.tsx';
 import { searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { EmbeddedPage } from '../../../features/embedded/embedded-page.tsx';
 import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
-import { noneWords } from '../../../features/record-list/none-words.ts';
+import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
@@ -78,7 +77,6 @@ const RailItem = ({ address, label, icon, isChosen }: RailProps) => (
 type CardsProps = Props & { type: string | undefined };
 
 const Cards = ({ config, rights, media, type }: CardsProps) => {
-  const text = useDataText();
   const { t } = useTranslation('modes');
   const { language } = useRendering().context;
   const { address, change } = useModeAddress(config);
@@ -104,7 +102,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
       ) : null}
       <ModeState
         name={inLanguage(config.name, language)}
-        none={text(noneWords(config, rights.canCreate))}
+        none={<NoRecords config={config} rights={rights} />}
         error={list.error}
         count={list.rows?.length}
         isFiltered={filters.length > 0}

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
-import { noneWords } from '../../../features/record-list/none-words.ts';
+import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { tabOf, useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { fitColumnMode } from '../../../features/display-modes/display-mode.ts';
@@ -34,7 +33,6 @@ const settingsPart = createLoader(async () => (await import('./column-settings-d
 export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { pid } = config;
   const { t } = useTranslation('modes');
-  const text = useDataText();
   const { language } = useRendering().context;
   const { address, change } = useModeAddress(config);
   const tabs = useTabs(pid);
@@ -81,7 +79,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
           ) : null}
           <ModeState
             name={inLanguage(config.name, language)}
-            none={text(noneWords(config, rights.canCreate))}
+            none={<NoRecords config={config} rights={rights} />}
             isGroup={(tab?.condition ?? []).length > 0}
             error={list.error ?? tabs.error}
             count={list.rows?.length}

@@ -10,8 +10,8 @@ import { NoPermission } from '../../../features/rights/no-permission.tsx';
 
 type Props = {
   name: string;
-  /** How records come into the module. */
-  none: string;
+  /** Shown where the module has no record at all. */
+  none: ReactNode;
   /** The filter group lets only some records through. */
   isGroup?: boolean;
   error: Error | null;
@@ -63,6 +63,6 @@ const None = ({ none, isGroup = false }: Pick<Props, 'none' | 'isGroup'>) => {
       {t('state.groupText')}
     </EmptyState>
   ) : (
-    <EmptyState title={text('list.emptyTitle')}>{none}</EmptyState>
+    none
   );
 };

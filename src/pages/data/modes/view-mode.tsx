@@ -5,7 +5,6 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { type Rendering, RenderingContext, useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useTableUnits } from '../../../renderers/fields/shared-units.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { Pager } from '../../../renderers/table/pager.tsx';
@@ -14,7 +13,7 @@ import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
 import { GridWaiting } from '../../../features/list/grid-waiting.tsx';
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
-import { noneWords } from '../../../features/record-list/none-words.ts';
+import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
@@ -139,7 +138,6 @@ const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
 const TreeRecords = (props: RecordsProps) => {
   const { config, rights, spaceColumn, tab, choice, isReady, address, change, onUncheck } = props;
   const { pid } = config;
-  const text = useDataText();
   const { language } = useRendering().context;
   const view = compile(config, 'table');
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
@@ -185,7 +183,7 @@ const TreeRecords = (props: RecordsProps) => {
       ) : null}
       <ModeState
         name={inLanguage(config.name, language)}
-        none={text(noneWords(config, rights.canCreate))}
+        none={<NoRecords config={config} rights={rights} />}
         isGroup={(tab?.condition ?? []).length > 0}
         error={list.error}
         // While the first rows are on their way the grid draws their shape itself.
