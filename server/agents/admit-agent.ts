@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { createWindows } from '../http/rate-windows.ts';
 import { HttpRefusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
@@ -45,13 +46,7 @@ export const agentOfCall = async (
   return agent;
 };
 
-const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
-
-const windowsOf = (db: Db) => {
-  const windows = byDatabase.get(db) ?? createWindows();
-  byDatabase.set(db, windows);
-  return windows;
-};
+const windowsOf = perDatabase(() => createWindows());
 
 /**
  * Rate limits: by address in memory, against guessing; by token in the database, for all servers together.

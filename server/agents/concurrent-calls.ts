@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import type { Agent } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
@@ -12,13 +13,7 @@ import { agentLimits } from './limits.ts';
 /** Running calls by owner of the limit. */
 type Counts = Map<string, number>;
 
-const running = new WeakMap<Db, Counts>();
-
-const countsOf = (db: Db): Counts => {
-  const counts: Counts = running.get(db) ?? new Map();
-  running.set(db, counts);
-  return counts;
-};
+const countsOf = perDatabase((): Counts => new Map());
 
 const { token, person, company, server } = agentLimits.concurrent;
 

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
@@ -8,8 +9,6 @@ import { phrase } from '../texts.ts';
  */
 
 type Running = { session: string; stop: AbortController; stored: Promise<void> };
-
-const byDatabase = new WeakMap<Db, Set<Running>>();
 
 const topic = 'chatdeleted';
 
@@ -22,14 +21,11 @@ const stopDeleted = (all: ReadonlySet<Running>, announced: string): void => {
   for (const running of all) if (running.session === session) running.stop.abort(notFound());
 };
 
-const runningOn = (db: Db): Set<Running> => {
-  const running = byDatabase.get(db);
-  if (running !== undefined) return running;
+const runningOn = perDatabase((db) => {
   const all = new Set<Running>();
-  byDatabase.set(db, all);
   db.onAnnounce((announced) => stopDeleted(all, announced));
   return all;
-};
+});
 
 /** Registers an answer; the function that this returns must be called once the answer is stored. */
 export const registerAnswer = (db: Db, session: string, stop: AbortController): (() => void) => {
@@ -46,7 +42,7 @@ const restarting = () => new Refusal('internal', phrase('server/assistant', 'ser
 
 /** Graceful shutdown: aborts all running answers and waits until their text so far is stored, marked as cancelled. */
 export const stopAnswers = async (db: Db): Promise<void> => {
-  const all = [...(byDatabase.get(db) ?? [])];
+  const all = [...runningOn(db)];
   for (const { stop } of all) stop.abort(restarting());
   await Promise.all(all.map(({ stored }) => stored));
 };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { createWindows, type RateWindows } from '../http/rate-windows.ts';
 import type { Actor } from '../http/actor.ts';
 import { familiarityOf, noteToken } from '../sessions/familiar-sessions.ts';
@@ -18,13 +19,7 @@ const addressLimits = {
   wrongTokens: 600,
 } as const;
 
-const byDatabase = new WeakMap<Db, RateWindows>();
-
-const windowsOf = (db: Db): RateWindows => {
-  const windows = byDatabase.get(db) ?? createWindows(addressLimits.windowSeconds);
-  byDatabase.set(db, windows);
-  return windows;
-};
+const windowsOf = perDatabase((): RateWindows => createWindows(addressLimits.windowSeconds));
 
 /** Counts a call that needs no session. @throws Refusal tooMany */
 export const admitPublic = (db: Db, request: FastifyRequest, now: number): void => {
@@ -36,13 +31,7 @@ export const admitPublic = (db: Db, request: FastifyRequest, now: number): void 
 
 type Lookups = Map<string, number>;
 
-const lookupsByDatabase = new WeakMap<Db, Lookups>();
-
-const lookupsOf = (db: Db): Lookups => {
-  const lookups = lookupsByDatabase.get(db) ?? new Map<string, number>();
-  lookupsByDatabase.set(db, lookups);
-  return lookups;
-};
+const lookupsOf = perDatabase((): Lookups => new Map());
 
 /** 256 random bits. */
 const form = /^[\w-]{43}$/;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import type { Settings } from '../settings.ts';
 import { type Actor, limitKeyOf } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -15,13 +16,7 @@ import { phrase } from '../texts.ts';
 const windowSeconds = 60;
 
 /** When the full windows end, epoch seconds, by the key of the person. */
-const fullUntil = new WeakMap<Db, Map<string, number>>();
-
-const fullOf = (db: Db): Map<string, number> => {
-  const byCompany = fullUntil.get(db) ?? new Map<string, number>();
-  fullUntil.set(db, byCompany);
-  return byCompany;
-};
+const fullOf = perDatabase(() => new Map<string, number>());
 
 const keyOf = (actor: Actor): string => `refused:${limitKeyOf(actor)}`;
 

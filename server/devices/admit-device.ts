@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { DeviceToken, Services } from '../services.ts';
 import { networkOf } from '../sessions/network.ts';
@@ -14,13 +15,7 @@ const form = /^Bearer (cdt_[0-9A-Za-z_-]{43})$/i;
 
 const refusedToken = () => new Refusal('sessionInvalid', phrase('server/devices', 'tokenWrong'));
 
-const byDatabase = new WeakMap<Db, ReturnType<typeof createWindows>>();
-
-const windowsOf = (db: Db) => {
-  const windows = byDatabase.get(db) ?? createWindows();
-  byDatabase.set(db, windows);
-  return windows;
-};
+const windowsOf = perDatabase(() => createWindows());
 
 const tokenOf = ({ headers }: FastifyRequest): string => {
   const token = form.exec(headers.authorization ?? '')?.[1];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { writeAudit } from '../audit/write.ts';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import type { Worker } from '../worker.ts';
 import type { DeviceToken } from '../services.ts';
 
@@ -29,13 +30,7 @@ type Use = {
 
 type Call = { ip: string; reports: number; rejected: number; now: number };
 
-const uses = new WeakMap<Db, Map<string, Use>>();
-
-const usesOf = (db: Db): Map<string, Use> => {
-  const usesByToken = uses.get(db) ?? new Map<string, Use>();
-  uses.set(db, usesByToken);
-  return usesByToken;
-};
+const usesOf = perDatabase(() => new Map<string, Use>());
 
 /** Counts one call in memory. */
 export const countTokenUse = (db: Db, token: DeviceToken, { ip, reports, rejected, now }: Call): void => {

@@ -1,13 +1,8 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 
-const underWay = new WeakMap<Db, Set<Promise<void>>>();
-
-const setOf = (db: Db): Set<Promise<void>> => {
-  const pending = underWay.get(db) ?? new Set();
-  underWay.set(db, pending);
-  return pending;
-};
+const setOf = perDatabase(() => new Set<Promise<void>>());
 
 /**
  * Runs work once the answer has been sent, or its connection has gone. Timing side channel: an answer that is the same

@@ -6,7 +6,7 @@ import type { Rule } from '../../src/engine/automation/rule.ts';
 import { onlineKey } from '../../src/engine/automation/presence.ts';
 import { createReplay, type Replay, type ReplayFire, type ReplayReport } from '../../src/engine/automation/replay.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
-import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import { type FailingRequest, refusalOf } from '../http/failure-refusal.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
@@ -169,13 +169,7 @@ async function* dryRunEvents(
 }
 
 /** Companies of the dry runs under way, one entry each. */
-const running = new WeakMap<Db, string[]>();
-
-const runningOn = (db: Db): string[] => {
-  const current = running.get(db) ?? [];
-  running.set(db, current);
-  return current;
-};
+const runningOn = perDatabase((): string[] => []);
 
 const isFull = ({ db, actor }: RequestContext): boolean => {
   const companies = runningOn(db);

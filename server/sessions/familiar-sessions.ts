@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { createRecentSet } from '../recent-set.ts';
 
 /**
@@ -8,21 +9,13 @@ import { createRecentSet } from '../recent-set.ts';
 
 const maxKept = 10_000;
 
-const byDatabase = new WeakMap<Db, ReturnType<typeof createSeen>>();
-
-const createSeen = (db: Db) => {
+const seenAt = perDatabase((db) => {
   const seen = { valid: createRecentSet(maxKept), wrong: createRecentSet(maxKept) };
   db.onAnnounce((topic) => {
     if (topic === 'all') seen.wrong.clear();
   });
   return seen;
-};
-
-const seenAt = (db: Db) => {
-  const seen = byDatabase.get(db) ?? createSeen(db);
-  byDatabase.set(db, seen);
-  return seen;
-};
+});
 
 /** What is known of a token without the database; nothing of one that was never sent here. */
 export const familiarityOf = (db: Db, hash: string): 'valid' | 'wrong' | undefined => {

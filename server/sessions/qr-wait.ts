@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { type QrAsker, type QrState, readQrState, topicOf } from './qr-sign-in.ts';
 
 /** Long polls on QR codes: answered as soon as the code's state changes, on this server or another. */
@@ -10,16 +11,11 @@ const pollInterval = 2_000;
 type Waking = 'changed' | 'displaced';
 type Waiters = { wake: Map<string, (why: Waking) => void>; isClosed: boolean };
 
-const byDatabase = new WeakMap<Db, Waiters>();
-
-const waitersOf = (db: Db): Waiters => {
-  const existing = byDatabase.get(db);
-  if (existing !== undefined) return existing;
+const waitersOf = perDatabase((db): Waiters => {
   const waiters: Waiters = { wake: new Map(), isClosed: false };
   db.onAnnounce((topic) => waiters.wake.get(topic)?.('changed'));
-  byDatabase.set(db, waiters);
   return waiters;
-};
+});
 
 /** Answers everyone who waits, so that a server that is to end does not wait for them. */
 export const releaseWaiters = (db: Db): void => {

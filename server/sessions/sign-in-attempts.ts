@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { createRecentSet } from '../recent-set.ts';
 import { knownDevice } from './device-cookie.ts';
 import { freeAttempts, quarterHour } from './limits.ts';
@@ -14,20 +15,16 @@ type Kind = 'password' | 'signin' | 'resetpwd';
 type Attempt = { db: Db; request: FastifyRequest; now: number };
 
 /** Addresses of recent successful sign-ins at each database, for clients without cookies; the oldest are evicted first. */
-const familiarAt = new WeakMap<Db, ReturnType<typeof createRecentSet>>();
+const familiarAt = perDatabase(() => createRecentSet(maxFamiliar));
 const maxFamiliar = 10_000;
 
-const noteFamiliar = (db: Db, { name, source }: Caller): void => {
-  const familiar = familiarAt.get(db) ?? createRecentSet(maxFamiliar);
-  familiarAt.set(db, familiar);
-  familiar.add(`${name} ${source}`);
-};
+const noteFamiliar = (db: Db, { name, source }: Caller): void => familiarAt(db).add(`${name} ${source}`);
 
 export const callerOf = async ({ db, request }: Pick<Attempt, 'db' | 'request'>, name: string): Promise<Caller> => {
   const device = await knownDevice(db, request, name);
   const network = networkOf(request.ip);
   if (device !== undefined) return { source: `device ${device}`, name, isKnown: true };
-  return { source: network, name, isKnown: familiarAt.get(db)?.has(`${name} ${network}`) === true };
+  return { source: network, name, isKnown: familiarAt(db).has(`${name} ${network}`) };
 };
 
 const keysOf = (kind: Kind, { name, source }: Caller) => ({

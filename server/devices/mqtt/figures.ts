@@ -1,4 +1,4 @@
-import type { Db } from '../../db/database.ts';
+import { perDatabase } from '../../db/per-database.ts';
 
 /** Metrics of the MQTT connection for `/metrics`, of this process. */
 export type MqttFigures = {
@@ -9,14 +9,8 @@ export type MqttFigures = {
   published: number;
 };
 
-const byDatabase = new WeakMap<Db, MqttFigures>();
-
-export const mqttFiguresOf = (db: Db): MqttFigures => {
-  const figures = byDatabase.get(db) ?? {
-    isConnected: false,
-    messages: { stored: 0, refused: 0, unknown: 0 },
-    published: 0,
-  };
-  byDatabase.set(db, figures);
-  return figures;
-};
+export const mqttFiguresOf = perDatabase((): MqttFigures => ({
+  isConnected: false,
+  messages: { stored: 0, refused: 0, unknown: 0 },
+  published: 0,
+}));
