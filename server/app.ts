@@ -15,7 +15,8 @@ import { languageOf } from './http/language.ts';
 import { withForms } from './http/multipart.ts';
 import { openApiText } from './http/openapi.ts';
 import { isPluginPath, servePlugins } from './http/plugin-files.ts';
-import { answerFailure, type Audited, createAnswer, type Platform } from './calls/pipeline.ts';
+import type { Audited, Platform } from './calls/caller.ts';
+import { answerFailure, createAnswer } from './calls/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
 import { closeSlowBodies, maxBodyTime } from './http/slow-bodies.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
@@ -93,6 +94,11 @@ const addRows = (app: FastifyInstance, platform: Audited, rows: readonly Endpoin
   }
 };
 
+/** A closed connection has no address any more, and its calls still write entries of the audit log: Node keeps what was read. */
+const keepAddresses = (app: FastifyInstance): void => {
+  app.addHook('onRequest', async (request) => void request.ip);
+};
+
 /** The server without a port: endpoints, OpenAPI, health and the console's files. */
 export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstance => {
   const { settings } = platform.services;
@@ -108,6 +114,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     requestTimeout: maxBodyTime,
     frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
   });
+  keepAddresses(app);
   takeJsonAlone(app);
   closeUnusedConnections(app);
   closeSlowBodies(app, (path) => formPaths.has(path));

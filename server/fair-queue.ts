@@ -1,3 +1,5 @@
+import { createWaitingLists } from './waiting-lists.ts';
+
 /**
  * A pool with a fair queue: callers, such as companies, take turns (round robin), so a long queue of one does not delay
  * another.
@@ -17,37 +19,8 @@ type Release = () => void;
 
 type Waiting = (release: Release) => void;
 
-/** The turns that wait, by caller. Callers are in the order of their last turn. Adding and removing is O(1): thousands may wait. */
-const createWaitingLists = () => {
-  const lists = new Map<string, Set<Waiting>>();
-  let count = 0;
-  return {
-    countOf: (caller: string): number => lists.get(caller)?.size ?? 0,
-    firstOf: (caller: string): Waiting | undefined => lists.get(caller)?.values().next().value,
-    count: () => count,
-    callers: () => [...lists.keys()],
-    add: (caller: string, one: Waiting): void => {
-      const list = lists.get(caller) ?? new Set<Waiting>();
-      lists.set(caller, list.add(one));
-      count += 1;
-    },
-    remove: (caller: string, one: Waiting): void => {
-      const list = lists.get(caller);
-      if (list?.delete(one) !== true) return;
-      count -= 1;
-      if (list.size === 0) lists.delete(caller);
-    },
-    /** To the end of the round. */
-    moveLast: (caller: string): void => {
-      const list = lists.get(caller);
-      lists.delete(caller);
-      if (list !== undefined) lists.set(caller, list);
-    },
-  };
-};
-
 export const createFairQueue = (limits: TurnLimits) => {
-  const waiting = createWaitingLists();
+  const waiting = createWaitingLists<Waiting>();
   const running = new Map<string, number>();
   let all = 0;
 
@@ -74,7 +47,7 @@ export const createFairQueue = (limits: TurnLimits) => {
 
   const next = (): void => {
     if (all >= limits.maxConcurrent) return;
-    const caller = waiting.callers().find((one) => runningOf(one) < limits.each);
+    const caller = [...waiting.callers()].find((one) => runningOf(one) < limits.each);
     if (caller === undefined) return;
     const start = waiting.firstOf(caller);
     if (start === undefined) return;
@@ -93,6 +66,7 @@ export const createFairQueue = (limits: TurnLimits) => {
      * removes the turn from the queue and rejects with the signal's reason.
      */
     take: (caller: string, signal?: AbortSignal): Promise<Release> | undefined => {
+      if (signal?.aborted === true) return Promise.reject(signal.reason);
       if (isFree(caller)) return Promise.resolve(begin(caller));
       if (isFull() || waiting.countOf(caller) >= limits.waitingEach) return undefined;
       const { promise, resolve, reject } = Promise.withResolvers<Release>();

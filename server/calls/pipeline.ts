@@ -1,23 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoint.ts';
-import { recordCall } from '../audit/audited-call.ts';
-import type { RefusedReads } from '../audit/refused-reads.ts';
 import { nowSeconds } from '../clock.ts';
-import { admitAgent, agentOfCall } from '../agents/admit-agent.ts';
-import { admitDevice, deviceOfCall } from '../devices/admit-device.ts';
-import type { Db } from '../db/database.ts';
 import { authorise } from '../http/authorise.ts';
+import { readsForClient } from '../http/client-gone.ts';
 import { requireFullSession } from '../http/full-session.ts';
-import type { DeviceToken, Services } from '../services.ts';
-import type { FindActor } from '../sessions/session-store.ts';
-import { type Actor, type Agent, limitKeyOf } from '../http/actor.ts';
-import { httpStatusOf, identityMismatch, refusalEnvelope, success } from '../http/envelope.ts';
+import type { Actor } from '../http/actor.ts';
+import { httpStatusOf, refusalEnvelope, success } from '../http/envelope.ts';
 import { refusalOf } from '../http/failure-refusal.ts';
 import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { keyedCall } from '../http/idempotency.ts';
 import { headerOf } from '../http/header-of.ts';
-import { admitPublic } from './address-limits.ts';
-import { identify } from './identify.ts';
+import { type Audited, type Caller, callerKey, callerOf, type Pass } from './caller.ts';
 import { waitToRead } from './wait-to-read.ts';
 import { languageOf } from '../http/language.ts';
 import { HttpRefusal, notFound, Refusal } from '../http/refusal.ts';
@@ -28,11 +21,6 @@ import { createShapeCheck } from '../http/shape.ts';
 import { performWrite, recordRefused, type Writing } from './write-call.ts';
 
 /** Session, identity headers, shape, permission, visibility, rules: in this order, for every endpoint. docs/contract.md, "Order of checks". */
-
-export type Platform = { db: Db; services: Services; findActor: FindActor };
-
-/** The platform with the part of the log that counts. */
-export type Audited = Platform & { refusedReads: RefusedReads };
 
 const unfinished = async (_call: Call<Endpoint>): Promise<object> => {
   throw notFound();
@@ -50,57 +38,12 @@ const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest):
 export const answerFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply): Envelope =>
   refuse(reply, refusalOf(failure, request), request);
 
-type Caller = { actor?: Actor; device?: DeviceToken; agent?: Agent };
-
 type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
-
-/** @throws Refusal sessionInvalid, tooMany, or identityMismatch, which is an entry of the log */
-const requireIdentity = async (
-  { db, findActor, refusedReads }: Audited,
-  endpoint: Endpoint,
-  { request, now }: Pick<Admitted, 'request' | 'now'>,
-): Promise<Actor> => {
-  const { actor, forged } = await identify({ db, findActor }, { endpoint, request, now });
-  if (Object.keys(forged).length === 0) return actor;
-  const mismatch = identityMismatch();
-  const called = { actor, endpoint, ip: request.ip, status: mismatch.status, input: { headers: forged }, now };
-  if (endpoint.writes) await recordCall(db, called);
-  else await refusedReads.add(called);
-  throw mismatch;
-};
-
-/** A call is counted once: after a wait its token is only looked up again. */
-const tokenChecks = {
-  first: { device: admitDevice, agent: admitAgent },
-  again: { device: deviceOfCall, agent: agentOfCall },
-} as const;
-
-/** Authenticates the caller before the body is read. @throws Refusal */
-const callerOf = async (
-  platform: Audited,
-  endpoint: Endpoint,
-  { request, now, pass }: Pick<Admitted, 'request' | 'now'> & { pass: keyof typeof tokenChecks },
-): Promise<Caller> => {
-  if (endpoint.needs === 'public') {
-    admitPublic(platform.db, request, now);
-    return {};
-  }
-  if (endpoint.needs === 'device') return { device: await tokenChecks[pass].device(platform, request, now) };
-  if (endpoint.needs === 'agent') {
-    const agent = await tokenChecks[pass].agent(platform, request, now);
-    return { agent, actor: agent.actor };
-  }
-  return { actor: await requireIdentity(platform, endpoint, { request, now }) };
-};
-
-/** Whom a limit of calls counts for; nothing for calls without a session, whose bodies are small. */
-const callerKey = ({ actor, device }: Caller): string | undefined =>
-  device === undefined ? actor && limitKeyOf(actor) : `device ${device.did}`;
 
 /** Passes the authenticated caller from the hook before the body is read to the handler. */
 const createAdmission = (platform: Audited, endpoint: Endpoint) => {
   const admittedRequests = new WeakMap<FastifyRequest, Admitted>();
-  const authenticate = async (request: FastifyRequest, pass: keyof typeof tokenChecks) => {
+  const authenticate = async (request: FastifyRequest, pass: Pass) => {
     const now = nowSeconds();
     return { now, ...(await callerOf(platform, endpoint, { request, now, pass })) };
   };
@@ -194,7 +137,10 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       file,
     };
     const call = { ...about, input: input as never };
-    const changes = endpoint.writes && route?.isReading?.(call.input) !== true && actor !== undefined;
+    const mayWrite = endpoint.writes && route?.isReading?.(call.input) !== true;
+    const changes = mayWrite && actor !== undefined;
+    // A stream that nobody reads may go on: an answer of the assistant is stored whole.
+    const isRead = !mayWrite && endpoint.transport !== 'stream';
     const check = async () => {
       if (fault !== undefined) throw fault;
       if (changes && endpoint.takesReadOnly !== true) requireFullSession(actor);
@@ -203,7 +149,8 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     if (!changes) {
       try {
         await check();
-        const answer = () => handle({ ...call, db: platform.db, note: () => undefined });
+        const db = isRead ? readsForClient(platform.db, { request, reply }) : platform.db;
+        const answer = () => handle({ ...call, db, note: () => undefined });
         return finish(endpoint, reply, await retryStaleSchema(platform.services.modules, answer));
       } catch (failure) {
         if (failure instanceof Refusal && actor !== undefined)

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LocalText } from '../../src/engine/column.ts';
 import { type Endpoint, signedInLimits } from '../../src/api/endpoint.ts';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { createFairQueue } from '../fair-queue.ts';
+import { onAnswered } from '../http/client-gone.ts';
 import { Refusal } from '../http/refusal.ts';
-import { closeUnlessTaken, restartBodyTimer } from '../http/slow-bodies.ts';
+import { closeUnlessReading, closeUnlessTaken, restartBodyTimer } from '../http/slow-bodies.ts';
 import { phrase } from '../texts.ts';
 
 /**
@@ -27,15 +28,8 @@ const retryAfter = 5;
 const maxWait = 60_000;
 
 type Size = keyof typeof limits;
-type Queues = Record<Size, ReturnType<typeof createFairQueue>>;
 
-const byDatabase = new WeakMap<Db, Queues>();
-
-const queuesOf = (db: Db): Queues => {
-  const queues = byDatabase.get(db) ?? { large: createFairQueue(limits.large), small: createFairQueue(limits.small) };
-  byDatabase.set(db, queues);
-  return queues;
-};
+const queuesOf = perDatabase(() => ({ large: createFairQueue(limits.large), small: createFairQueue(limits.small) }));
 
 /** A form is read in pieces. A call that takes more than others answers as much. */
 const sizeOf = (endpoint: Endpoint, { headers }: FastifyRequest): Size => {
@@ -99,20 +93,6 @@ const takeTurn = async (caller: string, { db, endpoint, request }: Coming) => {
   }
 };
 
-/** What ends with a connection: one listener for all of its calls (pipelining). */
-const onClose = new WeakMap<Socket, Set<() => void>>();
-
-const endsOf = (socket: Socket): Set<() => void> => {
-  const openEnds = onClose.get(socket);
-  if (openEnds !== undefined) return openEnds;
-  const ends = new Set<() => void>();
-  onClose.set(socket, ends);
-  socket.once('close', () => {
-    for (const end of ends) end();
-  });
-  return ends;
-};
-
 /** Whether a call waited before it may be read, or its client has gone in the meantime. */
 type Wait = 'none' | 'waited' | 'gone';
 
@@ -127,6 +107,7 @@ export const waitToRead = async (caller: string, coming: Coming): Promise<Wait> 
   // a whole. With turns, a few forgotten ones would lock their caller out. Streams have limits of their own.
   const isStream = endpoint.transport === 'stream';
   const isOpenEnded = isStream || endpoint.transport === 'file';
+  if (endpoint.transport === 'file') closeUnlessReading(reply.raw);
   if (isOpenEnded && sizeOf(endpoint, request) === 'small') return 'none';
   const turn = await takeTurn(caller, coming);
   if (turn === undefined) return 'gone';
@@ -138,14 +119,7 @@ export const waitToRead = async (caller: string, coming: Coming): Promise<Wait> 
   }
   restartBodyTimer(raw);
   closeUnlessTaken(reply.raw);
-  const ends = endsOf(socket);
-  const end = () => {
-    ends.delete(end);
-    release();
-  };
-  // An answer that waits behind another one of its connection (pipelining) is not closed with it.
-  ends.add(end);
-  reply.raw.once('finish', end).once('close', end);
-  if (isStream) raw.once('end', end);
+  onAnswered({ request, reply }, release);
+  if (isStream) raw.once('end', release);
   return hasWaited ? 'waited' : 'none';
 };

@@ -1,3 +1,4 @@
+import { createWaitingLists } from '../waiting-lists.ts';
 import { DatabaseBusy } from './database-down.ts';
 
 /** `background`: work that comes in bulk and lets everything else pass, such as the storing of reports. */
@@ -34,13 +35,22 @@ const ofNone = '';
  */
 const turnsOfNone = 32;
 
+/** Whose turn it is. `last`: once nothing else waits. */
+export type Turn = {
+  urgency?: Urgency | 'last' | undefined;
+  company?: string | undefined;
+  /** Aborted where nobody waits for the result any more: work that has not begun then never does. */
+  signal?: AbortSignal | undefined;
+};
+
 type Waiting = {
   company: string;
   urgency: Urgency | 'last';
   begin: () => Promise<unknown>;
-  fail: (failure: Error) => void;
+  fail: (failure: unknown) => void;
   since: number;
-  timer?: NodeJS.Timeout;
+  /** Removes the timer and the listener that would end the wait. */
+  unlimit: () => void;
 };
 
 type MayBegin = (one: Waiting) => boolean;
@@ -50,29 +60,26 @@ type MayBegin = (one: Waiting) => boolean;
  * longest ago. Of a company in the order of asking.
  */
 const createRounds = (lentTo: (company: string) => number) => {
-  /** Companies in the order of their last turn. */
-  let queues = new Map<string, Waiting[]>();
-  let size = 0;
+  const { firstOf, countOf, callers, moveLast, ...lists } = createWaitingLists<Waiting>();
   let inRow = 0;
 
   /** Takes the first of its company from the queue; the company goes to the end of the round. */
-  const leave = ({ company, urgency }: Waiting): void => {
-    const queue = queues.get(company) ?? [];
-    queue.shift();
-    size -= 1;
+  const leave = (one: Waiting): void => {
+    const { company, urgency } = one;
+    lists.remove(company, one);
     if (company === ofNone) {
       inRow += 1;
-      if (urgency === 'normal' && inRow < turnsOfNone && queue.length > 0) return;
+      if (urgency === 'normal' && inRow < turnsOfNone && countOf(company) > 0) return;
       inRow = 0;
     }
-    queues.delete(company);
-    if (queue.length > 0) queues.set(company, queue);
+    moveLast(company);
   };
 
   /** What comes next of that which may begin. */
   const first = (mayBegin: MayBegin): Waiting | undefined => {
     let found: Waiting | undefined;
-    for (const [one] of queues.values()) {
+    for (const company of callers()) {
+      const one = firstOf(company);
       if (one === undefined || !mayBegin(one)) continue;
       if (found === undefined || lentTo(one.company) < lentTo(found.company)) found = one;
     }
@@ -80,35 +87,17 @@ const createRounds = (lentTo: (company: string) => number) => {
   };
 
   return {
-    add: (one: Waiting): void => {
-      size += 1;
-      const queue = queues.get(one.company);
-      if (queue === undefined) queues.set(one.company, [one]);
-      else queue.push(one);
-    },
     first,
     shift: (mayBegin: MayBegin): Waiting | undefined => {
       const one = first(mayBegin);
       if (one !== undefined) leave(one);
       return one;
     },
+    add: (one: Waiting): void => lists.add(one.company, one),
     /** @returns whether it was still waiting */
-    remove: (one: Waiting): boolean => {
-      const queue = queues.get(one.company) ?? [];
-      const index = queue.indexOf(one);
-      if (index === -1) return false;
-      queue.splice(index, 1);
-      size -= 1;
-      if (queue.length === 0) queues.delete(one.company);
-      return true;
-    },
-    clear: (): Waiting[] => {
-      const all = [...queues.values()].flat();
-      queues = new Map();
-      size = 0;
-      return all;
-    },
-    size: () => size,
+    remove: (one: Waiting): boolean => lists.remove(one.company, one),
+    clear: lists.clear,
+    size: lists.count,
   };
 };
 
@@ -139,13 +128,26 @@ const createUse = (shares: Shares) => {
   return { all, lentTo, count, mayBegin };
 };
 
-/** Ends the wait of a company's normal work: otherwise a flood would be worked off for clients that have long gone. */
-const limitWait = (one: Waiting, leave: () => boolean): void => {
-  if (one.urgency !== 'normal' || one.company === ofNone) return;
-  const end = () => {
-    if (leave()) one.fail(new DatabaseBusy(maxCompanyWait / 1000));
+/**
+ * Ends the wait where nobody waits for the result, and that of a company's normal work after a minute: otherwise a flood
+ * would be worked off for clients that have long gone.
+ */
+const limitWait = (one: Waiting, { signal }: Turn, leave: () => boolean): void => {
+  const end = (reason: unknown): void => {
+    if (!leave()) return;
+    one.unlimit();
+    one.fail(reason);
   };
-  one.timer = setTimeout(end, maxCompanyWait).unref();
+  const abort = () => end(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  const isLimited = one.urgency === 'normal' && one.company !== ofNone;
+  const timer = isLimited
+    ? setTimeout(() => end(new DatabaseBusy(maxCompanyWait / 1000)), maxCompanyWait).unref()
+    : undefined;
+  one.unlimit = () => {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  };
 };
 
 /**
@@ -163,7 +165,7 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   let isLooking = false;
 
   const begin = (one: Waiting): void => {
-    clearTimeout(one.timer);
+    one.unlimit();
     count(one, 1);
     void one.begin().finally(() => {
       count(one, -1);
@@ -196,20 +198,25 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   };
 
   return {
-    /** `last`: once nothing else waits. @throws DatabaseBusy after the longest wait of a company's normal work */
-    inTurn: <T>(work: () => Promise<T>, urgency: Urgency | 'last' = 'normal', company = ofNone): Promise<T> =>
+    /** @throws DatabaseBusy after the longest wait of a company's normal work, and the reason of `signal` */
+    inTurn: <T>(work: () => Promise<T>, turn: Turn = {}): Promise<T> =>
       new Promise<T>((resolve, reject) => {
+        turn.signal?.throwIfAborted();
+        const { urgency = 'normal', company = ofNone } = turn;
         const begin = () => work().then(resolve, reject);
-        const one: Waiting = { company, urgency, begin, fail: reject, since: now() };
-        limitWait(one, () => normal.remove(one));
+        const one: Waiting = { company, urgency, begin, fail: reject, since: now(), unlimit: () => undefined };
         if (urgency === 'last') last.push(one);
-        else (urgency === 'normal' ? normal : background).add(one);
+        else {
+          const rounds = urgency === 'normal' ? normal : background;
+          limitWait(one, turn, () => rounds.remove(one));
+          rounds.add(one);
+        }
         next();
       }),
     /** Ends the wait of everything but `last`: the database is not there. */
     failWaiting: (failure: Error): void => {
-      for (const { fail, timer } of [...normal.clear(), ...background.clear()]) {
-        clearTimeout(timer);
+      for (const { fail, unlimit } of [...normal.clear(), ...background.clear()]) {
+        unlimit();
         fail(failure);
       }
       next();

@@ -7,7 +7,13 @@ import type { Urgency } from './connection-queue.ts';
  * runs as the owner and is for what belongs to no company yet (sign-in, catalogue, migrations).
  */
 export type Scope =
-  | { readonly company: string; /** Timeout of each statement, milliseconds. */ readonly statementTimeout?: number }
+  | {
+      readonly company: string;
+      /** Timeout of each statement, milliseconds. */
+      readonly statementTimeout?: number;
+      /** Of reads: aborted where nobody waits for them any more. They end only before their turn. */
+      readonly signal?: AbortSignal;
+    }
   | 'system';
 
 export type Row = Record<string, unknown>;

@@ -7,7 +7,7 @@ import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database
 import { lockFolder } from './folder-lock.ts';
 import { type Answered, kyselyOver, type Link, queryBuilder } from './link.ts';
 import { createStatementTimes } from './statement-times.ts';
-import { companyOf, openScope } from './roles.ts';
+import { openScope, turnOf } from './roles.ts';
 import { createConnectionQueue, onlyConnection, type Urgency } from './connection-queue.ts';
 
 export type WorkerRequest = { id: number } &
@@ -166,14 +166,14 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
         WorkerRequest,
         'id'
       >;
-      const results = await inTurn(() => ask(request), urgency, companyOf(scope));
+      const results = await inTurn(() => ask(request), turnOf(scope, urgency));
       for (const [index, statement] of queries.entries()) measures.tell(statement, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },
     onMeasured: (listener: MeasureListener) => measures.add(listener),
     transaction: async <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) => {
       const open = openScope(scope);
-      return inTurn(() => inOneTransaction(query, open, work), urgency, companyOf(scope));
+      return inTurn(() => inOneTransaction(query, open, work), turnOf(scope, urgency));
     },
     announce: async (topic: string) => void announcements.emit('announce', topic),
     onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),
@@ -186,7 +186,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
       return result?.rows[0]?.['bytes'] as Uint8Array;
     },
     load: () => ({ connections: 1, idle: 1 - lent(), waiting: waiting() }),
-    close: () => inTurn(end, 'last'),
+    close: () => inTurn(end, { urgency: 'last' }),
   };
 };
 

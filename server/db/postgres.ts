@@ -6,7 +6,7 @@ import { type ConnectionQueue, createConnectionQueue, type Shares, type Urgency 
 import { type Link, kyselyOver, queryBuilder } from './link.ts';
 import { createStatementTimes } from './statement-times.ts';
 import { createWatchdog, Frozen, type Watchdog } from './watchdog.ts';
-import { companyOf, openScope } from './roles.ts';
+import { openScope, turnOf } from './roles.ts';
 import { type Prepared, prepareStatements } from './prepared.ts';
 import { isUnusable } from './statement-names.ts';
 
@@ -159,7 +159,7 @@ const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
   };
 
   return <T>(scope: Scope, work: (link: Link) => Promise<T>, { names, urgency }: Ways = {}): Promise<T> =>
-    queue.inTurn(() => onConnection(scope, work, names), urgency, companyOf(scope));
+    queue.inTurn(() => onConnection(scope, work, names), turnOf(scope, urgency));
 };
 
 /** PostgreSQL 15 or later through a pool. */
@@ -217,12 +217,12 @@ export const openPostgres = async (url: string): Promise<Db> => {
     },
     onAnnounce: (listening) => void announcements.on('announce', listening),
     isListening: listener.isUp,
-    refresh: async () => void (await queue.inTurn(() => pool.query('vacuum (analyze)'), 'background')),
+    refresh: async () => void (await queue.inTurn(() => pool.query('vacuum (analyze)'), { urgency: 'background' })),
     alone: (work) => aloneOn(url, work),
     load: () => ({ connections: pool.totalCount, idle: pool.idleCount, waiting: queue.waiting() }),
     close: async () => {
       await listener.stop();
-      await queue.inTurn(() => pool.end(), 'last');
+      await queue.inTurn(() => pool.end(), { urgency: 'last' });
     },
   };
 };

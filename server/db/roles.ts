@@ -1,13 +1,15 @@
 import { companyNumber } from './company-number.ts';
+import type { Turn, Urgency } from './connection-queue.ts';
 import type { Scope } from './database.ts';
+
+/** Whose turn at the connections it is. */
+export const turnOf = (scope: Scope, urgency?: Urgency): Turn =>
+  scope === 'system' ? { urgency } : { urgency, company: scope.company, signal: scope.signal };
 
 /** The role that every company's statements run under; it owns nothing, so row-level security binds it. */
 export const appRole = 'colonnade_app';
 
 const companyId = /^[0-9a-zA-Z_-]{1,64}$/;
-
-/** Whose work it is; undefined for work that belongs to no company. */
-export const companyOf = (scope: Scope): string | undefined => (scope === 'system' ? undefined : scope.company);
 
 const limits = ({ statementTimeout }: Exclude<Scope, 'system'>) =>
   statementTimeout === undefined ? {} : { statement_timeout: String(Math.round(statementTimeout)) };

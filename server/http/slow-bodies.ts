@@ -83,3 +83,21 @@ export const closeUnlessTaken = (raw: ServerResponse, most = maxWait): void => {
     raw.once('finish', stop).once('close', stop);
   });
 };
+
+/**
+ * Slow read attack on a download: closes the connection of a client that takes nothing for so long, twice as long at
+ * most. Where nothing waits for the client, it is the server that has been silent.
+ */
+export const closeUnlessReading = (raw: ServerResponse, most = maxWait): void => {
+  let isTaking = true;
+  const look = () => {
+    if (raw.writableNeedDrain && !isTaking) raw.destroy();
+    isTaking = false;
+  };
+  const timer = setInterval(look, most).unref();
+  const stop = () => clearInterval(timer);
+  raw
+    .on('drain', () => (isTaking = true))
+    .once('finish', stop)
+    .once('close', stop);
+};

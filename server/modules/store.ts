@@ -3,6 +3,7 @@ import { builtinColumns, withBuiltins } from '../../src/engine/builtin-columns.t
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Row } from '../db/database.ts';
+import { originOf } from '../db/per-database.ts';
 import type { MenuGroup, Services, StoredModule } from '../services.ts';
 import { baseOf, tableOf } from './table.ts';
 import { modulesTopic } from './topics.ts';
@@ -125,7 +126,7 @@ export const createModuleStore = (db: Db): Services['modules'] => {
       return [...(groups.get(companyid) ?? []), ...(groups.get('') ?? [])];
     },
     over: (other) => {
-      if (other === db) return lookups(load);
+      if (originOf(other) === db) return lookups(load);
       let read: Promise<Snapshot> | undefined;
       return lookups(() => (read ??= loadOver(other)));
     },

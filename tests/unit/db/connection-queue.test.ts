@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createConnectionQueue, onlyConnection, type Shares } from '../../../server/db/connection-queue.ts';
+import { createConnectionQueue, onlyConnection, type Shares, type Turn } from '../../../server/db/connection-queue.ts';
 import { DatabaseBusy } from '../../../server/db/database-down.ts';
 
 const trial = (shares: Shares = onlyConnection) => {
@@ -7,14 +7,13 @@ const trial = (shares: Shares = onlyConnection) => {
   const { inTurn, lent, waiting, failWaiting } = createConnectionQueue(shares, () => now);
   const done: string[] = [];
   const open = new Map<string, () => void>();
-  const ask = (name: string, urgency?: Parameters<typeof inTurn>[1], company?: string) =>
+  const ask = (name: string, urgency?: Turn['urgency'], ...[company, signal]: [string?, AbortSignal?]) =>
     inTurn(
       async () => {
         await new Promise<void>((end) => open.set(name, end));
         done.push(name);
       },
-      urgency,
-      company,
+      { urgency, company, signal },
     );
   /** Ends what has the connection, and lets everything that follows from it happen. */
   const end = async (name: string): Promise<void> => {
@@ -69,6 +68,31 @@ describe('turns at the only connection', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('are never begun where nobody waits for the result any more', async () => {
+    const { ask, end, open, waiting, inTurn } = trial();
+    const gone = new AbortController();
+    const reason = new Error('gone');
+    const all = [ask('a1', 'normal', 'a'), ask('a3', 'normal', 'a')];
+    const left = ask('a2', 'normal', 'a', gone.signal).catch((failure: unknown) => failure);
+    gone.abort(reason);
+    expect(await left).toBe(reason);
+    expect(waiting()).toBe(1);
+    await expect(inTurn(async () => 'late', { signal: gone.signal })).rejects.toBe(reason);
+    for (const name of ['a1', 'a3']) await end(name);
+    await Promise.all(all);
+    expect(open.has('a2')).toBe(false);
+  });
+
+  it('that have begun go on where nobody waits for the result any more', async () => {
+    const { ask, end, done } = trial();
+    const gone = new AbortController();
+    const begun = ask('a', 'normal', 'a', gone.signal);
+    gone.abort();
+    await end('a');
+    await begun;
+    expect(done).toEqual(['a']);
   });
 
   it('of no company are 32 in a row: no long statement of a company is between each two of them', async () => {
@@ -127,7 +151,7 @@ describe('turns at the only connection', () => {
         throw new Error('refused');
       }),
     ).rejects.toThrow('refused');
-    expect(await inTurn(async () => 'next', 'background')).toBe('next');
+    expect(await inTurn(async () => 'next', { urgency: 'background' })).toBe('next');
     await new Promise(setImmediate);
     expect(lent()).toBe(0);
   });
@@ -183,7 +207,7 @@ describe('shares of several connections', () => {
   it('let no wait outlast a database that is not there, but the last one', async () => {
     const { all, end, failWaiting, inTurn, open, waiting } = await flooded();
     const settled = Promise.allSettled(all);
-    const last = inTurn(async () => 'closed', 'last');
+    const last = inTurn(async () => 'closed', { urgency: 'last' });
     failWaiting(new Error('away'));
     expect(waiting()).toBe(1);
     for (const name of open.keys()) await end(name);

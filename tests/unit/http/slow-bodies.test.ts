@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import Fastify from 'fastify';
+import { Readable } from 'node:stream';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Refusal } from '../../../server/http/refusal.ts';
-import { closeSlowBodies, closeUnlessTaken, withIdleTimeout } from '../../../server/http/slow-bodies.ts';
+import {
+  closeSlowBodies,
+  closeUnlessReading,
+  closeUnlessTaken,
+  withIdleTimeout,
+} from '../../../server/http/slow-bodies.ts';
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -95,6 +101,40 @@ describe('an answer that is not taken', () => {
     expect(small.closed).toBe(false);
     large.destroy();
     small.destroy();
+    await app.close();
+  });
+});
+
+describe('a download', () => {
+  const lineTo = (app: FastifyInstance, path: string) => {
+    const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+    line.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);
+    return line;
+  };
+
+  it('loses its connection where the client takes nothing, and keeps it where the server is silent', async () => {
+    const app = Fastify();
+    const closed = Promise.withResolvers<string>();
+    const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+    app.addHook('onRequest', async ({ raw, url }, reply) => {
+      raw.socket.once('close', () => closed.resolve(url));
+      closeUnlessReading(reply.raw, 50);
+    });
+    app.get('/large', async () => Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024))));
+    const silent = async function* () {
+      yield Buffer.from('first');
+      await rest;
+      yield Buffer.from('rest');
+    };
+    app.get('/silent', async () => Readable.from(silent()));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const [patient, large] = [lineTo(app, '/silent'), lineTo(app, '/large')];
+    await once(patient, 'data');
+    expect(await closed.promise).toBe('/large');
+    sendRest();
+    expect(String(await once(patient, 'data'))).toContain('rest');
+    large.destroy();
+    patient.destroy();
     await app.close();
   });
 });
