@@ -19,8 +19,11 @@ import { csvOf } from './csv.ts';
 import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from '../records/tab.ts';
 import { readInBatches } from './read-in-batches.ts';
+import { batchInTurn, waitToExport } from './turns.ts';
 import { xlsxOf } from './xlsx.ts';
 import { inLanguage, phrase } from '../texts.ts';
+import { createTurns } from '../turns.ts';
+import type { Row } from '../db/database.ts';
 
 type Table = AsyncIterable<readonly (readonly Cell[])[]>;
 type Format = 'csv' | 'xlsx';
@@ -87,6 +90,8 @@ type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
   const { input, db, services } = call;
+  const exporting = { ...call, reply };
+  await waitToExport(exporting);
   const requestContext = { ...call, language: namedLanguage(input.lang) ?? call.language };
   const format = input.format ?? 'csv';
   const saved = await findTab(db, requestContext.actor, input.did);
@@ -105,16 +110,26 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
     only: ({ column }) => names.has(column.column),
   });
   const context = formatContextOf(requestContext);
+  const turn = createTurns();
+  const cellsOf = async (batch: readonly Row[] | undefined): Promise<Cell[][] | undefined> => {
+    if (batch === undefined) return undefined;
+    const cells: Cell[][] = [];
+    for (const row of batch) {
+      await turn();
+      const record = recordOf(selection, row, context);
+      cells.push(columns.map((column) => cellOf(column, record, context)));
+    }
+    return cells;
+  };
   const table = async function* () {
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
-      for await (const batch of readInBatches(db, { rows, selection, sort })) {
-        exported.rows += batch.length;
-        yield batch.map((row) => {
-          const record = recordOf(selection, row, context);
-          return columns.map((column) => cellOf(column, record, context));
-        });
+      const batches = readInBatches(db, { rows, selection, sort });
+      const nextCells = () => batchInTurn(exporting, async () => cellsOf((await batches.next()).value));
+      for (let cells = await nextCells(); cells !== undefined; cells = await nextCells()) {
+        exported.rows += cells.length;
+        yield cells;
       }
       exported.whole = true;
     } finally {

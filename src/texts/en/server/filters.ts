@@ -7,4 +7,8 @@ export const texts = {
   filterOfCompany: 'This filter belongs to the company. Only your own settings of its list can be kept.',
   columnUnknown: 'Choose a column of this module instead of {name}.',
   filterNotFound: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
+  tooManyExports:
+    '{limit} exports of yours are under way. Wait until one of them is finished, or cancel one, and export again.',
+  tooManyExportsOfCompany:
+    '{limit} exports of your company are under way. Wait until one of them is finished, and export again.',
 } as const;
