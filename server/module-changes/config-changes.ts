@@ -17,7 +17,7 @@ const words = {
   pid: phrase('server/modules', 'pid'),
   name: phrase('server/modules', 'name'),
   group: phrase('server/modules', 'group'),
-  describe: phrase('server/modules', 'describe'),
+  description: phrase('server/modules', 'description'),
   icon: phrase('server/modules', 'icon'),
   category: phrase('server/modules', 'category'),
   isspacevt: phrase('server/modules', 'isspacevt'),

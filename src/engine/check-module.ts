@@ -66,7 +66,7 @@ function readModule(reader: Reader, hasPid: HasPid): ModuleConfig {
   const scope = { config, named };
   return compact({
     ...config,
-    describe: reader.has('describe') ? reader.localText('describe') : undefined,
+    description: reader.has('description') ? reader.localText('description') : undefined,
     icon: reader.text('icon', 64),
     category: readCategory(reader),
     kind: reader.oneOf('kind', kindIds),

@@ -149,7 +149,7 @@ export type ModuleConfig = {
   name: LocalText;
   group: string;
   /** What the list is for and where its records come from; an empty list shows it. */
-  describe?: LocalText;
+  description?: LocalText;
   icon?: string;
   category?: LocalText & { name: string };
   /** Kind of the module's devices; boards of meters, doors and cameras find the module by it. */

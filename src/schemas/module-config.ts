@@ -89,7 +89,7 @@ const moduleProperties = {
   pid: Pid,
   name: LocalText,
   group: Type.String(),
-  describe: optional(LocalText),
+  description: optional(LocalText),
   icon: text,
   category: optional(label({ name: Type.String() })),
   kind: Type.Optional(Type.Enum([...kindIds])),

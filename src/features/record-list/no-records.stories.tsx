@@ -18,7 +18,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const { driver: _driver, ...plain } = sampleModule;
-const describe = { en: 'Meters of the building, one for each floor.', zh: '楼内电表，每层一台。' };
+const description = { en: 'Meters of the building, one for each floor.', zh: '楼内电表，每层一台。' };
 const may = (canCreate: boolean): ModuleRights => ({
   canCreate,
   canRead: true,
@@ -30,7 +30,7 @@ const may = (canCreate: boolean): ModuleRights => ({
 const verb = () => screen.queryByRole('button', { name: /^(Add the first one|新增第一条)$/ });
 
 export const First: Story = {
-  args: { config: { ...plain, describe }, rights: may(true) },
+  args: { config: { ...plain, description }, rights: may(true) },
   play: async () => {
     await expect(verb()).toBeVisible();
     await expect(screen.getByText(/one for each floor|每层一台/)).toBeVisible();
@@ -48,7 +48,7 @@ export const FirstDevice: Story = {
 };
 
 export const WithoutTheRight: Story = {
-  args: { config: { ...plain, describe }, rights: may(false) },
+  args: { config: { ...plain, description }, rights: may(false) },
   play: async () => {
     await expect(verb()).toBeNull();
     await expect(screen.getByText(/you need the right “Add”|您需要此列表的“新增”权限/)).toBeVisible();
@@ -57,7 +57,7 @@ export const WithoutTheRight: Story = {
 
 /** The description says how records get there. */
 export const NotByHand: Story = {
-  args: { config: { ...plain, canadd: false, describe: { en: hostileText, zh: hostileText } }, rights: may(true) },
+  args: { config: { ...plain, canadd: false, description: { en: hostileText, zh: hostileText } }, rights: may(true) },
   play: async () => {
     await expect(verb()).toBeNull();
     await expect(screen.queryByText(/by themselves|自动显示/)).toBeNull();

@@ -9,8 +9,8 @@ import { inLanguage } from '../../texts/phrase.ts';
 type Props = { config: ModuleConfig; rights: ModuleRights };
 
 /** How records get into an empty list. A module that takes none by hand says it in its description, where it has one. */
-const howOf = ({ canadd, driver, describe }: ModuleConfig, { canCreate }: ModuleRights) => {
-  if (canadd === false) return describe === undefined ? 'list.emptyOwn' : undefined;
+const howOf = ({ canadd, driver, description }: ModuleConfig, { canCreate }: ModuleRights) => {
+  if (canadd === false) return description === undefined ? 'list.emptyOwn' : undefined;
   if (!canCreate) return 'list.emptyOthers';
   return driver === undefined ? 'list.emptyAdd' : 'list.emptyDevices';
 };
@@ -25,7 +25,7 @@ export const NoRecords = ({ config, rights }: Props) => {
       title={text('list.emptyTitle')}
       actions={mayAdd(config, rights) ? <AddRecord pid={config.pid} label={text('list.addFirst')} /> : undefined}
     >
-      {config.describe === undefined ? null : <p>{inLanguage(config.describe, language)}</p>}
+      {config.description === undefined ? null : <p>{inLanguage(config.description, language)}</p>}
       {how === undefined ? null : <p>{text(how)}</p>}
     </EmptyState>
   );

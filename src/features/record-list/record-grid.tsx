@@ -72,7 +72,7 @@ const NoneAtAll = ({ model: { config, scope }, rights }: Props) => {
   if (scope === undefined) return <NoRecords config={config} rights={rights} />;
   return (
     <EmptyState title={text('list.emptyTitle')} actions={scope.emptyActions}>
-      {scope.none ?? inLanguage(config.describe, language) ?? text('list.emptyOwn')}
+      {scope.none ?? inLanguage(config.description, language) ?? text('list.emptyOwn')}
     </EmptyState>
   );
 };

@@ -26,7 +26,7 @@ const whole = {
   pid: '3c0ffee00000000000000001',
   name: text,
   group: 'other',
-  describe: text,
+  description: text,
   icon: 'gauge',
   kind: 'electricity',
   category: { name: 'c', ...text },

@@ -9,7 +9,7 @@ export const texts = {
   pid: 'module id',
   name: 'name',
   group: 'menu group',
-  describe: 'description',
+  description: 'description',
   icon: 'icon',
   category: 'category',
   isspacevt: 'space module',

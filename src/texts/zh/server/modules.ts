@@ -10,7 +10,7 @@ export const texts = {
   pid: '模块编号',
   name: '名称',
   group: '菜单分组',
-  describe: '说明',
+  description: '说明',
   icon: '图标',
   category: '类别',
   isspacevt: '空间模块',
