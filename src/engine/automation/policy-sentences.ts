@@ -1,4 +1,5 @@
 import type { LocalText } from '../column.ts';
+import type { RulePart } from '../rules/rule-table.ts';
 import { phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /** Rules of policies that are about no column's value. Contract "Policies". */
@@ -53,8 +54,11 @@ export const policySentences: Readonly<Record<string, LocalText>> = {
   refcolumn: phrase('engine/policy-faults', 'refcolumn'),
 };
 
-/** What an empty cell says of a fault of its row, by the fault's rule. */
-export const cellSentences: Readonly<Record<string, LocalText>> = {
-  rowaction: phrase('engine/policy-faults', 'emptyaction'),
-  rowcondition: phrase('engine/policy-faults', 'emptycondition'),
+/** What an empty cell says where its row has nothing in this part of the table. */
+export const partSentences: Readonly<Partial<Record<RulePart, LocalText>>> = {
+  actions: phrase('engine/policy-faults', 'emptyaction'),
+  conditions: phrase('engine/policy-faults', 'emptycondition'),
 };
+
+/** The part of the table in which a row has nothing, by the rule that it breaks. */
+export const lackingParts: Readonly<Record<string, RulePart>> = { rowaction: 'actions', rowcondition: 'conditions' };

@@ -2,6 +2,7 @@ import type { ColDef, ColGroupDef } from 'ag-grid-community';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../engine/column.ts';
+import { partSentences } from '../../engine/automation/policy-sentences.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { validperiodField } from '../../engine/field-types/validperiod.ts';
 import { scaledText } from '../../theme/scale.ts';
@@ -19,8 +20,8 @@ const numberWidth = 56;
 /** Beside the width of a value: a relation, or the sign of a reference. */
 const more: Readonly<Record<RuleCellId, number>> = { flag: -72, value: 0, periods: 0, condition: 24, action: 24 };
 const notesWidth = 200;
-/** The longest word of “Needs a condition” beside its mark. */
-const faultWidth = 88;
+/** The mark of a fault, and what is around it and its words. */
+const faultMark = 38;
 /** Left and right of a text, with the line between columns. */
 const padding = 20;
 /** A relation, or the mark of a conflict, before a label. */
@@ -62,10 +63,19 @@ const widthOf = (column: RuleColumn, look: Look): number =>
   column.part === 'notes'
     ? Math.round(notesWidth * look.scale)
     : Math.max(
-        Math.round((column.part === 'time' ? 48 : faultWidth) * look.scale),
+        Math.round(48 * look.scale),
         headNeeds(inLanguage(column.column.label, look.language), look.scale),
         valueNeeds(column, look),
       );
+
+/** An empty cell of the first column of a part says whole what its row lacks. */
+const faultNeeds = (part: RulePart, { scale, language }: Look): number => {
+  const words = inLanguage(partSentences[part], language);
+  if (words === undefined) return 0;
+  return Math.ceil(
+    textWidth(words, { weight: 400, size: scaledText(tokens.type.caption.size, scale) }) + faultMark * scale,
+  );
+};
 
 const definition = (column: RuleColumn, { scale, language }: Look): ColDef<GridRow> => ({
   colId: column.key,
@@ -103,12 +113,12 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
     const groups = parts.flatMap((part): (ColDef<GridRow> | ColGroupDef<GridRow>)[] => {
       const partColumns = columns.filter((column) => column.part === part);
       if (partColumns.length === 0) return [];
-      const children = partColumns.map((column, index) => ({
-        ...definition(column, look),
-        ...(index === 0
-          ? { cellClass: [styles.gridCell ?? '', styles.partStart ?? ''], headerClass: partHead(column) }
-          : {}),
-      }));
+      const children = partColumns.map((column, index) => {
+        const made = definition(column, look);
+        return index > 0
+          ? made
+          : { ...made, ...firstOf(column), width: Math.max(made.width ?? 0, faultNeeds(part, look)) };
+      });
       // The one column of the notes says what they are, on both lines of the heads.
       if (part === 'notes') return children;
       return [
@@ -126,7 +136,10 @@ export const useRulesColumns = (columns: readonly RuleColumn[], { scale, languag
   }, [columns, scale, language, t]);
 };
 
-const partHead = ({ column }: RuleColumn): string[] =>
-  [styles.partStart, fieldTypeOf(column).align === 'right' ? styles.rightHead : undefined].flatMap(
+/** The line before a part. */
+const firstOf = ({ column }: RuleColumn): Pick<ColDef<GridRow>, 'cellClass' | 'headerClass'> => ({
+  cellClass: [styles.gridCell ?? '', styles.partStart ?? ''],
+  headerClass: [styles.partStart, fieldTypeOf(column).align === 'right' ? styles.rightHead : undefined].flatMap(
     (name) => name ?? [],
-  );
+  ),
+});

@@ -89,10 +89,30 @@ export const ReadOnly: Story = { args: { disabled: true } };
 export const WithFaults: Story = {
   args: {
     faults: [
-      { row: 3, column: readings - 1, message: 'Offices: the execution action cannot be empty' },
+      {
+        row: 3,
+        column: readings - 1,
+        message: 'Offices: the execution action cannot be empty',
+        short: 'Needs an action',
+      },
       { row: 0, column: inside, message: 'At most 40 °C' },
       { row: 2, column: undefined, message: 'Name the row' },
     ],
+  },
+};
+
+/** What the foot says is whole while a page shows only the upper part of the table. */
+export const InPage: Story = {
+  render: (props) => (
+    <div data-testid="page" style={{ height: '20rem', overflow: 'auto' }}>
+      <Live {...props} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const foot = (await canvas.findByText(/^(4 rules|4 条规则)$/)).getBoundingClientRect();
+    const page = canvas.getByTestId('page').getBoundingClientRect();
+    await expect(foot.bottom).toBeLessThanOrEqual(page.bottom);
   },
 };
 

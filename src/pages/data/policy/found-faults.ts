@@ -1,6 +1,6 @@
 import type { CallError } from '../../../api/call-error.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
-import { cellSentences } from '../../../engine/automation/policy-sentences.ts';
+import { lackingParts, partSentences } from '../../../engine/automation/policy-sentences.ts';
 import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import type { Language } from '../../../engine/column.ts';
 import { ownProperty } from '../../../engine/own-property.ts';
@@ -83,7 +83,8 @@ export function faultsInTable(faults: readonly FoundFault[], table: RuleTable, l
   return faults.flatMap(({ fault, row, column }): RuleFault[] => {
     const index = row && rows.get(row.id);
     if (index === undefined) return [];
-    const short = inLanguage(ownProperty(cellSentences, fault.rule), language);
+    const lacking = ownProperty(lackingParts, fault.rule);
+    const short = lacking === undefined ? undefined : inLanguage(partSentences[lacking], language);
     return [
       { row: index, column: column === undefined ? undefined : columns.get(column), message: fault.message, short },
     ];
