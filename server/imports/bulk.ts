@@ -6,6 +6,7 @@ import { badInput } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { sheetRows } from '../sheets/read-sheet.ts';
 import { SheetRefused } from '../sheets/sheet.ts';
+import { fileOwner } from '../sheets/sheet-pool.ts';
 import { boundedSink } from '../sheets/sheet-sink.ts';
 import { sheetWords } from '../sheets/sheet-words.ts';
 import { requireDevice } from './device.ts';
@@ -40,7 +41,7 @@ const readStaged = async (
     stage,
   }: { requestContext: RequestContext; reading: FileReading; run: Run; stage: Stage | undefined },
 ) => {
-  for await (const rows of sheetRows(bytes, { limits, company: run.company })) {
+  for await (const rows of sheetRows(bytes, { limits, owner: fileOwner(requestContext.actor) })) {
     const read = await reading.add(rows);
     // A file with a fault is stored in no part.
     if (stage !== undefined && reading.faults.count() === 0 && read.read.length > 0)
@@ -52,7 +53,7 @@ const readStaged = async (
 /** Takes a file of many rows; nothing of it is left once its call has ended, unless it was published. */
 export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink => {
   const { db, actor, now } = requestContext;
-  const memory = boundedSink(largest, actor.companyid);
+  const memory = boundedSink(largest, fileOwner(actor));
   const run = { company: actor.companyid, run: input.run ?? randomUUID() };
   const name = isPreview ? undefined : stageName();
   let isBegun = false;

@@ -3,6 +3,7 @@ import { isObject } from '../../src/engine/own-property.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { namedLanguage } from '../http/language.ts';
+import { fileOwner } from '../sheets/sheet-pool.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { bulkSink, importBulk, previewBulk } from './bulk.ts';
 import { importHistory, type ImportInput, previewHistory } from './import-history.ts';
@@ -79,7 +80,7 @@ export const importRoutes: Route[] = [
       receive: async ({ fields, ...requestContext }) => {
         const { body, preview } = fields;
         const input = body === undefined ? undefined : targetOf(body);
-        if (input?.bulk !== true) return sheetSink(limits, requestContext.actor.companyid);
+        if (input?.bulk !== true) return sheetSink(limits, fileOwner(requestContext.actor));
         return bulkSink({ requestContext, input, isPreview: isTrue(preview) });
       },
       // Asked before the form's texts are read as what they mean.

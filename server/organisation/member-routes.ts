@@ -5,6 +5,7 @@ import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { requireRight } from '../http/require-right.ts';
+import { fileOwner } from '../sheets/sheet-pool.ts';
 import { sheetOf, sheetSink } from '../sheets/sheet-sink.ts';
 import { updateMember } from './change-member.ts';
 import { importMembers, previewMembers } from './import-members.ts';
@@ -98,7 +99,7 @@ export const memberRoutes: Route[] = [
       return { data: await run(call, sheetOf(call.file)) };
     },
     {
-      receive: async ({ actor }) => sheetSink(sheetLimits, actor.companyid),
+      receive: async ({ actor }) => sheetSink(sheetLimits, fileOwner(actor)),
       // Asked before the form's texts are read as what they mean.
       isReading: ({ preview }) => String(preview) === 'true',
     },

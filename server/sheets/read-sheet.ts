@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '../fair-queue.ts';
 import { type Sheet, type SheetFault, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
-import { sheetPool, tooManyFiles } from './sheet-pool.ts';
+import { type FileOwner, sheetPool, tooManyFiles } from './sheet-pool.ts';
 
 export type SheetRequest = { bytes: Uint8Array; kind: 'xlsx' | 'csv'; limits: SheetLimits };
 export type SheetMessage = { is: 'rows'; rows: SheetRow[] } | { is: 'end' } | { is: 'fault'; fault: SheetFault };
@@ -20,6 +20,7 @@ const kindOf = (bytes: Uint8Array): SheetRequest['kind'] => {
 };
 
 const turns = createFairQueue(sheetPool.turns);
+const turnsOfPerson = createFairQueue(sheetPool.turnsOfPerson);
 
 const outOfMemory = { is: 'fault', fault: { rule: 'bomb' } } as const satisfies SheetMessage;
 const outOfTime = { is: 'fault', fault: { rule: 'slow' } } as const satisfies SheetMessage;
@@ -58,27 +59,32 @@ const readInThread = async function* (request: SheetRequest): AsyncGenerator<She
 
 /**
  * The rows of an uploaded spreadsheet in batches, header first, read off the event loop.
- * @throws SheetRefused, and Refusal when too many files of the company wait already
+ * @throws SheetRefused, and Refusal when too many files of the company or the person wait already
  */
 export const sheetRows = async function* (
   bytes: Uint8Array,
-  { limits, company }: { limits: SheetLimits; company: string },
+  { limits, owner }: { limits: SheetLimits; owner: FileOwner },
 ): AsyncGenerator<SheetRow[]> {
   const kind = kindOf(bytes);
-  const turn = turns.take(company);
-  if (turn === undefined) throw tooManyFiles();
-  const release = await turn;
+  const releasePlace = await turnsOfPerson.take(owner.person);
+  if (releasePlace === undefined) throw tooManyFiles();
   try {
-    yield* readInThread({ bytes, kind, limits });
+    const release = await turns.take(owner.company);
+    if (release === undefined) throw tooManyFiles();
+    try {
+      yield* readInThread({ bytes, kind, limits });
+    } finally {
+      release();
+    }
   } finally {
-    release();
+    releasePlace();
   }
 };
 
 /** The whole of a small spreadsheet, or why it is not read. */
 export const readSheet = async (
   bytes: Uint8Array,
-  options: { limits: SheetLimits; company: string },
+  options: { limits: SheetLimits; owner: FileOwner },
 ): Promise<SheetAnswer> => {
   const rows: SheetRow[] = [];
   try {

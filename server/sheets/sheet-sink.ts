@@ -2,39 +2,45 @@ import { bytesOf, type FormFile, memorySink } from '../http/multipart.ts';
 import { badInput } from '../http/refusal.ts';
 import { readSheet, type SheetAnswer } from './read-sheet.ts';
 import type { Sheet, SheetLimits } from './sheet.ts';
-import { sheetPool, tooManyFiles } from './sheet-pool.ts';
+import { type FileOwner, sheetPool, tooManyFiles } from './sheet-pool.ts';
 import { sheetWords } from './sheet-words.ts';
 import { createParsedFiles, type Sink } from '../http/sink.ts';
 
 /** A spreadsheet has a thousand rows or so; more bytes are pictures. */
 export const largestSheet = 10 * 1024 * 1024;
 
-/** Bytes of the files that are in memory now, of each company; the sum is bounded too. */
-const inMemory = new Map<string, number>();
+/** Bytes of the files that are in memory now, by company and by person; the sum is bounded too. */
+const inMemory = { company: new Map<string, number>(), person: new Map<string, number>() };
+const owners = ['company', 'person'] as const;
 let allInMemory = 0;
 
-const count = (company: string, bytes: number): void => {
+const count = (owner: FileOwner, bytes: number): void => {
   allInMemory += bytes;
-  const now = (inMemory.get(company) ?? 0) + bytes;
-  if (now > 0) inMemory.set(company, now);
-  else inMemory.delete(company);
+  for (const kind of owners) {
+    const now = (inMemory[kind].get(owner[kind]) ?? 0) + bytes;
+    if (now > 0) inMemory[kind].set(owner[kind], now);
+    else inMemory[kind].delete(owner[kind]);
+  }
 };
 
-/** Holds a file in memory within what all files of its company may take. */
-export const boundedSink = (limit: number, company: string): Sink => {
+const hasSpace = (owner: FileOwner, bytes: number): boolean =>
+  allInMemory + bytes <= sheetPool.bytes.all &&
+  owners.every((kind) => (inMemory[kind].get(owner[kind]) ?? 0) + bytes <= sheetPool.bytes[kind]);
+
+/** Holds a file in memory within what all files of its company and of its person may take. */
+export const boundedSink = (limit: number, owner: FileOwner): Sink => {
   const memory = memorySink(limit);
   let size = 0;
   return {
     ...memory,
     take: (chunk) => {
-      const { all, each } = sheetPool.bytes;
-      if (allInMemory + chunk.length > all || (inMemory.get(company) ?? 0) + chunk.length > each) throw tooManyFiles();
+      if (!hasSpace(owner, chunk.length)) throw tooManyFiles();
       size += chunk.length;
-      count(company, chunk.length);
+      count(owner, chunk.length);
       return memory.take(chunk);
     },
     drop: async () => {
-      count(company, -size);
+      count(owner, -size);
       size = 0;
       await memory.drop();
     },
@@ -44,14 +50,14 @@ export const boundedSink = (limit: number, company: string): Sink => {
 const answers = createParsedFiles<SheetAnswer>();
 
 /** Takes an uploaded spreadsheet and reads it at once: no transaction is open yet that others would wait for. */
-export const sheetSink = (limits: SheetLimits, company: string): Sink => {
-  const memory = boundedSink(largestSheet, company);
+export const sheetSink = (limits: SheetLimits, owner: FileOwner): Sink => {
+  const memory = boundedSink(largestSheet, owner);
   return {
     ...memory,
     finish: async () => {
       const location = await memory.finish();
       if (location.in !== 'memory') return location;
-      return answers.keep(await readSheet(location.bytes, { limits, company }));
+      return answers.keep(await readSheet(location.bytes, { limits, owner }));
     },
   };
 };
