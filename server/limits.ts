@@ -62,9 +62,16 @@ export const requireCapacity = (
 export const sizeLimits = {
   /** Configs of a tab's boards. */
   boards: cap(4 * mebibyte, phrase('server/limits', 'boardsOfFilter')),
-  /** Filters of a person on a module. */
+  /** Filters of a person on a module, with the person's own settings of the company's filters. */
   tabs: cap(4 * mebibyte, phrase('server/limits', 'filtersOfModule')),
+  /** Of a tab. */
+  linkages: cap(8 * mebibyte, phrase('server/limits', 'linkagesOfFilter')),
+  /** Of a company: each server keeps those that are switched on. */
+  linkagesOfCompany: cap(32 * mebibyte, phrase('server/limits', 'linkagesOfCompany')),
 } as const satisfies Record<string, Cap>;
+
+/** Conversations with the assistant, bytes: one is read as a whole; of a person's, the oldest are deleted. */
+export const chatLimits = { conversation: 4 * mebibyte, person: 64 * mebibyte } as const;
 
 /**
  * Runs `write` in an open transaction and measures before and after it: what is too large may only shrink.

@@ -8,7 +8,8 @@ import type { Actor } from '../http/actor.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
-import { keepNewest } from './sessions.ts';
+import { chatLimits } from '../limits.ts';
+import { bytesOfSession, keepNewest } from './sessions.ts';
 import type { Said } from './answering.ts';
 import { phrase } from '../texts.ts';
 
@@ -65,7 +66,6 @@ const newSession = async (trx: Trx, { actor, prompt, now }: ChatQuestion): Promi
     .insertInto('chatsession')
     .values({ companyid, id, userid, title: titleOf(prompt), ...times })
     .execute();
-  await keepNewest(trx, actor, maxSessions);
   return { session: id, place: 0, conversation: [], remembered: undefined };
 };
 
@@ -98,6 +98,8 @@ const knownSession = async (
   const position = (messages[0]?.place ?? -1) + 1;
   if (position + 2 > maxMessages)
     throw badInput('/chatsessionid', 'toomany', phrase('server/assistant', 'conversationFull', { limit: maxMessages }));
+  if ((await bytesOfSession(trx, companyid, session)) >= chatLimits.conversation)
+    throw badInput('/chatsessionid', 'toomany', phrase('server/assistant', 'conversationLong'));
   await trx
     .updateTable('chatsession')
     .set({ busyuntil: now + lease, updatedat: now })
@@ -118,6 +120,7 @@ export const beginAnswer = async (trx: Trx, question: ChatQuestion): Promise<Beg
   await requirePlace(trx, question);
   const begun = await (question.session === '' ? newSession(trx, question) : knownSession(trx, question));
   const { session, place } = begun;
+  await keepNewest(trx, actor, { most: maxSessions, bytes: chatLimits.person, current: session });
   const row = { companyid: actor.companyid, session, time: now };
   await trx
     .insertInto('chatmessage')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '../../src/api/endpoint.ts';
 import type { endpoints } from '../../src/api/endpoints.ts';
-import type { Db, Trx } from '../db/database.ts';
+import type { Db, Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { notFound } from '../http/refusal.ts';
 
@@ -79,8 +79,25 @@ export const deleteSession = async (trx: Trx, { companyid, userid }: Owner, id: 
   if (deleted === undefined) throw notFound();
 };
 
-/** Deletes a person's oldest conversations beyond `most`. */
-export const keepNewest = (trx: Trx, { companyid, userid }: Owner, most: number) =>
+/** Bytes of the messages of a conversation. */
+export const bytesOfSession = async (trx: Trx, companyid: string, session: string): Promise<number> => {
+  const { rows } = await sql<Row>`select coalesce(sum(octet_length(content)), 0) as bytes from chatmessage
+    where companyid = ${companyid} and session = ${session}`.execute(trx);
+  return Number(rows[0]?.['bytes'] ?? 0);
+};
+
+/** Deletes a person's oldest conversations beyond `most` and those that take too much with the newer ones; never `current`. */
+export const keepNewest = (
+  trx: Trx,
+  { companyid, userid }: Owner,
+  { most, bytes, current }: { most: number; bytes: number; current: string },
+) =>
   sql`delete from chatsession where companyid = ${companyid} and id in (
-    select id from chatsession where companyid = ${companyid} and userid = ${userid}
-    order by updatedat desc, id desc offset ${most}::integer)`.execute(trx);
+    select id from (
+      select s.id, row_number() over newest as place, sum(coalesce(m.bytes, 0)) over newest as bytes
+      from chatsession s left join lateral (
+        select sum(octet_length(content)) as bytes from chatmessage
+        where companyid = s.companyid and session = s.id) m on true
+      where s.companyid = ${companyid} and s.userid = ${userid}
+      window newest as (order by s.id = ${current} desc, s.updatedat desc, s.id desc)) kept
+    where id <> ${current} and (place > ${most}::integer or bytes > ${bytes}::bigint))`.execute(trx);

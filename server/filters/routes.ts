@@ -77,7 +77,13 @@ export const filterRoutes: Route[] = [
       checkOverlay(tab, stored);
       if (input.reset === true) return dropOverlay(trx, actor, tab.did);
       checkTab(call, module, { clientconfig: read.knownPart.clientconfig ?? {} });
-      return stored.clientconfig === undefined ? undefined : keepOverlay(trx, actor, tab.did, stored.clientconfig);
+      const { clientconfig } = stored;
+      if (clientconfig === undefined) return undefined;
+      return writeWithin(
+        sizeLimits.tabs,
+        () => bytesOfTabs(trx, actor, tab.pid),
+        () => keepOverlay(trx, actor, tab.did, clientconfig),
+      );
     });
     return withWarnings(read.warnings, call.language);
   }),

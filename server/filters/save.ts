@@ -58,11 +58,15 @@ export const checkTab = (requestContext: RequestContext, module: StoredModule, i
   if (sort) keysOf(module, sort, '/clientconfig/defaultsortset/column');
 };
 
-/** Bytes of the tabs of a person on a module. */
+/** Bytes of the tabs of a person on a module, and of their own settings of the company's tabs there. */
 export const bytesOfTabs = async (trx: Trx, { companyid, userid }: Actor, pid: string): Promise<number> => {
-  const { rows } = await sql<Row>`select coalesce(sum(octet_length(name) + octet_length(condition)
-      + octet_length(columns) + octet_length(clientconfig) + octet_length(extra)), 0) as bytes
-    from filtertab where companyid = ${companyid} and owner = ${userid} and pid = ${pid}`.execute(trx);
+  const { rows } = await sql<Row>`select coalesce(sum(t.bytes), 0) as bytes from (
+      select octet_length(name) + octet_length(condition) + octet_length(columns) + octet_length(clientconfig)
+        + octet_length(extra) as bytes
+      from filtertab where companyid = ${companyid} and owner = ${userid} and pid = ${pid}
+      union all
+      select octet_length(o.clientconfig) from taboverlay o join filtertab f on f.did = o.did
+      where o.companyid = ${companyid} and o.userid = ${userid} and f.pid = ${pid}) t`.execute(trx);
   return Number(rows[0]?.['bytes'] ?? 0);
 };
 

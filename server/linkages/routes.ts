@@ -27,6 +27,7 @@ import {
   removeLinkage,
   savedOf,
   type StoredLinkage,
+  withinLinkageSize,
 } from '../rules/stored-linkages.ts';
 import { troublesOf } from './trouble.ts';
 import { phrase } from '../texts.ts';
@@ -115,7 +116,10 @@ export const linkageRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company: actor.companyid }, async (trx) => {
       await requireLinkageCapacity(trx, actor.companyid, linkage.filterdid);
-      await insertLinkage(trx, linkage, { did, companyid: actor.companyid, creator: actor.userid, now });
+      const { companyid, userid } = actor;
+      await withinLinkageSize(trx, { companyid, filterdid: linkage.filterdid }, () =>
+        insertLinkage(trx, linkage, { did, companyid, creator: userid, now }),
+      );
       await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
     await tellRules(call);
@@ -132,7 +136,9 @@ export const linkageRoutes: Route[] = [
     const mayRead = actor.rightsOn(stored.pid).read > 0;
     await db.transaction({ company: companyid }, async (trx) => {
       const before = await readSlots(trx, companyid, { kind: 'linkage', did });
-      await changeLinkage(trx, linkage, { did, companyid, version, saver: userid, now, mayRead });
+      await withinLinkageSize(trx, { companyid, filterdid: linkage.filterdid }, () =>
+        changeLinkage(trx, linkage, { did, companyid, version, saver: userid, now, mayRead }),
+      );
       await armRule({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
     });
     await tellRules(call);

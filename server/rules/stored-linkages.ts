@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
+import { sizeLimits, writeWithin } from '../limits.ts';
 import type { TabDependent } from '../records/tab-dependent.ts';
 import { phrase } from '../texts.ts';
 
@@ -106,6 +107,26 @@ export const changeLinkage = async (
     change.mayRead ? { data: linkageOf(row) } : {},
   );
 };
+
+/** Bytes of the linkages of a tab, or of all of a company. */
+const bytesOfLinkages = async (trx: Trx, companyid: string, filterdid?: string): Promise<number> => {
+  const { rows } =
+    await sql<Row>`select coalesce(sum(octet_length(name) + octet_length(content)), 0) as bytes from linkage
+    where companyid = ${companyid} ${filterdid === undefined ? sql`` : sql`and filterdid = ${filterdid}`}`.execute(trx);
+  return Number(rows[0]?.['bytes'] ?? 0);
+};
+
+/** Runs `write` within what the linkages of a tab and of a company may take. @throws Refusal tooLarge */
+export const withinLinkageSize = (
+  trx: Trx,
+  { companyid, filterdid }: { companyid: string; filterdid: string },
+  write: () => Promise<void>,
+): Promise<void> =>
+  writeWithin(
+    sizeLimits.linkagesOfCompany,
+    () => bytesOfLinkages(trx, companyid),
+    () => writeWithin(sizeLimits.linkages, () => bytesOfLinkages(trx, companyid, filterdid), write),
+  );
 
 export const removeLinkage = async (trx: Trx, companyid: string, did: string): Promise<void> => {
   await trx.deleteFrom('linkage').where('companyid', '=', companyid).where('did', '=', did).execute();

@@ -59,6 +59,15 @@ describe('tabs', () => {
     expect((await ask(endpoints.addTab, heavy, 'administrator')).status).toBe(0);
   });
 
+  it('of the company take one’s own settings within the same 4 MiB', async () => {
+    const heavy = { pid: air, name: 'Heavy', note: 'x'.repeat(1_000_000) };
+    for (let count = 0; count < 4; count += 1) await addTab(heavy, 'staff');
+    const settings = (length: number) =>
+      ask(endpoints.updateTab, { did: companyTab, clientconfig: { note: 'x'.repeat(length) } } as never, 'staff');
+    expect(await settings(500_000)).toMatchObject({ status: statuses.tooLarge });
+    expect(await settings(1_000)).toMatchObject({ status: 0 });
+  });
+
   it('of a record’s own view stand apart', async () => {
     const vtdid = (await ask(endpoints.queryRecords, { pid: air, pagesize: 1 })).result.data[0]?.did ?? '';
     const did = await addTab({ vtdid });

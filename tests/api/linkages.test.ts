@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
@@ -64,6 +65,30 @@ beforeAll(async () => {
   [first, second] = page.result.data;
 });
 afterAll(() => server.close());
+
+describe('linkages', () => {
+  it('take at most 8 MiB on a tab and 32 MiB of a company, and may become smaller there', async () => {
+    const did = await made();
+    const update = () => server.call(endpoints.updateLinkage, { ...linkage(), did }, as('administrator'));
+    const grow = (id: string, mebibytes: number) =>
+      server.db.transaction('system', (trx) =>
+        sql`update linkage set content = content || repeat(' ', ${mebibytes * 1024 * 1024}::integer) where did = ${id}`.execute(
+          trx,
+        ),
+      );
+    const other = await made();
+    await grow(other, 8);
+    const refused = await create('administrator');
+    expect(refused).toMatchObject({ status: statuses.tooLarge, msg: expect.stringContaining('linkages of a filter') });
+    expect((await create('administrator', { filterdid: companyTab })).status).toBe(0);
+    await grow(other, 24);
+    const full = await create('administrator', { filterdid: companyTab });
+    expect(full).toMatchObject({ status: statuses.tooLarge, msg: expect.stringContaining('of your company') });
+    await grow(did, 1);
+    expect((await update()).status).toBe(0);
+    for (const id of [did, other]) await server.call(endpoints.deleteLinkage, { did: id }, as('administrator'));
+  });
+});
 
 describe('a linkage', () => {
   it('is listed as it was made, with the names that its records and parameters have now', async () => {

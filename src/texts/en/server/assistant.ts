@@ -58,6 +58,7 @@ export const texts = {
   conversationBusy: 'This conversation is still being answered. Wait for the end of the answer, or stop it.',
   tooManyOwnAnswers: '{limit} of your questions are being answered. Wait for the end of one, or stop it.',
   tooManyAnswers: '{limit} questions of your company are being answered. Try again in a few seconds.',
+  conversationLong: 'This conversation has become too long. Start a new one.',
   conversationFull: 'A conversation has at most {limit} messages. Start a new one.',
   recordNameNotFound: 'No record of {module} is called “{name}”. Search for its name first.',
   valueFault: '{label}: {fault}.',

@@ -56,6 +56,7 @@ export const texts = {
   conversationBusy: '当前会话正在回答中，请等待回答结束或先停止。',
   tooManyOwnAnswers: '您已有 {limit} 个问题正在回答中，请等待其中一个完成或先停止。',
   tooManyAnswers: '贵公司已有 {limit} 个问题正在回答中，请几秒后再试。',
+  conversationLong: '此会话内容过长，请新建会话。',
   conversationFull: '一个会话最多 {limit} 条消息，请新建会话。',
   recordNameNotFound: '{module}中没有名为“{name}”的记录，请先搜索其名称。',
   valueFault: '{label}：{fault}。',
