@@ -130,6 +130,8 @@ test('each attribute is added once, and every step is undone and done again', as
   for (const name of ['Clock', 'Date', 'Weather']) {
     await handle(page, name).press('Delete');
     await expect(card(page, name)).toHaveCount(0);
+    // The focus goes on: to the next card, then into the tools.
+    await expect(page.locator('button:focus')).toHaveCount(1);
   }
   for (const [index, name] of ['Clock', 'Weather', 'Date'].entries()) {
     await editTools(page)
@@ -151,8 +153,17 @@ test('each attribute is added once, and every step is undone and done again', as
   await expect(unsaved(page)).toHaveText('6 unsaved changes');
   await expect(editTools(page).getByRole('button', { name: 'Redo' })).toBeDisabled();
   expect(await areaOf(card(page, 'Weather'))).toBe('4 span 3 1 span 4');
-  await editTools(page).getByRole('button', { name: 'Cancel' }).click();
+  // Cancel asks before it loses six steps.
+  const cancel = editTools(page).getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Save your changes?' });
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(unsaved(page)).toHaveText('6 unsaved changes');
+  await cancel.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
   await expect(editTools(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused();
   expect(await storedDashboard(page)).toEqual(threeCards);
 });
 

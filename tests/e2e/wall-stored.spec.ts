@@ -166,6 +166,7 @@ test('the right-click menu cancels and saves while the dashboard is edited', asy
   await handle(page, 'Clock').press('ArrowRight');
   await expect(card(page, 'Clock')).toHaveCSS('grid-column-start', '2');
   await chooseInMenu(page, 'Cancel');
+  await page.getByRole('dialog', { name: 'Save your changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(editTools(page)).toHaveCount(0);
   await edit(page);
   await expect(card(page, 'Clock')).toHaveCSS('grid-column-start', '1');

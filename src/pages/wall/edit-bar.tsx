@@ -8,11 +8,12 @@ import { MenuButton } from '../../renderers/parts/menu-button.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
 import { Palette, type PaletteWall } from './palette.tsx';
 import type { Wall } from './use-wall.ts';
+import { wallFocus } from './wall-focus.ts';
 import type { WallDialog } from './use-wall-menu.tsx';
 import styles from './wall.module.css';
 
 type EditedWall = PaletteWall &
-  Pick<Wall, 'orientation' | 'unsaved' | 'canRedo' | 'undo' | 'redo' | 'turn' | 'cancel' | 'save'>;
+  Pick<Wall, 'orientation' | 'isSaving' | 'unsaved' | 'canRedo' | 'undo' | 'redo' | 'turn' | 'cancel' | 'save'>;
 
 type Props = { side: DashboardSide; wall: EditedWall; onDialog: (dialog: WallDialog) => void };
 
@@ -41,6 +42,7 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
           <span className={styles.parting} />
           <Button
             type="text"
+            id={wallFocus.editing}
             icon={<Icon name="chartBar" />}
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
@@ -76,8 +78,10 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
             onChange={wall.turn}
           />
           <span className={styles.parting} />
-          <Button onClick={wall.cancel}>{t('edit.cancel')}</Button>
-          <Button type="primary" onClick={() => void wall.save(wall.orientation)}>
+          <Button disabled={wall.isSaving} onClick={wall.cancel}>
+            {t('edit.cancel')}
+          </Button>
+          <Button type="primary" loading={wall.isSaving} onClick={() => void wall.save(wall.orientation)}>
             {t('edit.save')}
           </Button>
           <MenuButton

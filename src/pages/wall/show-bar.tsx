@@ -6,6 +6,7 @@ import { MenuButton, type MenuItem } from '../../renderers/parts/menu-button.tsx
 import { routes } from '../../features/navigation/routes.ts';
 import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 import type { SlideShow } from './use-slide-show.ts';
+import { wallFocus } from './wall-focus.ts';
 import styles from './wall.module.css';
 import own from './show-bar.module.css';
 
@@ -37,7 +38,7 @@ export const ShowBar = ({ isRevealed, name, owner, dashboards, slides, onEdit }:
       {owner !== undefined && <span className={styles.note}>{t('readOnlyNote', { owner })}</span>}
       {slides.count > 1 && <SlideTools {...slides} />}
       {onEdit !== undefined && (
-        <Button type="primary" icon={<Icon name="edit" />} onClick={onEdit}>
+        <Button id={wallFocus.shown} type="primary" icon={<Icon name="edit" />} onClick={onEdit}>
           {t('edit.begin')}
         </Button>
       )}

@@ -1,5 +1,6 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CallError } from '../../api/call-error.ts';
 import {
   copySide,
   type GridResult,
@@ -45,6 +46,9 @@ const useDraft = (did: string) => {
   // A change is made to the version that the person saw.
   const [version, setVersion] = useState(0);
   const [announcement, announce] = useState('');
+  const [isSaving, setSaving] = useState(false);
+  // The second press of a double click comes before the button is drawn anew.
+  const isUnderWay = useRef(false);
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
@@ -59,10 +63,10 @@ const useDraft = (did: string) => {
       await store(layout, seen);
       if (done !== undefined) toast.success(done);
       return true;
-    } catch {
+    } catch (error) {
       // The API client has already shown the error; the changes remain in the draft. After a version conflict the user
-      // knows that there is another version: the next save replaces it.
-      setVersion(0);
+      // knows that there is another version: the next save replaces it. After any other failure nobody knows of one.
+      if (error instanceof CallError && error.hasRule('version')) setVersion(0);
       return false;
     }
   };
@@ -85,13 +89,18 @@ const useDraft = (did: string) => {
    */
   const save = async (as: Orientation): Promise<boolean> => {
     if (current === undefined) return true;
+    if (isUnderWay.current) return false;
     const whole = as === orientation ? current : copySide(current, orientation, as);
     if (whole === undefined) {
       refuse(inLanguage(notEnoughSpace, language));
       return false;
     }
     const seen = draft === undefined || version === 0 ? stored?.version : version;
+    isUnderWay.current = true;
+    setSaving(true);
     const isKept = await keep(whole, seen ?? 0, t('saved'));
+    isUnderWay.current = false;
+    setSaving(false);
     if (isKept) leave();
     return isKept;
   };
@@ -105,6 +114,7 @@ const useDraft = (did: string) => {
     retry,
     orientation,
     isEditing: draft !== undefined,
+    isSaving,
     /** Number of unsaved steps. */
     unsaved: edits.steps,
     canRedo: edits.canRedo,

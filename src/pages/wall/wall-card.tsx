@@ -11,6 +11,7 @@ import { CardContent } from './cards/card-content.tsx';
 import { useCardName } from './cards/use-card-name.ts';
 import { groundStyle } from './card-ground.ts';
 import type { Wall } from './use-wall.ts';
+import { focusAfterRemoval } from './wall-focus.ts';
 import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
 import type { Handle } from './card-handle.ts';
@@ -47,10 +48,12 @@ const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
   const name = useCardName(card);
   const move = useDraggable({ id: `move-${index}`, data: { index, kind: 'move' } satisfies Handle });
   const size = useDraggable({ id: `size-${index}`, data: { index, kind: 'size' } satisfies Handle });
+  const count = side.dashlist.length;
   const remove = useCallback((): void => {
     wall.apply((former) => ({ ok: true, side: removeCard(former, index) }));
     wall.announce(t('edit.removed', { name }));
-  }, [wall, index, name, t]);
+    focusAfterRemoval(index, count);
+  }, [wall, index, count, name, t]);
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
     const step = steps[event.key];
     if (event.key === 'Delete') remove();
@@ -84,6 +87,7 @@ const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
       <button
         type="button"
         className={styles.handle}
+        data-card={index}
         aria-label={t('edit.handle', { name })}
         title={t('edit.keys')}
         aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown Shift+ArrowRight Shift+ArrowDown Delete"

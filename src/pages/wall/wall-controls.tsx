@@ -5,7 +5,7 @@ import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { MenuList } from '../../renderers/parts/menu-button.tsx';
 import type { ReadDashboard } from '../../schemas/dashboards.ts';
 import { toast } from '../../state/toasts.ts';
-import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
+import { LeaveDialog, LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { BackgroundDialog } from './background-dialog.tsx';
 import { EditBar } from './edit-bar.tsx';
 import { DashboardDialogs, type DashboardDialog } from './dashboard-dialogs.tsx';
@@ -19,6 +19,7 @@ import { useSlideShow } from './use-slide-show.ts';
 import type { useWallAddress } from './use-wall-address.ts';
 import type { Wall } from './use-wall.ts';
 import { useWallMenu, type WallDialog } from './use-wall-menu.tsx';
+import { useFocusInBar } from './wall-focus.ts';
 import styles from './wall.module.css';
 
 type Props = { side: DashboardSide; wall: Wall; stored: ReadDashboard; place: ReturnType<typeof useWallAddress> };
@@ -30,8 +31,11 @@ export const WallControls = ({ side, wall, stored, place }: Props) => {
   const { t } = useTranslation('wall');
   const [dialog, setDialog] = useState<WallDialog>();
   const [point, setPoint] = useContextMenu();
-  const items = useWallMenu({ side, wall, onDialog: setDialog });
+  const [isCancelling, setCancelling] = useState(false);
+  const edited = { ...wall, cancel: () => (wall.unsaved > 0 ? setCancelling(true) : wall.cancel()) };
+  const items = useWallMenu({ side, wall: edited, onDialog: setDialog });
   useEditKeys(wall);
+  useFocusInBar(wall.isEditing);
   const close = (): void => setDialog(undefined);
   const dialogs = {
     background: <BackgroundDialog side={side} wall={wall} onClose={close} />,
@@ -40,7 +44,7 @@ export const WallControls = ({ side, wall, stored, place }: Props) => {
   return (
     <>
       {wall.isEditing ? (
-        <EditBar side={side} wall={wall} onDialog={setDialog} />
+        <EditBar side={side} wall={edited} onDialog={setDialog} />
       ) : (
         <WholeDashboard wall={wall} stored={stored} place={place} />
       )}
@@ -50,6 +54,17 @@ export const WallControls = ({ side, wall, stored, place }: Props) => {
         </div>
       )}
       {dialog !== undefined && dialogs[dialog]}
+      {isCancelling && (
+        <LeaveDialog
+          unsaved={wall.unsaved}
+          onStay={() => setCancelling(false)}
+          onDiscard={() => {
+            setCancelling(false);
+            wall.cancel();
+          }}
+          onSave={() => wall.save(wall.orientation).then(() => setCancelling(false))}
+        />
+      )}
       <LeaveGuard
         unsaved={wall.unsaved}
         onSave={() => wall.save(wall.orientation)}

@@ -48,6 +48,7 @@ const Editing = ({ begins }: { begins: DashboardSide }) => {
   const [announcement, announce] = useState('');
   const wall = {
     orientation: 'landscape' as const,
+    isSaving: false,
     unsaved: side.dashlist.length,
     canRedo: false,
     undo: nothing,
