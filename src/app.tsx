@@ -2,7 +2,9 @@ import { ConfigProvider } from 'antd';
 import { useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import { buttonDefaults } from './renderers/parts/button-defaults.tsx';
+import { PageGuardContext } from './renderers/parts/page-guard.tsx';
 import { selectDefaults } from './renderers/parts/select-defaults.tsx';
+import { DialogPageGuard } from './features/forms/dialog-page-guard.tsx';
 import { LoadingLine } from './features/frame/loading-line.tsx';
 import { Toasts } from './features/frame/toast.tsx';
 import { PageCodeContext } from './features/navigation/page-code.ts';
@@ -28,7 +30,9 @@ export function App() {
     <ConfigProvider theme={antd} wave={noWave} button={buttonDefaults} select={selectDefaults}>
       {/* A page that was gone to is drawn at once: in slices between frames it would come a tenth of a second later. */}
       <PageCodeContext value={pageCode}>
-        <RouterProvider router={router} useTransitions={false} />
+        <PageGuardContext value={DialogPageGuard}>
+          <RouterProvider router={router} useTransitions={false} />
+        </PageGuardContext>
       </PageCodeContext>
       <Toasts />
       <LoadingLine />

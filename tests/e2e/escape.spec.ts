@@ -64,3 +64,32 @@ test('a dialog with typed input asks before it closes, and one without does not'
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(adding).toHaveCount(0);
 });
+
+test('a dialog with typed input asks before its page is left, by Back, by a link or with the tab', async ({ page }) => {
+  await page.goto('/home/manage-authority');
+  const adding = page.getByRole('dialog', { name: 'Add role' });
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  // To another page of the console and back: the next step forward is one within the page.
+  await page.getByRole('link', { name: 'Assistant', exact: true }).click();
+  await expect(page).toHaveURL(/aichat/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await adding.getByRole('textbox', { name: 'Name' }).fill('Caretaker');
+  await page.goForward();
+  await expect(question).toContainText('Add role');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(adding.getByRole('textbox', { name: 'Name' })).toHaveValue('Caretaker');
+  await expect(page).toHaveURL(/manage-authority/);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await page.getByRole('button', { name: 'Add role' }).click();
+  await adding.getByRole('textbox', { name: 'Name' }).fill('Caretaker');
+  await page.goForward();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL(/aichat/);
+});

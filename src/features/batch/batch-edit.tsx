@@ -18,8 +18,10 @@ import {
   usePendingWait,
 } from '../../renderers/fields/pending-work.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { Discard } from '../../renderers/parts/discard-question.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { PageGuard } from '../../renderers/parts/page-guard.tsx';
 import { checkField } from '../../schemas/check-record.ts';
 import styles from './batch.module.css';
 import { BatchEditFoot } from './batch-edit-foot.tsx';
@@ -107,6 +109,9 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           void submit();
         }}
       >
+        {!isBusy && (isReady || hasPending) ? (
+          <PageGuard isOfTab>{(answers) => <Discard title={t('edit.title')} {...answers} />}</PageGuard>
+        ) : null}
         <FailureAlert changedCount={changedCount} error={error} />
         <FieldRow id={`${id}-column`} label={t('edit.column')}>
           <Select

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
-import { type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
+import { useState } from 'react';
+import type { Location } from 'react-router-dom';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { QuestionDialog } from '../../renderers/parts/question-dialog.tsx';
 import { isOtherPath } from './leaving.ts';
-import { useLatest } from '../../state/use-latest.ts';
+import { useLeaveBlocker } from './use-leave-blocker.ts';
 
 type Props = {
   /** Number of changed fields; with 0 the page can be left without a question. */
@@ -26,18 +26,7 @@ type Props = {
  * tab is closed, the browser asks (`beforeunload`).
  */
 export const LeaveGuard = ({ unsaved, onSave, onStay, onDiscard, isFree, isLeaving = isOtherPath }: Props) => {
-  const hasChanges = useLatest(unsaved > 0);
-  const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
-    hasChanges.current && !isFree.current && isLeaving(currentLocation, nextLocation);
-  const blocker = useBlocker(block);
-  useEffect(() => {
-    if (unsaved === 0) return;
-    const warn = (event: BeforeUnloadEvent): void => {
-      if (!isFree.current) event.preventDefault();
-    };
-    globalThis.addEventListener('beforeunload', warn);
-    return () => globalThis.removeEventListener('beforeunload', warn);
-  }, [unsaved, isFree]);
+  const blocker = useLeaveBlocker({ hasChanges: unsaved > 0, isFree, isLeaving });
   if (blocker.state !== 'blocked') return null;
   return (
     <LeaveDialog

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { RecordValues } from '../../engine/column.ts';
 import type { TableView } from '../../engine/views/view.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { Discard } from '../../renderers/parts/discard-question.tsx';
 import { pageSizesOf } from '../list/list-address.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
+import { PageGuard } from '../../renderers/parts/page-guard.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import styles from './list-settings.module.css';
@@ -97,6 +99,9 @@ export const SettingsDialog = (props: Props) => {
           }))}
         />
         <ListPreview view={view} draft={draft} rows={rows} />
+        {isChanged && !isBusy ? (
+          <PageGuard isOfTab>{(answers) => <Discard title={t('title')} {...answers} />}</PageGuard>
+        ) : null}
       </div>
     </DialogFrame>
   );

@@ -8,6 +8,7 @@ import type { Member } from '../../schemas/people.ts';
 import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
+import { PageGuard } from '../../renderers/parts/page-guard.tsx';
 import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
 import { LeaveDialog } from '../../features/forms/leave-guard.tsx';
@@ -88,6 +89,9 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
         isChanged={isChanged}
         onCancel={onClose}
       />
+      {isChanged && !isLeaving && !saving.isPending ? (
+        <PageGuard>{(answers) => <LeaveDialog unsaved={unsaved} {...answers} />}</PageGuard>
+      ) : null}
       {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={save} /> : null}
     </SideForm>
   );

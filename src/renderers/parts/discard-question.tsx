@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type LeaveAnswers, PageGuard } from './page-guard.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 type Props = {
@@ -21,18 +22,22 @@ export function useDiscardQuestion({ title, hasChanges, onClose }: Props) {
   return {
     isAsking,
     leave,
-    /** Above the dialog while it asks; it belongs within it. */
-    question: isAsking ? <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} /> : null,
+    /** Above the dialog while it or the page below it is being left; it belongs within it. */
+    question: isAsking ? (
+      <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} />
+    ) : hasChanges ? (
+      <PageGuard>{(answers) => <Discard title={title} {...answers} />}</PageGuard>
+    ) : null,
   };
 }
 
 /** Closes the dialog that it is in, like Escape and the cross. */
 export const CancelButton = (props: ButtonProps) => <Button {...props} onClick={use(LeaveContext)} />;
 
-type DiscardProps = { title: ReactNode; onStay: () => void; onDiscard: () => void };
+type DiscardProps = LeaveAnswers & { title: ReactNode };
 
 /** Whether what was changed in a dialog may be lost. */
-function Discard({ title, onStay, onDiscard }: DiscardProps) {
+export function Discard({ title, onStay, onDiscard }: DiscardProps) {
   const { t } = useTranslation('parts');
   return (
     <QuestionDialog

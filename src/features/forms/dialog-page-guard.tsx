@@ -1,0 +1,16 @@
+import type { PageGuardProps } from '../../renderers/parts/page-guard.tsx';
+import { isOtherPath, isOtherTab } from './leaving.ts';
+import { useLeaveBlocker } from './use-leave-blocker.ts';
+
+const never = { current: false };
+
+/** The guard of pages below a dialog with input; the dialog gives the question. */
+export const DialogPageGuard = ({ isOfTab = false, children }: PageGuardProps) => {
+  const blocker = useLeaveBlocker({
+    hasChanges: true,
+    isFree: never,
+    isLeaving: isOfTab ? isOtherTab : isOtherPath,
+  });
+  if (blocker.state !== 'blocked') return null;
+  return children({ onStay: () => blocker.reset(), onDiscard: () => blocker.proceed() });
+};
