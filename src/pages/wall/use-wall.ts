@@ -43,12 +43,8 @@ const useDraft = (did: string) => {
   const edits = useEditHistory<Dashboard | undefined>(() => undefined);
   const draft = edits.present;
   const leave = (): void => edits.reset(() => undefined);
-  // A change is made to the version that the person saw.
-  const [version, setVersion] = useState(0);
   const [announcement, announce] = useState('');
-  const [isSaving, setSaving] = useState(false);
-  // The second press of a double click comes before the button is drawn anew.
-  const isUnderWay = useRef(false);
+  const { version, setVersion, keep, isSaving, once } = useKeeping(store);
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
@@ -57,18 +53,6 @@ const useDraft = (did: string) => {
   const refuse = (why: string): void => {
     announce(why);
     toast.info(why);
-  };
-  const keep = async (layout: Dashboard, seen: number, done?: string): Promise<boolean> => {
-    try {
-      await store(layout, seen);
-      if (done !== undefined) toast.success(done);
-      return true;
-    } catch (error) {
-      // The API client has already shown the error; the changes remain in the draft. After a version conflict the user
-      // knows that there is another version: the next save replaces it. After any other failure nobody knows of one.
-      if (error instanceof CallError && error.hasRule('version')) setVersion(0);
-      return false;
-    }
   };
   /**
    * Changes the side on the screen: in the draft, or stored at once outside of edit mode. False: refused and unchanged.
@@ -89,18 +73,13 @@ const useDraft = (did: string) => {
    */
   const save = async (as: Orientation): Promise<boolean> => {
     if (current === undefined) return true;
-    if (isUnderWay.current) return false;
     const whole = as === orientation ? current : copySide(current, orientation, as);
     if (whole === undefined) {
       refuse(inLanguage(notEnoughSpace, language));
       return false;
     }
     const seen = draft === undefined || version === 0 ? stored?.version : version;
-    isUnderWay.current = true;
-    setSaving(true);
-    const isKept = await keep(whole, seen ?? 0, t('saved'));
-    isUnderWay.current = false;
-    setSaving(false);
+    const isKept = (await once(() => keep(whole, seen ?? 0, t('saved')))) === true;
     if (isKept) leave();
     return isKept;
   };
@@ -134,4 +113,41 @@ const useDraft = (did: string) => {
     redo: edits.redo,
     turn: (page: Orientation) => setChosen({ screen, page }),
   };
+};
+
+/** Stores layouts, and remembers of which version the next one is. */
+const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep']) => {
+  // A change is made to the version that the person saw.
+  const [version, setVersion] = useState(0);
+  const { isRunning: isSaving, once } = useOnce();
+  const keep = async (layout: Dashboard, seen: number, done?: string): Promise<boolean> => {
+    try {
+      await store(layout, seen);
+      if (done !== undefined) toast.success(done);
+      return true;
+    } catch (error) {
+      // The API client has already shown the error; the changes remain in the draft. After a version conflict the user
+      // knows that there is another version: the next save replaces it. After any other failure nobody knows of one.
+      if (error instanceof CallError && error.hasRule('version')) setVersion(0);
+      return false;
+    }
+  };
+  return { version, setVersion, keep, isSaving, once };
+};
+
+/** Runs one save at a time; another one meanwhile is not begun and resolves to undefined. */
+const useOnce = () => {
+  const [isRunning, setRunning] = useState(false);
+  // The second press of a double click comes before the button is drawn anew.
+  const isUnderWay = useRef(false);
+  const once = async (run: () => Promise<boolean>): Promise<boolean | undefined> => {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setRunning(true);
+    const isDone = await run();
+    isUnderWay.current = false;
+    setRunning(false);
+    return isDone;
+  };
+  return { isRunning, once };
 };

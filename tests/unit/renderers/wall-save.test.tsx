@@ -48,7 +48,7 @@ beforeEach(async () => {
       <Page />
     </QueryClientProvider>,
   );
-  await act(() => vi.waitFor(() => expect(wallNow().stored).toBeDefined()));
+  await act(() => vi.waitUntil(() => rendered.wall?.stored !== undefined));
   await act(async () => wallNow().edit());
 });
 afterEach(() => queryClient.clear());
