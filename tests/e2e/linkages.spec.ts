@@ -163,7 +163,9 @@ test('a linkage is made by keyboard alone', async ({ page }) => {
   await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Control+s');
   await expect(myLinkages(page)).toContainText('By keys');
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
   await removeShown(page, 'By keys');
+  await expect(dialog(page).locator(':focus')).toHaveCount(1);
 });
 
 test('what is wrong is said at its field, and what was typed is not lost by closing', async ({ page }) => {

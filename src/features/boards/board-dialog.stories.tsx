@@ -217,6 +217,7 @@ export const CloseAsks: Story = {
     await expect(await screen.findByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toHaveFocus();
     await press(/^Keep editing$|^继续编辑$/u);
     await expect(await nameBox()).toHaveValue('Load');
+    await waitFor(async () => expect(await nameBox()).toHaveFocus());
   },
 };
 

@@ -191,6 +191,10 @@ export const CloseAsks: Story = {
     await expect(await screen.findByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toHaveFocus();
     await press(/^Keep editing$|^继续编辑$/u);
     await expect(await nameBox()).toHaveValue('Warm room!');
+    // Where the person was writing.
+    await waitFor(async () => expect(await nameBox()).toHaveFocus());
+    await userEvent.keyboard('{Escape}{Escape}');
+    await waitFor(async () => expect(await nameBox()).toHaveFocus());
   },
 };
 
