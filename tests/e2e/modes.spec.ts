@@ -49,6 +49,8 @@ test('the column mode shows a record beside the list, and comes back with search
   await search.fill('no meter is called so');
   await search.press('Enter');
   await expect(page.getByText('No records match')).toBeVisible();
+  // Beside it nothing says to select a record.
+  await expect(page.locator('[data-slot="state-pane"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Clear all filters' }).click();
   await expect(rows(page).first()).toBeVisible();
 });

@@ -283,6 +283,11 @@ export const Review: Story = {
   ),
   play: async () => {
     await expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    // However long a change is, its direction is beside it.
+    for (const way of screen.getAllByText(/^(More|Less|增加|减少)$/)) {
+      const step = way.parentElement?.getBoundingClientRect();
+      await expect(way.getBoundingClientRect().top - (step?.top ?? 0)).toBeLessThan(8);
+    }
   },
 };
 export const MovedOn: Story = {

@@ -29,8 +29,6 @@ export const texts = {
     goneTitle: 'Record not found',
     goneText: 'It was deleted, or you do not have the right to view it.',
     errorTitle: 'Could not load the record',
-    noneTitle: 'No record selected',
-    noneText: 'Select one on the left.',
   },
   column: {
     records: 'Records',
@@ -61,7 +59,7 @@ export const texts = {
       space: {
         title: 'No spaces yet',
         add: 'Add spaces, then check them here to see their records.',
-        wait: 'Ask an administrator to add spaces. Checked here, they show their records.',
+        wait: 'The operator of the platform enters spaces. Checked here, they show their records.',
         open: 'Go to spaces',
       },
       organization: {

@@ -32,8 +32,6 @@ export const texts = {
     goneTitle: '记录不存在',
     goneText: '记录已删除，或您无权查看。',
     errorTitle: '记录加载失败',
-    noneTitle: '未选择记录',
-    noneText: '请在左侧选择一条记录。',
   },
   column: {
     records: '记录',
@@ -64,7 +62,7 @@ export const texts = {
       space: {
         title: '暂无空间',
         add: '新增空间后，在此勾选即可查看其中的记录。',
-        wait: '请联系管理员新增空间，之后在此勾选即可查看其中的记录。',
+        wait: '空间由平台运营方录入，之后在此勾选即可查看其中的记录。',
         open: '前往空间',
       },
       organization: {

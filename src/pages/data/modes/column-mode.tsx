@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
-import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
@@ -109,9 +108,8 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
           </p>
         </SidePanel>
         {chosen === undefined ? (
-          <div className={styles.pane}>
-            {list.rows === undefined ? null : <EmptyState title={t('pane.noneTitle')}>{t('pane.noneText')}</EmptyState>}
-          </div>
+          // Without a record there is none to select: why is said beside it.
+          <div className={styles.pane} />
         ) : (
           <RecordPane key={chosen} config={config} rights={rights} did={chosen} />
         )}
