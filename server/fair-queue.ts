@@ -37,8 +37,8 @@ export const createFairQueue = (limits: TurnLimits) => {
       if (isOver) return;
       isOver = true;
       all -= 1;
-      const left = runningOf(caller) - 1;
-      if (left > 0) running.set(caller, left);
+      const remaining = runningOf(caller) - 1;
+      if (remaining > 0) running.set(caller, remaining);
       else running.delete(caller);
       waiting.moveLast(caller);
       next();

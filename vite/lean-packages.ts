@@ -35,8 +35,8 @@ export const leanPackages = (): Plugin => ({
   enforce: 'pre',
   async resolveId(id, importer, options) {
     if (importer === undefined) return undefined;
-    const found = standIns.findIndex((one) => one.imported === id && one.importer.test(importer));
-    if (found !== -1) return prefix + found;
+    const index = standIns.findIndex((one) => one.imported === id && one.importer.test(importer));
+    if (index !== -1) return prefix + index;
     if (!id.startsWith('@rc-component/') && !withoutSideEffects.test(importer)) return undefined;
     const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
     return resolved !== null && withoutSideEffects.test(resolved.id)

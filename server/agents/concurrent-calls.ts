@@ -39,9 +39,9 @@ export const acquireSlot = (db: Db, agent: SlotOwner): (() => void) => {
   for (const { key } of owners) counts.set(key, (counts.get(key) ?? 0) + 1);
   return () => {
     for (const { key } of owners) {
-      const left = (counts.get(key) ?? 1) - 1;
-      if (left <= 0) counts.delete(key);
-      else counts.set(key, left);
+      const remaining = (counts.get(key) ?? 1) - 1;
+      if (remaining <= 0) counts.delete(key);
+      else counts.set(key, remaining);
     }
   };
 };

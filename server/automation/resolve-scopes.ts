@@ -153,17 +153,17 @@ export const resolveScopes = async (context: { db: Db; services: Services; now: 
   const now = context.now();
   const isolation = createIsolation();
   await db.transaction('system', takeChanges);
-  for (let left = true; left;) {
+  for (let hasMore = true; hasMore;) {
     const query = sql<Row>`select distinct companyid from policy where scopedueat <= ${now}::bigint limit 200`;
     const [rows = []] = await db.read('system', [query.compile(db.builder)]);
-    left = false;
+    hasMore = false;
     for (const row of rows) {
       const company = String(row['companyid']);
       const renewed = await isolation.isolate(`scopes of ${company}`, () =>
         renewCompany({ db, services, company, now }, isolation),
       );
       // What is left when nothing was found is locked by other servers, or waits for the next round after a failure.
-      left = (renewed ?? 0) > 0 || left;
+      hasMore = (renewed ?? 0) > 0 || hasMore;
     }
   }
   isolation.end();

@@ -50,9 +50,9 @@ export const findGuarded = async (
 ): Promise<Actor | undefined> => {
   if (!form.test(token)) return undefined;
   const hash = hashToken(token);
-  const known = familiarityOf(db, hash);
-  if (known === 'wrong') return undefined;
-  if (known === 'valid') return noted(db, hash, await find());
+  const familiarity = familiarityOf(db, hash);
+  if (familiarity === 'wrong') return undefined;
+  if (familiarity === 'valid') return noted(db, hash, await find());
   return findCounted(db, { hash, request, now }, find);
 };
 

@@ -143,12 +143,12 @@ const maxRivals = 100;
 
 /** Overtakes and inserts until every pair has its row: a rival's commands are seen once it has committed. */
 const write = async (context: At, company: string, pairs: readonly Pair[]): Promise<void> => {
-  let left = pairs.toSorted(byKey);
-  for (let round = 0; left.length > 0; round += 1) {
+  let remaining = pairs.toSorted(byKey);
+  for (let round = 0; remaining.length > 0; round += 1) {
     if (round === maxRivals) throw new Error('Commands to the same device keep overtaking each other.');
-    await overtake(context.trx, company, left, context.now);
-    const added = await insert(context, company, left);
-    left = left.filter(({ did }) => !added.has(did));
+    await overtake(context.trx, company, remaining, context.now);
+    const added = await insert(context, company, remaining);
+    remaining = remaining.filter(({ did }) => !added.has(did));
   }
 };
 

@@ -132,18 +132,18 @@ export const dropDashboard = async (trx: Trx, owner: Owner, did: string): Promis
     .where('did', '=', did)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound();
-  const left = await ownQuery({ builder: trx }, owner)
+  const remaining = await ownQuery({ builder: trx }, owner)
     .select(['did', 'isdefault'])
     .orderBy('isdefault', 'desc')
     .orderBy('createdat')
     .orderBy('did')
     .executeTakeFirst();
-  if (left === undefined || left.isdefault) return;
+  if (remaining === undefined || remaining.isdefault) return;
   await trx
     .updateTable('dashboard')
     .set({ isdefault: true })
     .where('companyid', '=', owner.companyid)
-    .where('did', '=', left.did)
+    .where('did', '=', remaining.did)
     .execute();
 };
 

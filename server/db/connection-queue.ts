@@ -77,13 +77,13 @@ const createRounds = (lentTo: (company: string) => number) => {
 
   /** What comes next of that which may begin. */
   const first = (mayBegin: MayBegin): Waiting | undefined => {
-    let found: Waiting | undefined;
+    let next: Waiting | undefined;
     for (const company of callers()) {
       const one = firstOf(company);
       if (one === undefined || !mayBegin(one)) continue;
-      if (found === undefined || lentTo(one.company) < lentTo(found.company)) found = one;
+      if (next === undefined || lentTo(one.company) < lentTo(next.company)) next = one;
     }
-    return found;
+    return next;
   };
 
   return {

@@ -5,7 +5,7 @@ import { usedBytes } from './store.ts';
 import { phrase } from '../texts.ts';
 
 /** The limit that is nearest, of the company or of the person, in bytes, and how many of them are free. */
-export type Room = { of: 'company' | 'person'; quota: number; left: number };
+export type Room = { of: 'company' | 'person'; quota: number; remaining: number };
 
 const mebibyte = 1024 * 1024;
 
@@ -18,7 +18,9 @@ export const freeQuota = async (
   const quota = filesQuotaMb * mebibyte;
   const share = Math.floor((quota * filesPersonPercent) / 100);
   const [company, person] = [quota - used.company, share - used.person];
-  return person < company ? { of: 'person', quota: share, left: person } : { of: 'company', quota, left: company };
+  return person < company
+    ? { of: 'person', quota: share, remaining: person }
+    : { of: 'company', quota, remaining: company };
 };
 
 const sentences = {

@@ -50,7 +50,7 @@ export const fileRoutes: Route[] = [
       if (stored === undefined) throw notFound();
       if (stored.purpose !== (input.purpose ?? 'attachment')) throw purposeAfterFile();
       const room = await freeQuota(db, services.settings, actor);
-      if (room.left < 0) throw quotaExceeded(room);
+      if (room.remaining < 0) throw quotaExceeded(room);
       return { url: addressOf(fileid, stored.name), did: fileid.slice(0, fileid.indexOf('.')), fileid };
     },
     { receive: uploadSink },

@@ -33,9 +33,9 @@ const enter = (userid: string): (() => void) => {
   return () => {
     if (!isIn) return;
     isIn = false;
-    const left = (uploading.get(userid) ?? 1) - 1;
-    if (left === 0) uploading.delete(userid);
-    else uploading.set(userid, left);
+    const remaining = (uploading.get(userid) ?? 1) - 1;
+    if (remaining === 0) uploading.delete(userid);
+    else uploading.set(userid, remaining);
   };
 };
 
@@ -154,7 +154,7 @@ const pouring = (arriving: Arriving, leave: () => void): Sink => {
       size += chunk.length;
       bufferedBytes += chunk.length;
       if (size > limit) throw tooLargeFile(limit);
-      if (size > arriving.room.left) throw quotaExceeded(arriving.room);
+      if (size > arriving.room.remaining) throw quotaExceeded(arriving.room);
       waiting.push(chunk);
       if (bufferedBytes >= chunkSize) await flush();
     },
@@ -178,7 +178,7 @@ export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const purpose = purposeOf(fields);
   const { companyid, userid } = actor;
   const room = await freeQuota(db, services.settings, actor);
-  if (room.left <= 0) throw quotaExceeded(room);
+  if (room.remaining <= 0) throw quotaExceeded(room);
   const sink = pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
   return filePurposes[purpose].drawsSvg ? drawingSvg(sink, userid) : sink;
 };

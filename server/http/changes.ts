@@ -48,9 +48,9 @@ export const changesText = (changes: readonly Change[]): string => {
   if (changes.length === 0) return '';
   const texts: string[] = [];
   let size = 0;
-  for (const { before, after, ...what } of changes) {
+  for (const { before, after, ...record } of changes) {
     const text = JSON.stringify({
-      ...what,
+      ...record,
       ...(before === undefined ? {} : { before: masked(before) }),
       ...(after === undefined ? {} : { after: masked(after) }),
     });

@@ -94,11 +94,11 @@ const receiveFile = async (part: MultipartFile, sink: Sink): Promise<FormFile> =
 /** Drains a refused upload, so that its client reads the answer; ends at the size limit and when the body arrives too slowly. */
 const drain = (request: FastifyRequest, maxBytes: number): void => {
   const { raw } = request;
-  let left = maxBytes;
+  let remainingBytes = maxBytes;
   raw.unpipe();
   raw.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) raw.destroy();
+    remainingBytes -= chunk.length;
+    if (remainingBytes < 0) raw.destroy();
   });
   closeUnlessWhole(raw);
   raw.resume();

@@ -134,14 +134,14 @@ const moveSome = (db: Db, stage: string, history: string): Promise<boolean> =>
 
 /** Drops tables of imports that were cut off by the end of their server; `now` far ahead means all of them. */
 const dropForgotten = async (db: Db, now: number): Promise<void> => {
-  const [left = []] = await db.read('system', [
+  const [remainingRows = []] = await db.read('system', [
     sql<Row>`select c.relname::text as name from pg_class c where c.relkind = 'r' and c.relname like ${`${stagePrefix}%`}
       and not exists (select from pg_inherits i where i.inhrelid = c.oid)
       and not exists (select from importrun r where r.stage = c.relname and r.aliveat > ${now - lease}::bigint)`.compile(
       db.builder,
     ),
   ]);
-  for (const row of left) await dropStage(db, String(row['name']));
+  for (const row of remainingRows) await dropStage(db, String(row['name']));
   await db.transaction('system', async (trx) => {
     await trx
       .deleteFrom('importrun')

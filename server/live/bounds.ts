@@ -47,9 +47,9 @@ export const createBounds = (maxPerServer: number) => {
       open.set(key, personCount + 1);
       return () => {
         all -= 1;
-        const left = (open.get(key) ?? 1) - 1;
-        if (left === 0) open.delete(key);
-        else open.set(key, left);
+        const remaining = (open.get(key) ?? 1) - 1;
+        if (remaining === 0) open.delete(key);
+        else open.set(key, remaining);
       };
     },
     count: () => all,

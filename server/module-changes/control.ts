@@ -68,9 +68,9 @@ const warningLines = (file: string | undefined, warnings: readonly Fault[]): str
   warnings.map((fault) => `${file ?? ''}: warning: ${fault.path}: ${faultText(fault, '', 'en')}`);
 
 const appliedLines = ({ pid, name, created, changes }: Applied): string[] => {
-  const what = created ? 'created' : changes.length === 0 ? 'nothing changed' : 'changed';
+  const outcome = created ? 'created' : changes.length === 0 ? 'nothing changed' : 'changed';
   return [
-    `${name.en} (${pid}): ${what}`,
+    `${name.en} (${pid}): ${outcome}`,
     ...changes.map(({ column, text }) => `  ${column === '' ? '' : `${column}: `}${text.en}`),
   ];
 };

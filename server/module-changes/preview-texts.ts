@@ -20,12 +20,12 @@ const verb = (count: number): string => (count === 1 ? 'has' : 'have');
 /** What will be done to each column, how many rows prevent it, and about how long it takes. */
 export const previewLines = ({ name, pid, rows, columns, indexes, seconds }: ChangePreview): string[] => [
   ...columns.map(({ column, isWritten, inTheWay }) => {
-    const what = isWritten ? `${rowsText(rows)} will be written anew` : `${rowsText(rows)} will be checked`;
+    const workText = isWritten ? `${rowsText(rows)} will be written anew` : `${rowsText(rows)} will be checked`;
     const way =
       inTheWay === 0
         ? 'no row is in the way'
         : `${rowsText(inTheWay)} ${verb(inTheWay)} a value that would be lost; change or empty them first`;
-    return `  ${column}: ${what}, ${way}`;
+    return `  ${column}: ${workText}, ${way}`;
   }),
   ...(indexes === 0 ? [] : [`  ${indexes} ${indexes === 1 ? 'index' : 'indexes'} on ${rowsText(rows)} will be made`]),
   `  ${name.en} (${pid}): ${aboutText(seconds)}`,
@@ -37,8 +37,8 @@ const stateTexts: Readonly<Record<ChangeState, (change: ModuleChange) => string>
   converting: ({ progress }) => {
     const seconds = Math.max(0.001, (Date.now() - progress.since) / 1000);
     const rate = progress.done / seconds;
-    const left = rate === 0 ? '' : `, ${aboutText(Math.max(0, progress.rows - progress.done) / rate)} left`;
-    return `${thousands(progress.done)} of ${rowsText(progress.rows)} are written anew, ${thousands(Math.round(rate))} rows a second${left}`;
+    const remainingText = rate === 0 ? '' : `, ${aboutText(Math.max(0, progress.rows - progress.done) / rate)} left`;
+    return `${thousands(progress.done)} of ${rowsText(progress.rows)} are written anew, ${thousands(Math.round(rate))} rows a second${remainingText}`;
   },
   indexing: () => 'making indexes',
   finishing: () => 'bringing the new config into force',

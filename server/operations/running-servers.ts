@@ -64,7 +64,7 @@ const readIfRunning = async (name: string): Promise<RunningServer[]> => {
     const { mark: _mark, ...server } = record;
     return [server];
   }
-  await Promise.all([file, file.replace(/json$/, 'sock')].map((left) => rm(left, { force: true })));
+  await Promise.all([file, file.replace(/json$/, 'sock')].map((path) => rm(path, { force: true })));
   return [];
 };
 

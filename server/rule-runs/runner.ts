@@ -198,11 +198,11 @@ const maxConcurrent = { embedded: 1, postgres: 4 } as const;
 
 /** A batch of each company. @returns how many runs; @throws the first failure once every company had its turn */
 const carryEach = async (context: RunnerContext, companies: readonly string[]): Promise<number> => {
-  const left = [...companies];
+  const remaining = [...companies];
   const failures: unknown[] = [];
   let carried = 0;
   const work = async (): Promise<void> => {
-    for (let company = left.shift(); company !== undefined; company = left.shift()) {
+    for (let company = remaining.shift(); company !== undefined; company = remaining.shift()) {
       try {
         const result = await runCompany(context, company);
         carried += result.done.length;

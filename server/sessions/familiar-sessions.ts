@@ -25,8 +25,8 @@ export const familiarityOf = (db: Db, hash: string): 'valid' | 'wrong' | undefin
 };
 
 /** After a lookup, or once a session was opened. */
-export const noteToken = (db: Db, hash: string, found: 'valid' | 'wrong'): void => {
+export const noteToken = (db: Db, hash: string, validity: 'valid' | 'wrong'): void => {
   const seen = seenAt(db);
-  seen[found === 'valid' ? 'wrong' : 'valid'].delete(hash);
-  seen[found].add(hash);
+  seen[validity === 'valid' ? 'wrong' : 'valid'].delete(hash);
+  seen[validity].add(hash);
 };

@@ -58,11 +58,11 @@ export const awaitQrState = async (
   // A monotonic clock: one that goes back must not make the wait longer.
   const end = performance.now() + Math.min(maxWaitMs, ((state?.expiresat ?? 0) - now()) * 1000);
   while (state !== undefined && isWaiting(state) && !waiters.isClosed && !signal.aborted) {
-    const left = end - performance.now();
-    if (left <= 0) break;
+    const remainingMs = end - performance.now();
+    if (remainingMs <= 0) break;
     // Asleep before it asks: a change in between wakes it.
     const nap = new AbortController();
-    const pause = db.isListening() ? left : Math.min(left, pollInterval);
+    const pause = db.isListening() ? remainingMs : Math.min(remainingMs, pollInterval);
     const woken = sleep(waiters, topicOf(qrAsker.hash), pause, AbortSignal.any([signal, nap.signal]));
     state = await readQrState(db, qrAsker, now());
     if (state === undefined || !isWaiting(state)) nap.abort();

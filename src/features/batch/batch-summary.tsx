@@ -14,11 +14,11 @@ export const BatchSummary = ({ outcome, action, onClose }: Props) => {
   const { t } = useTranslation('batch');
   const [copied, setCopied] = useState<'copied' | 'failed' | undefined>();
   const { done, total, refused } = outcome;
-  const left = Math.max(refused.length, total - done);
+  const remaining = Math.max(refused.length, total - done);
   return (
     <DialogFrame
       width="40rem"
-      title={t(`summary.title.${action}`, { count: left })}
+      title={t(`summary.title.${action}`, { count: remaining })}
       onCancel={onClose}
       footer={
         <div className={styles.foot}>
@@ -61,8 +61,8 @@ export const BatchSummary = ({ outcome, action, onClose }: Props) => {
           </tbody>
         </table>
       </div>
-      {left > refused.length ? (
-        <p className={styles.more}>{t('summary.more', { count: left - refused.length })}</p>
+      {remaining > refused.length ? (
+        <p className={styles.more}>{t('summary.more', { count: remaining - refused.length })}</p>
       ) : null}
     </DialogFrame>
   );

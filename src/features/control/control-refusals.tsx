@@ -57,13 +57,13 @@ const useNames = (pid: string, { refused }: ControlOutcome, loaded: readonly Rec
   useEffect(() => {
     const missing = refused.map(({ did }) => did).filter((did) => !names.has(did));
     if (missing.length === 0) return;
-    const left = new AbortController();
-    nameRecords(pid, missing.slice(0, maxNames), left.signal).then(
+    const abort = new AbortController();
+    nameRecords(pid, missing.slice(0, maxNames), abort.signal).then(
       (records) =>
         setNames((former) => new Map([...former, ...records.map(({ did, name }) => [did, name || did] as const)])),
       () => undefined,
     );
-    return () => left.abort();
+    return () => abort.abort();
   }, [pid, refused, names, nameRecords]);
   return names;
 };

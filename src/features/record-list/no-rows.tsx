@@ -52,7 +52,7 @@ export const NoRows = ({ none, isBeyond, isGroup, onFirst, ...rest }: Props) => 
 /** How many filters are tried one by one. */
 const triedAtMost = 4;
 
-type Blame = { filter: ColumnFilter; left: number };
+type Blame = { filter: ColumnFilter; matchCount: number };
 
 /** The filter without which there would be rows. */
 const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Blame | undefined => {
@@ -64,7 +64,7 @@ const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Bl
         const rest = filters.filter((other) => other !== filter);
         // eslint-disable-next-line no-await-in-loop -- the first that answers is enough.
         const { total } = await countMatches(rest, abort.signal);
-        if (total > 0) return setBlame({ filter, left: total });
+        if (total > 0) return setBlame({ filter, matchCount: total });
       }
     };
     setBlame(undefined);
@@ -104,8 +104,8 @@ const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchP
         ? text('list.noMatchText')
         : text('list.excluded', {
             condition: `${inLanguage(column.label, language)} ${words}`,
-            total: blame.left.toLocaleString(language),
-            count: blame.left,
+            total: blame.matchCount.toLocaleString(language),
+            count: blame.matchCount,
           })}
     </EmptyState>
   );

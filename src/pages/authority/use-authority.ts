@@ -102,7 +102,7 @@ export const useRoleChange = <Input, Answer>(change: (input: Input) => Promise<A
         cache.invalidateQueries({ queryKey: queryKeys.menu() }),
         // One's own rights may be among what changed.
         cache.invalidateQueries({
-          predicate: ({ queryKey: [area, , what] }) => area === 'module' && what === 'rights',
+          predicate: ({ queryKey: [area, , part] }) => area === 'module' && part === 'rights',
         }),
         cache.invalidateQueries({ queryKey: queryKeys.module(products.roles) }),
         cache.invalidateQueries({ queryKey: queryKeys.module(products.members) }),

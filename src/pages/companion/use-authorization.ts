@@ -28,10 +28,10 @@ export function useAuthorization(code: string) {
     call(endpoints.readAuthorization, { authorizationcode: code }, { signal: leave.signal, silent: true })
       .then(({ data }) => {
         setState({ kind: 'asking', asker: data });
-        const left = (data.until - data.since) * 1000 - (Date.now() - data.since * 1000);
+        const remainingMs = (data.until - data.since) * 1000 - (Date.now() - data.since * 1000);
         const end = () => setState((now) => (now.kind === 'asking' ? { kind: 'expired' } : now));
         // The clocks of two devices differ; the server decides in the end.
-        timer = setTimeout(end, Math.min(Math.max(left, 5_000), 120_000));
+        timer = setTimeout(end, Math.min(Math.max(remainingMs, 5_000), 120_000));
       })
       .catch((error: unknown) => {
         if (!isAborted(error)) {

@@ -12,9 +12,9 @@ export function useCachePath(): void {
   const currentPath = { path: pathname, params, query: Object.fromEntries(new URLSearchParams(search)) };
   const last = useRef(currentPath);
   useEffect(() => {
-    const left = last.current;
-    if (left.path !== currentPath.path && listPath.test(left.path)) {
-      writeStored('cachePath', JSON.stringify(left));
+    const lastPage = last.current;
+    if (lastPage.path !== currentPath.path && listPath.test(lastPage.path)) {
+      writeStored('cachePath', JSON.stringify(lastPage));
     }
     last.current = currentPath;
   });

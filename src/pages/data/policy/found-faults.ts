@@ -53,14 +53,14 @@ export function faultsLeft(
   const areTriggersSame = former.timers === next.timers && former.events === next.events;
   const isTableSame = former.table === next.table;
   const rows = isTableSame ? undefined : new Map(next.table.rows.map((row) => [row.id, row]));
-  const left = faults.filter(({ about, row, keys = [] }) => {
+  const remaining = faults.filter(({ about, row, keys = [] }) => {
     if (about === 'triggers') return areTriggersSame;
     if (isTableSame) return true;
     if (row === undefined || former.table.columns !== next.table.columns) return false;
     const now = rows?.get(row.id);
     return now !== undefined && keys.every((key) => now.cells[key] === row.cells[key]);
   });
-  return left.length === faults.length ? faults : left;
+  return remaining.length === faults.length ? faults : remaining;
 }
 
 /** Where a fault is now; nothing where it is of no row. */

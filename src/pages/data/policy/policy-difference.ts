@@ -27,11 +27,11 @@ const triggerWords = (
 
 /** Words of one list that the other one does not have, each as often as it is there more. */
 const without = (words: readonly string[], others: readonly string[]): string[] => {
-  const left = [...others];
+  const remaining = [...others];
   return words.filter((one) => {
-    const index = left.indexOf(one);
+    const index = remaining.indexOf(one);
     if (index < 0) return true;
-    left.splice(index, 1);
+    remaining.splice(index, 1);
     return false;
   });
 };

@@ -46,12 +46,12 @@ export async function searchRecords(round: Round): Promise<boolean> {
   let isWhole = true;
   const worker = async () => {
     for (let pid = pids[next++]; pid !== undefined && count < enough; pid = pids[next++]) {
-      const left = end - performance.now();
-      if (left <= 0) {
+      const remainingMs = end - performance.now();
+      if (remainingMs <= 0) {
         isWhole = false;
         return;
       }
-      const records = await inModule(pid, round, Math.min(perRequest, left)).catch((error: unknown) => {
+      const records = await inModule(pid, round, Math.min(perRequest, remainingMs)).catch((error: unknown) => {
         isWhole &&= !isUnanswered(error);
         return [];
       });

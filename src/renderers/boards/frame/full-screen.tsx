@@ -19,13 +19,13 @@ export const FullScreen = ({ name, children, onClose }: Props) => {
 function useScreen(onClose: () => void): void {
   useEffect(() => {
     let isUnmounted = false;
-    const left = (): void => {
+    const onLeave = (): void => {
       if (document.fullscreenElement === null) onClose();
     };
     const enter = async (): Promise<void> => {
       try {
         await document.documentElement.requestFullscreen();
-        if (!isUnmounted) document.addEventListener('fullscreenchange', left);
+        if (!isUnmounted) document.addEventListener('fullscreenchange', onLeave);
       } catch {
         // Frames and some browsers refuse; the dialog fills the window then.
       }
@@ -33,7 +33,7 @@ function useScreen(onClose: () => void): void {
     void enter();
     return () => {
       isUnmounted = true;
-      document.removeEventListener('fullscreenchange', left);
+      document.removeEventListener('fullscreenchange', onLeave);
       if (document.fullscreenElement !== null) void document.exitFullscreen();
     };
     // Once per mount: a new callback must not leave and enter full screen again.
