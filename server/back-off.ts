@@ -24,7 +24,7 @@ const flattened = (failure: unknown, depth = 0): Parts[] => {
   if (typeof failure !== 'object' || failure === null || depth > maxDepth) return [];
   const { cause, errors }: Parts = failure;
   const inner = [cause, ...(Array.isArray(errors) ? errors : [])];
-  return [failure, ...inner.flatMap((one) => flattened(one, depth + 1))];
+  return [failure, ...inner.flatMap((innerFailure) => flattened(innerFailure, depth + 1))];
 };
 
 const textOf = (failure: unknown): string =>
@@ -56,8 +56,8 @@ export type BackOff = {
 export const createBackOff = (recovered: (key: string) => void = () => undefined): BackOff => {
   const failing = new Map<string, Failing>();
   const isPaused = (key: string, now: number): boolean => {
-    const one = failing.get(key);
-    return one !== undefined && !one.isEnded && one.until > now;
+    const state = failing.get(key);
+    return state !== undefined && !state.isEnded && state.until > now;
   };
   /** A part that is not tried any more was deleted or mended elsewhere: its next failure is a new one. */
   const removeOld = (now: number): void => {

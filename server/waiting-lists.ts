@@ -10,15 +10,15 @@ export const createWaitingLists = <T>() => {
     firstOf: (caller: string): T | undefined => lists.get(caller)?.values().next().value,
     count: () => count,
     callers: () => lists.keys(),
-    add: (caller: string, one: T): void => {
+    add: (caller: string, item: T): void => {
       const list = lists.get(caller) ?? new Set<T>();
-      lists.set(caller, list.add(one));
+      lists.set(caller, list.add(item));
       count += 1;
     },
     /** @returns whether it was still waiting */
-    remove: (caller: string, one: T): boolean => {
+    remove: (caller: string, item: T): boolean => {
       const list = lists.get(caller);
-      if (list?.delete(one) !== true) return false;
+      if (list?.delete(item) !== true) return false;
       count -= 1;
       if (list.size === 0) lists.delete(caller);
       return true;

@@ -35,7 +35,7 @@ export const startWorkers = async (context: WorkerContext): Promise<{ stop: () =
   }
   return {
     stop: async () => {
-      for (const one of running) await one.stop();
+      for (const worker of running) await worker.stop();
     },
   };
 };

@@ -231,7 +231,8 @@ export const checkAlarms = (
       const receivers = await readReceivers({ trx, services }, watched, owners);
       const zone = await zoneOf(trx, watched.company);
       const notifying = { trx, services, now, sendNotice, sentKeys, receivers, zone };
-      for (const one of occurred) for (const userid of await notify(notifying, watched, one)) sent.add(userid);
+      for (const occurredAlarm of occurred)
+        for (const userid of await notify(notifying, watched, occurredAlarm)) sent.add(userid);
     }
     await keep(trx, watched, seen, now);
     return sent;

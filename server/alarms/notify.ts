@@ -152,7 +152,7 @@ const sendingOf = ({ notifications }: WatchedModule, occurrence: Occurrence): St
 
 /** Deduplication keys of an occurrence, one for each enabled notification that it triggers. */
 export const keysOf = (watched: WatchedModule, did: string, occurrence: Occurrence, now: number): string[] =>
-  sendingOf(watched, occurrence).map((one) => keyOf(one, did, occurrence, now));
+  sendingOf(watched, occurrence).map((notification) => keyOf(notification, did, occurrence, now));
 
 /** Sends the notifications that an occurrence triggers. @returns userids who were notified */
 export const notify = async (
@@ -163,7 +163,7 @@ export const notify = async (
   const { trx, services, now, sendNotice, sentKeys, zone } = context;
   const { company, module } = watched;
   const sending = sendingOf(watched, occurrence).filter(
-    (one) => !sentKeys.has(keyOf(one, record.did, occurrence, now)),
+    (notification) => !sentKeys.has(keyOf(notification, record.did, occurrence, now)),
   );
   if (sending.length === 0) return [];
   const receivers = receiversOf(context.receivers, record.owner);

@@ -43,7 +43,7 @@ export const readWatched = async (db: Db, services: Services): Promise<Map<strin
     if (watched.has(key)) continue;
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
-    const isOwn = (one: Row) => one['companyid'] === company && one['pid'] === pid;
+    const isOwn = (candidate: Row) => candidate['companyid'] === company && candidate['pid'] === pid;
     const time = times.find(isOwn);
     watched.set(key, {
       company,
@@ -139,12 +139,12 @@ const checkDue = async (
     const byModule = Map.groupBy(rows, (row) => keyOf(String(row['companyid']), String(row['pid'])));
     for (const [key, moduleRows] of byModule) {
       const dids = moduleRows.map((row) => String(row['did']));
-      const one = watched.get(key);
-      if (one?.status === undefined) {
+      const watchedModule = watched.get(key);
+      if (watchedModule?.status === undefined) {
         await setDue(context, key, dids, null);
         continue;
       }
-      const failed = await checkSome(context, { watched: one, mode: 'notify', isolation }, dids);
+      const failed = await checkSome(context, { watched: watchedModule, mode: 'notify', isolation }, dids);
       if (failed.length > 0) await setDue(context, key, failed, context.now + retryAfter);
     }
     isOver = rows.length < batchSize;
@@ -188,8 +188,8 @@ export const alarmRound = async (context: AlarmContext, { touched, backOff }: Al
   const modulesToCheck = [...touched];
   touched.clear();
   for (const [key, records] of modulesToCheck) {
-    const one = watched.get(key);
-    if (one === undefined) continue;
+    const watchedModule = watched.get(key);
+    if (watchedModule === undefined) continue;
     const { dids, all } = records;
     const label = labelOf(key, all);
     if (all !== undefined && backOff.isPaused(label, context.now)) {
@@ -199,7 +199,7 @@ export const alarmRound = async (context: AlarmContext, { touched, backOff }: Al
     let failed: readonly string[] | undefined;
     const check = async (): Promise<void> => {
       const parts = createIsolation();
-      const checking = { watched: one, mode: all ?? 'notify', isolation: parts } as const;
+      const checking = { watched: watchedModule, mode: all ?? 'notify', isolation: parts } as const;
       failed = await (all === undefined ? checkSome(context, checking, [...dids]) : checkAll(context, checking));
       parts.end();
     };

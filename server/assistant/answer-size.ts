@@ -11,9 +11,9 @@ type NestedList = { holder: Record<string, unknown>; key: string; list: unknown[
 const listsIn = (value: unknown): NestedList[] => {
   if (Array.isArray(value)) return value.flatMap(listsIn);
   if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, one]) => [
-    ...(Array.isArray(one) && one.length > 1 ? [{ holder: value, key, list: one, size: sizeOf(one) }] : []),
-    ...listsIn(one),
+  return Object.entries(value).flatMap(([key, member]) => [
+    ...(Array.isArray(member) && member.length > 1 ? [{ holder: value, key, list: member, size: sizeOf(member) }] : []),
+    ...listsIn(member),
   ]);
 };
 

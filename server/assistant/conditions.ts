@@ -112,7 +112,8 @@ const itemOf = async (
   }
   const values = Array.isArray(value) ? value : [value];
   const operands: unknown[] = [];
-  for (const one of values) operands.push(...(await operandsOf(caller, column, { value: one, path: `${path}/value` })));
+  for (const operandValue of values)
+    operands.push(...(await operandsOf(caller, column, { value: operandValue, path: `${path}/value` })));
   return { k: column.column, type: operator, v: operands.length === 1 ? operands[0] : operands };
 };
 
@@ -159,8 +160,8 @@ export const conditionOf = async (
   { conditions = [], words = '', owner }: Narrowing,
 ): Promise<ConditionList> => {
   const items: ConditionItem[] = owner === undefined ? [] : [{ k: 'owner', type: '=', v: owner }];
-  for (const [index, one] of conditions.entries())
-    items.push(await itemOf(caller, config, one, `/conditions/${index}`));
+  for (const [index, condition] of conditions.entries())
+    items.push(await itemOf(caller, config, condition, `/conditions/${index}`));
   const keyword = words.trim();
   const searched = searchedColumns(config).map((k): ConditionItem[] => [{ k, type: 'like', v: keyword }]);
   const list = allOf([andOf(items), keyword === '' ? [] : anyOf(searched)]);

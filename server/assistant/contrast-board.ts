@@ -33,7 +33,7 @@ export const contrastConfig = (
   clock: Clock,
 ): object => {
   const { range, chart, compare } = frame;
-  const target = history.columns.find((one) => one.column === column);
+  const target = history.columns.find((candidate) => candidate.column === column);
   const dimension = dimensionOf(frame);
   const isCustom = range !== undefined && (compare !== undefined || !isPresent(frame, dimension, clock));
   const before = range === undefined ? undefined : (compare ?? rangeBefore(range, clock.zone));

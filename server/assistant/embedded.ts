@@ -82,8 +82,11 @@ async function* answer({
   }
   const searched = await searchNames(scene, prompt, signal);
   // An id means one record, whatever others have its name.
-  const isOther = ({ did, name }: FoundName) => records.some((one) => one.name === name && one.did !== did);
-  const names = [...records, ...searched.filter((one) => !isOther(one) && !records.some(({ did }) => did === one.did))];
+  const isOther = ({ did, name }: FoundName) => records.some((record) => record.name === name && record.did !== did);
+  const names = [
+    ...records,
+    ...searched.filter((record) => !isOther(record) && !records.some(({ did }) => did === record.did)),
+  ];
   const understanding = understand(prompt, {
     vocabulary: scene.vocabulary,
     names,

@@ -45,7 +45,7 @@ const withDescendants = async (scene: AnswerContext, { pid, did }: FoundName): P
       condition: [isAnyOf(up.column, level)],
       pagesize: 500,
     });
-    level = result.data.map((row) => row.did).filter((one) => !all.includes(one));
+    level = result.data.map((row) => row.did).filter((childDid) => !all.includes(childDid));
     all.push(...level);
   }
   return all.slice(0, maxValues);

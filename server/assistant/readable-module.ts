@@ -23,7 +23,7 @@ export type NamedModule = { pid: string; name: LocalText; group: string };
 export const readableModules = async (caller: InnerCaller): Promise<NamedModule[]> => {
   const { modules } = await consoleCall(caller, endpoints.modulesWithColumns, { musthascolumns: [] });
   return modules.flatMap(({ name, products }) =>
-    products.map((one) => ({ ...one, group: inLanguage(name, caller.language) })),
+    products.map((product) => ({ ...product, group: inLanguage(name, caller.language) })),
   );
 };
 

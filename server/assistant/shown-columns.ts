@@ -19,7 +19,7 @@ const narrowedBy = ({ condition = [], filter = [] }: Narrowing): unknown[] => [
 ];
 
 const namesIn = ({ columns = [], groupby, over = [], measures, timecolumn, through, ...narrowing }: DatasetQuery) => [
-  ...columns.map((one) => (typeof one === 'string' ? one : one.column)),
+  ...columns.map((column) => (typeof column === 'string' ? column : column.column)),
   ...[...groupby, ...over, ...measures].map(({ column }) => column),
   timecolumn,
   through?.column,

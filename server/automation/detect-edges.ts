@@ -42,12 +42,12 @@ const firingOf = (
 /** Events without debounce that one report sets off: each rule once, with every event of it. */
 const immediate = (heard: readonly ChangeSeen[], now: number): Firing[] => {
   const firings = new Map<string, Firing>();
-  for (const one of heard) {
-    const { watcher, device, at, change } = one;
+  for (const seenChange of heard) {
+    const { watcher, device, at, change } = seenChange;
     if (!matches(watcher.trend_type, change, watcher.ref_value)) continue;
     const id = `${watcher.kind}/${watcher.rule}`;
     const key = `${device}/${at}/${newDid(now)}`;
-    const firing = firingOf(one, { key, at, value: change.value, run: undefined });
+    const firing = firingOf(seenChange, { key, at, value: change.value, run: undefined });
     const same = firings.get(id);
     if (same === undefined) firings.set(id, firing);
     else {
@@ -71,15 +71,15 @@ const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[])
   const holds = await readHolds(trx, company, heard.map(keyOfHold));
   const written = new Map<string, WrittenHold>();
   const firings: Firing[] = [];
-  for (const one of heard) {
-    const { watcher, device, at, change } = one;
-    const key = keyOfHold(one);
+  for (const seenChange of heard) {
+    const { watcher, device, at, change } = seenChange;
+    const key = keyOfHold(seenChange);
     const before = holds.get(holdKey(key));
     const step = applyReport(watcher, before, { change, at });
     if (step.fires !== undefined && before !== undefined) {
       const { slot } = watcher;
       const { value, run, since } = before;
-      firings.push(firingOf(one, { key: debounceKey({ slot, device, since }), at: step.fires, value, run }));
+      firings.push(firingOf(seenChange, { key: debounceKey({ slot, device, since }), at: step.fires, value, run }));
     }
     const isSame = step.pending?.since === before?.since && step.pending?.hasFired === before?.hasFired;
     if (isSame) continue;
@@ -114,14 +114,14 @@ export const detectEdges = async (intake: Intake, changes: readonly DeviceChange
         .map((watcher): ChangeSeen => ({ watcher, device: did, at, change })),
     ),
   );
-  if (heard.every((one) => one.length === 0)) return 0;
+  if (heard.every((seenChanges) => seenChanges.length === 0)) return 0;
   const late = await debounced(
     intake,
     heard.flat().filter(({ watcher }) => hasDebounce(watcher)),
   );
-  const firings = heard.flatMap((one) =>
+  const firings = heard.flatMap((seenChanges) =>
     immediate(
-      one.filter(({ watcher }) => !hasDebounce(watcher)),
+      seenChanges.filter(({ watcher }) => !hasDebounce(watcher)),
       now,
     ),
   );

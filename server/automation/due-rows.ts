@@ -21,8 +21,10 @@ export const claim = async <T extends Due>({ trx, company, now }: RuleContext, t
 /** The enabled rules of these rows, by kind and id. */
 export const readRules = async (trx: Trx, company: string, due: readonly Due[]): Promise<Map<string, Rule>> => {
   const rules = new Map<string, Rule>();
-  for (const [kind, dueOfKind] of Map.groupBy(due, (one) => one.kind))
-    for (const rule of (await kindOf(kind)?.read(trx, company, [...new Set(dueOfKind.map((one) => one.rule))])) ?? [])
+  for (const [kind, dueOfKind] of Map.groupBy(due, (dueTimer) => dueTimer.kind))
+    for (const rule of (await kindOf(kind)?.read(trx, company, [
+      ...new Set(dueOfKind.map((dueTimer) => dueTimer.rule)),
+    ])) ?? [])
       rules.set(`${kind}/${rule.did}`, rule);
   return rules;
 };

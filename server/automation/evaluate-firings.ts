@@ -109,20 +109,20 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
 
 /** Outcomes of all firings after rate limiting, from which timers are exempt. */
 const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], valueOf: CurrentValueOf) => {
-  const alone: { one: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
+  const alone: { evaluation: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
   // One slice for all: hundreds of firings that are each shorter than a slice block the server as one long firing does.
   const deciding = { zone: ruleContext.zone, valueOf, slice: createSlice() };
-  for (const one of evaluated) alone.push({ one, outcome: await outcomeOf(deciding, one) });
-  const acting = alone.filter(({ one, outcome }) => outcome.cause === null && one.firing.device !== '');
+  for (const evaluation of evaluated) alone.push({ evaluation, outcome: await outcomeOf(deciding, evaluation) });
+  const acting = alone.filter(({ evaluation, outcome }) => outcome.cause === null && evaluation.firing.device !== '');
   const paces = await limitRate(
     ruleContext,
-    acting.map(({ one }) => one.firing),
+    acting.map(({ evaluation }) => evaluation.firing),
   );
-  const paceOf = new Map(acting.map(({ one }, index) => [one, paces[index]]));
-  return alone.flatMap(({ one, outcome }) => {
-    const paced = paceOf.get(one);
-    const result = paced === undefined ? outcome : pacedOutcome(outcome, paced, one);
-    return result === undefined ? [] : [{ ...one, ...result }];
+  const paceOf = new Map(acting.map(({ evaluation }, index) => [evaluation, paces[index]]));
+  return alone.flatMap(({ evaluation, outcome }) => {
+    const paced = paceOf.get(evaluation);
+    const result = paced === undefined ? outcome : pacedOutcome(outcome, paced, evaluation);
+    return result === undefined ? [] : [{ ...evaluation, ...result }];
   });
 };
 
@@ -135,12 +135,12 @@ const comparingKey = ({ pid, did, column, code, reference }: Comparing): string 
  */
 const mergeComparisons = (first: readonly Comparing[], then: readonly Comparing[]): Comparing[] => {
   const firstKeys = new Set(first.map(comparingKey));
-  const isRepeated = (one: Comparing): boolean => one.holds && firstKeys.has(comparingKey(one));
-  const [again, others] = [then.filter(isRepeated), then.filter((one) => !isRepeated(one))];
+  const isRepeated = (comparison: Comparing): boolean => comparison.holds && firstKeys.has(comparingKey(comparison));
+  const [again, others] = [then.filter(isRepeated), then.filter((comparison) => !isRepeated(comparison))];
   const repeatedByKey = Map.groupBy(again, comparingKey);
-  const inPlace = first.map((one) => repeatedByKey.get(comparingKey(one))?.[0] ?? one);
+  const inPlace = first.map((comparison) => repeatedByKey.get(comparingKey(comparison))?.[0] ?? comparison);
   // A linkage has no rules; of a policy each rule with this comparison is named.
-  const further = again.filter((one) => one.rule !== undefined && !inPlace.includes(one));
+  const further = again.filter((comparison) => comparison.rule !== undefined && !inPlace.includes(comparison));
   return [...inPlace, ...further, ...others];
 };
 

@@ -85,9 +85,9 @@ const explainRuns = async (requestContext: RequestContext, of: Of): Promise<Expl
   const reading: Reading = { names, commands, language: requestContext.language };
   const world = { module: (pid: string) => modules.get(pid)?.config, context: formatContextOf(requestContext) };
   return runs.map((run): Explained => {
-    const values = run.compared.map((one) => {
-      const name = names.of(one);
-      return name === undefined ? { ...one, value: null, reference: null } : { ...one, name };
+    const values = run.compared.map((comparison) => {
+      const name = names.of(comparison);
+      return name === undefined ? { ...comparison, value: null, reference: null } : { ...comparison, name };
     });
     const { at, fired, cause, reason } = run;
     const rules = run.rules === undefined ? {} : { rules: run.rules };

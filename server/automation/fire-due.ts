@@ -55,23 +55,23 @@ const fireTimers = async (ruleContext: RuleContext, due: readonly Due[]): Promis
   const closed = new Set<Rule>();
   const lost = new Map<Rule, number>();
   const moved: NextFiring[] = [];
-  for (const one of due) {
-    const rule = rules.get(`${one.kind}/${one.rule}`);
-    const timer = rule?.timers.find(({ slot }) => slot === one.slot);
-    const { kind, rule: ruledid, slot, dueat } = one;
+  for (const dueTimer of due) {
+    const rule = rules.get(`${dueTimer.kind}/${dueTimer.rule}`);
+    const timer = rule?.timers.find(({ slot }) => slot === dueTimer.slot);
+    const { kind, rule: ruledid, slot, dueat } = dueTimer;
     moved.push({ kind, rule: ruledid, slot, dueat, next: timer && nextFiring(timer.schedule, zone, now) });
     // In the order of their times, so that the first one of a rule is the earliest.
     if (rule !== undefined && timer === undefined && !lost.has(rule)) lost.set(rule, dueat);
     if (rule === undefined || timer === undefined) continue;
-    const isLate = now - one.dueat > timer.grace;
+    const isLate = now - dueTimer.dueat > timer.grace;
     firings.push({
       kind: rule.kind,
       rule: rule.did,
-      key: `${one.slot}/${one.dueat}`,
-      at: one.dueat,
+      key: `${dueTimer.slot}/${dueTimer.dueat}`,
+      at: dueTimer.dueat,
       pid: '',
       device: '',
-      slots: [one.slot],
+      slots: [dueTimer.slot],
       compared: [],
       parents: [],
       ...(isLate ? { missed: lateText } : {}),
@@ -86,13 +86,13 @@ const fireTimers = async (ruleContext: RuleContext, due: readonly Due[]): Promis
 const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Promise<FiredRows> => {
   const { trx, company } = ruleContext;
   const rules = await readRules(trx, company, due);
-  const dueWatches = due.map((one) => {
-    const rule = rules.get(`${one.kind}/${one.rule}`);
-    return { one, rule, watch: rule?.watches.find(({ slot, did }) => slot === one.slot && did === one.device) };
+  const dueWatches = due.map((hold) => {
+    const rule = rules.get(`${hold.kind}/${hold.rule}`);
+    return { hold, rule, watch: rule?.watches.find(({ slot, did }) => slot === hold.slot && did === hold.device) };
   });
   await settleHolds(
     ruleContext,
-    dueWatches.map(({ one: { kind, rule, slot, device }, watch }) => ({
+    dueWatches.map(({ hold: { kind, rule, slot, device }, watch }) => ({
       kind,
       rule,
       slot,
@@ -100,21 +100,21 @@ const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Pro
       isObsolete: watch === undefined,
     })),
   );
-  const firings = dueWatches.flatMap(({ one, rule, watch }): Firing[] => {
+  const firings = dueWatches.flatMap(({ hold, rule, watch }): Firing[] => {
     if (rule === undefined || watch === undefined) return [];
     // The text is a stored value as JSON.
-    const value = JSON.parse(one.value) as Stored;
+    const value = JSON.parse(hold.value) as Stored;
     return [
       {
         kind: rule.kind,
         rule: rule.did,
-        key: debounceKey(one),
-        at: one.dueat,
-        pid: one.pid,
-        device: one.device,
-        slots: [one.slot],
-        compared: [comparingOf(watch, value, one.since)],
-        parents: one.run === '' ? [] : [one.run],
+        key: debounceKey(hold),
+        at: hold.dueat,
+        pid: hold.pid,
+        device: hold.device,
+        slots: [hold.slot],
+        compared: [comparingOf(watch, value, hold.since)],
+        parents: hold.run === '' ? [] : [hold.run],
       },
     ];
   });

@@ -31,7 +31,7 @@ const readCounts = async (
   { trx, company }: RuleContext,
   paced: readonly LimitedFiring[],
 ): Promise<Map<string, Counted>> => {
-  const texts = (of: (one: LimitedFiring) => string) => sql`cast(${paced.map(of)} as text[])`;
+  const texts = (of: (firing: LimitedFiring) => string) => sql`cast(${paced.map(of)} as text[])`;
   const { rows } = await sql<LimitedFiring & Counted>`select p.* from rulepace p
     join unnest(${texts(({ kind }) => kind)}, ${texts(({ rule }) => rule)}, ${texts(({ device }) => device)})
       as k(kind, rule, device) on p.kind = k.kind and p.rule = k.rule and p.device = k.device
@@ -91,17 +91,17 @@ export const limitRate = async (ruleContext: RuleContext, paced: readonly Limite
   const counts = await readCounts(ruleContext, paced);
   const written = new Map<string, Pick<LimitedFiring, 'kind' | 'rule' | 'device'> & Counted>();
   const paces: RateLimit[] = [];
-  for (const one of paced) {
-    const key = keyOf(one);
+  for (const firing of paced) {
+    const key = keyOf(firing);
     const { after, ...result } = countFiring(
       ruleContext.now,
-      await limitOf(ruleContext, one.pid),
+      await limitOf(ruleContext, firing.pid),
       counts.get(key) ?? unknown,
     );
     paces.push(result);
     if (after === undefined) continue;
     counts.set(key, after);
-    const { kind, rule, device } = one;
+    const { kind, rule, device } = firing;
     written.set(key, { kind, rule, device, ...after });
   }
   await writeCounts(ruleContext, [...written.values()]);

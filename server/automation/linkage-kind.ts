@@ -16,7 +16,7 @@ const open = 1;
 
 const amongDids = (dids: readonly string[]) => sql<boolean>`did = any(cast(${dids} as text[]))`;
 
-const one = (trx: Trx, company: string, did: string) =>
+const updateLinkage = (trx: Trx, company: string, did: string) =>
   trx.updateTable('linkage').where('companyid', '=', company).where('did', '=', did);
 
 const read: KindOfRule['read'] = async (trx, company, dids) => {
@@ -52,7 +52,7 @@ const unreadableText: LocalText = phrase('server/automation', 'ownerLostDevices'
 
 const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
 
-const controlledBy = (run: Run) => run.effects.flatMap((one) => (one.kind === 'control' ? [one] : []));
+const controlledBy = (run: Run) => run.effects.flatMap((effect) => (effect.kind === 'control' ? [effect] : []));
 
 /** Linkages as rules. */
 export const linkageKind: KindOfRule = {
@@ -69,7 +69,10 @@ export const linkageKind: KindOfRule = {
   },
   unarmed: (trx, options) => unarmedRules(trx, sql`linkage where not armed and workflowstatus = ${open}`, options),
   markArmed: async (trx, company, did) => {
-    const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();
+    const marked = await updateLinkage(trx, company, did)
+      .set({ armed: true })
+      .where('armed', '=', false)
+      .executeTakeFirst();
     return marked.numUpdatedRows === 1n;
   },
   savers: async (trx, company, dids) => {
@@ -82,7 +85,8 @@ export const linkageKind: KindOfRule = {
       await sql`delete from ${sql.table(table)} r where r.kind = 'linkage' and not exists (
         select from linkage l where l.companyid = r.companyid and l.did = r.rule)`.execute(trx);
   },
-  close: async (trx, company, did) => void (await one(trx, company, did).set({ workflowstatus: 0 }).execute()),
+  close: async (trx, company, did) =>
+    void (await updateLinkage(trx, company, did).set({ workflowstatus: 0 }).execute()),
   // Locked in one order, so that two servers which carry out runs of the same linkages wait for each other.
   acted: async ({ trx, company, now }, acted) => {
     const done = acted.filter(({ effects }) => effects.some(({ state }) => state === 'done'));

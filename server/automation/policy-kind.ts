@@ -11,7 +11,7 @@ import type { Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
-const one = (trx: Trx, company: string, did: string) =>
+const updatePolicy = (trx: Trx, company: string, did: string) =>
   trx.updateTable('policy').where('companyid', '=', company).where('did', '=', did);
 
 const noWrite: LocalText = phrase('server/automation', 'ownerLostPolicies');
@@ -35,7 +35,10 @@ export const policyKind: KindOfRule = {
   unarmed: (trx, options) => unarmedRules(trx, sql`policy where not armed`, options),
   prepare: preparePolicy,
   markArmed: async (trx, company, did) => {
-    const marked = await one(trx, company, did).set({ armed: true }).where('armed', '=', false).executeTakeFirst();
+    const marked = await updatePolicy(trx, company, did)
+      .set({ armed: true })
+      .where('armed', '=', false)
+      .executeTakeFirst();
     return marked.numUpdatedRows === 1n;
   },
   savers: async (trx, company, dids) => {

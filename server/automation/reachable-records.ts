@@ -10,7 +10,7 @@ export const reachableRecords = async (
   records: readonly Named[],
   right: Right,
 ): Promise<(record: Named) => boolean> => {
-  const modules = new Map((await services.modules.list(actor.companyid)).map((one) => [one.config.pid, one]));
+  const modules = new Map((await services.modules.list(actor.companyid)).map((module) => [module.config.pid, module]));
   const names = await namesOf({ db, actor, services, language: 'en', now: 0 }, modules, records, right);
   return (record) => names.of(record) !== undefined;
 };

@@ -6,4 +6,4 @@ const all: readonly KindOfRule[] = [linkageKind, policyKind];
 
 export const ruleKinds: readonly KindOfRule[] = all;
 
-export const kindOf = (kind: string): KindOfRule | undefined => all.find((one) => one.kind === kind);
+export const kindOf = (kind: string): KindOfRule | undefined => all.find((ruleKind) => ruleKind.kind === kind);

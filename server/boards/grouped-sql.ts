@@ -31,7 +31,7 @@ const places = (count: number): RawBuilder<unknown> =>
 const direct = ({ groups, measures }: ResolvedQuery, steps: Steps, source: Source): RawBuilder<unknown> => {
   const selected = [
     ...named(
-      groups.map((one) => groupSql(one, steps)),
+      groups.map((group) => groupSql(group, steps)),
       'g',
     ),
     ...named(measures.map(source.measure), 'm'),
@@ -50,11 +50,11 @@ const overSums = (
 ): RawBuilder<unknown> => {
   const inner = [
     ...named(
-      groups.map((one) => groupSql(one, steps)),
+      groups.map((group) => groupSql(group, steps)),
       'g',
     ),
     ...named(
-      over.map((one) => groupSql(one, steps)),
+      over.map((group) => groupSql(group, steps)),
       'o',
     ),
     ...named(

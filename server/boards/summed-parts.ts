@@ -203,7 +203,7 @@ export const partsOf = async (
     first: sql`t.first`,
     last: sql`t.last`,
     measured: ({ physical }) => {
-      const index = shape.measured.findIndex((one) => one.physical === physical);
+      const index = shape.measured.findIndex((measured) => measured.physical === physical);
       const of = (number: keyof Measured) => sql`t.${name(number, index)}`;
       return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },

@@ -63,7 +63,7 @@ const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefine
     (!isBound || time.physical === shape.time.physical) &&
     keys.every((key) => key === device || key === 'organization') &&
     (steps === undefined || resolved.measures.every(({ agg }) => agg !== 'latest')) &&
-    columns.every(({ physical }) => shape.measured.some((one) => one.physical === physical));
+    columns.every(({ physical }) => shape.measured.some((column) => column.physical === physical));
   return isMade
     ? { columns, numbers: [...new Set(numbers)], isByDevice: device !== undefined && keys.includes(device) }
     : undefined;

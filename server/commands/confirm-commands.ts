@@ -77,7 +77,9 @@ export const confirmCommands = async (
     confirmed.map(({ did }) => did),
     now,
   );
-  const waiting = current.filter((one) => one.state === 'accepted' && !confirmed.includes(one)).map(({ did }) => did);
+  const waiting = current
+    .filter((command) => command.state === 'accepted' && !confirmed.includes(command))
+    .map(({ did }) => did);
   const obeyed = confirmed.map(({ device, column, run }) => ({ device, column, ...(run === null ? {} : { run }) }));
   return { obeyed, due: await makeDue(trx, { company, dids: waiting, now }) };
 };

@@ -61,9 +61,11 @@ export const outcomeOf = async (call: RequestContext, command: Command): Promise
     where ${scopeSql(scope)} and ${isAmong(module, dids)}`;
   const [seen = []] = dids.length === 0 ? [] : await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const names = new Map(seen.map((row) => [String(row['did']), String(row['name'] ?? '')]));
-  const devices = commanded.flatMap((one) => {
-    const name = names.get(one.device);
-    return name === undefined ? [] : [{ ...one, name, state: worstFirst.find((state) => one.states.includes(state)) }];
+  const devices = commanded.flatMap((commandOfCall) => {
+    const name = names.get(commandOfCall.device);
+    return name === undefined
+      ? []
+      : [{ ...commandOfCall, name, state: worstFirst.find((state) => commandOfCall.states.includes(state)) }];
   });
   const [first] = devices;
   if (first === undefined) throw notFound();

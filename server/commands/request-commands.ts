@@ -193,9 +193,9 @@ export const requestAll = async (context: At, requests: readonly CommandRequest[
   const { trx, services, now } = context;
   const company = requests[0]?.company ?? '';
   const before = await repeated(trx, company, requests);
-  const orders = requests.map((one): Order => {
-    const driver = driverOf(one.module.config, services.settings);
-    return { request: one, ask: newDid(now), driver: driver ?? '' };
+  const orders = requests.map((commandRequest): Order => {
+    const driver = driverOf(commandRequest.module.config, services.settings);
+    return { request: commandRequest, ask: newDid(now), driver: driver ?? '' };
   });
   const pairsByOrder = orders.map((order) =>
     pairsOf(order, now)

@@ -102,8 +102,10 @@ export const commandRoutes: Route[] = [
     const by = await requesterNames(call, [...confirmed, ...setters]);
     const result = settable(module.config, record).map((column): Origin => {
       const value = record[column] ?? null;
-      const setter = confirmed.find((one) => one.column === column && one.value === valueText(value));
-      const nextValue = next.find((one) => one.column === column);
+      const setter = confirmed.find(
+        (confirmedSetter) => confirmedSetter.column === column && confirmedSetter.value === valueText(value),
+      );
+      const nextValue = next.find((wantedValue) => wantedValue.column === column);
       return {
         column,
         value,
@@ -111,8 +113,12 @@ export const commandRoutes: Route[] = [
         by: setter === undefined ? { kind: 'device' } : by(setter),
         ...(nextValue === undefined ? {} : { next: nextValue }),
         rules: setters
-          .filter((one) => one.column === column)
-          .map((one) => ({ by: by(one), value: one.value, ...(one.at === undefined ? {} : { at: one.at }) })),
+          .filter((formerSetter) => formerSetter.column === column)
+          .map((formerSetter) => ({
+            by: by(formerSetter),
+            value: formerSetter.value,
+            ...(formerSetter.at === undefined ? {} : { at: formerSetter.at }),
+          })),
       };
     });
     return { result };

@@ -22,7 +22,7 @@ const earliest = (times: readonly (number | undefined)[]): number | undefined =>
 const settersOf = (by: StoredRequester, commands: readonly RuleCommand[], time: number | undefined): Setter[] => {
   const set = commands.flatMap(({ cmd }) => Object.entries(cmd));
   const values = new Map(set.map(([column, value]) => [JSON.stringify([column, value]), { column, value }]));
-  return [...values.values()].map((one) => ({ ...by, ...one, ...(time === undefined ? {} : { at: time }) }));
+  return [...values.values()].map((setValue) => ({ ...by, ...setValue, ...(time === undefined ? {} : { at: time }) }));
 };
 
 const policySetters = ({ db, actor, now }: RequestContext, device: string): Promise<Setter[]> =>

@@ -88,7 +88,8 @@ export const readOne = async (call: RequestContext, requestedDid: string | undef
   }
   const isOwner = row['userid'] === actor.userid;
   const layout = readDashboard(String(row['layout']));
-  const of = (kind: string) => targets.filter((one) => one['kind'] === kind).map((one) => String(one['target']));
+  const of = (kind: string) =>
+    targets.filter((target) => target['kind'] === kind).map((target) => String(target['target']));
   return {
     did: String(row['did']),
     name: String(row['name']),

@@ -53,7 +53,7 @@ type Waiting = {
   unlimit: () => void;
 };
 
-type MayBegin = (one: Waiting) => boolean;
+type MayBegin = (request: Waiting) => boolean;
 
 /**
  * Fair queue (weighted round robin): next is the company with the fewest connections, of equals the one whose last turn is
@@ -64,9 +64,9 @@ const createRounds = (lentTo: (company: string) => number) => {
   let inRow = 0;
 
   /** Takes the first of its company from the queue; the company goes to the end of the round. */
-  const leave = (one: Waiting): void => {
-    const { company, urgency } = one;
-    lists.remove(company, one);
+  const leave = (request: Waiting): void => {
+    const { company, urgency } = request;
+    lists.remove(company, request);
     if (company === ofNone) {
       inRow += 1;
       if (urgency === 'normal' && inRow < turnsOfNone && countOf(company) > 0) return;
@@ -79,9 +79,9 @@ const createRounds = (lentTo: (company: string) => number) => {
   const first = (mayBegin: MayBegin): Waiting | undefined => {
     let next: Waiting | undefined;
     for (const company of callers()) {
-      const one = firstOf(company);
-      if (one === undefined || !mayBegin(one)) continue;
-      if (next === undefined || lentTo(one.company) < lentTo(next.company)) next = one;
+      const request = firstOf(company);
+      if (request === undefined || !mayBegin(request)) continue;
+      if (next === undefined || lentTo(request.company) < lentTo(next.company)) next = request;
     }
     return next;
   };
@@ -89,13 +89,13 @@ const createRounds = (lentTo: (company: string) => number) => {
   return {
     first,
     shift: (mayBegin: MayBegin): Waiting | undefined => {
-      const one = first(mayBegin);
-      if (one !== undefined) leave(one);
-      return one;
+      const request = first(mayBegin);
+      if (request !== undefined) leave(request);
+      return request;
     },
-    add: (one: Waiting): void => lists.add(one.company, one),
+    add: (request: Waiting): void => lists.add(request.company, request),
     /** @returns whether it was still waiting */
-    remove: (one: Waiting): boolean => lists.remove(one.company, one),
+    remove: (request: Waiting): boolean => lists.remove(request.company, request),
     clear: lists.clear,
     size: lists.count,
   };
@@ -132,19 +132,19 @@ const createUse = (shares: Shares) => {
  * Ends the wait where nobody waits for the result, and that of a company's normal work after a minute: otherwise a flood
  * would be worked off for clients that have long gone.
  */
-const limitWait = (one: Waiting, { signal }: Turn, leave: () => boolean): void => {
+const limitWait = (request: Waiting, { signal }: Turn, leave: () => boolean): void => {
   const end = (reason: unknown): void => {
     if (!leave()) return;
-    one.unlimit();
-    one.fail(reason);
+    request.unlimit();
+    request.fail(reason);
   };
   const abort = () => end(signal?.reason);
   signal?.addEventListener('abort', abort);
-  const isLimited = one.urgency === 'normal' && one.company !== ofNone;
+  const isLimited = request.urgency === 'normal' && request.company !== ofNone;
   const timer = isLimited
     ? setTimeout(() => end(new DatabaseBusy(maxCompanyWait / 1000)), maxCompanyWait).unref()
     : undefined;
-  one.unlimit = () => {
+  request.unlimit = () => {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);
   };
@@ -164,11 +164,11 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   const last: Waiting[] = [];
   let isLooking = false;
 
-  const begin = (one: Waiting): void => {
-    one.unlimit();
-    count(one, 1);
-    void one.begin().finally(() => {
-      count(one, -1);
+  const begin = (request: Waiting): void => {
+    request.unlimit();
+    count(request, 1);
+    void request.begin().finally(() => {
+      count(request, -1);
       next();
     });
   };
@@ -190,7 +190,7 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   };
 
   const next = (): void => {
-    for (let one = shift(); one !== undefined; one = shift()) begin(one);
+    for (let request = shift(); request !== undefined; request = shift()) begin(request);
     if (isLooking || (background.first(mayBegin) === undefined && !isLastDue())) return;
     isLooking = true;
     // The next step of what has just ended is requested before that.
@@ -204,12 +204,12 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
         turn.signal?.throwIfAborted();
         const { urgency = 'normal', company = ofNone } = turn;
         const begin = () => work().then(resolve, reject);
-        const one: Waiting = { company, urgency, begin, fail: reject, since: now(), unlimit: () => undefined };
-        if (urgency === 'last') last.push(one);
+        const request: Waiting = { company, urgency, begin, fail: reject, since: now(), unlimit: () => undefined };
+        if (urgency === 'last') last.push(request);
         else {
           const rounds = urgency === 'normal' ? normal : background;
-          limitWait(one, turn, () => rounds.remove(one));
-          rounds.add(one);
+          limitWait(request, turn, () => rounds.remove(request));
+          rounds.add(request);
         }
         next();
       }),

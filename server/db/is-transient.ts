@@ -6,7 +6,7 @@ const maxDepth = 10;
 const isTransientAt = (failure: unknown, depth: number): boolean => {
   if (failure instanceof DatabaseDown) return true;
   if (depth === maxDepth) return false;
-  const isTransientBelow = (one: unknown) => isTransientAt(one, depth + 1);
+  const isTransientBelow = (inner: unknown) => isTransientAt(inner, depth + 1);
   if (failure instanceof AggregateError) return failure.errors.length > 0 && failure.errors.every(isTransientBelow);
   const { code, cause } = (failure ?? {}) as { code?: unknown; cause?: unknown };
   return /^(40|08|57|53)/.test(String(code ?? '')) || (cause !== undefined && isTransientBelow(cause));

@@ -146,7 +146,7 @@ const nextPart = async (trx: Trx, name: string, { parts, part }: Required<Migrat
   await lock(trx);
   const done = new Set(await recorded(trx));
   if (done.has(name)) return false;
-  const next = (await parts(trx)).find((one) => !done.has(`${beginning(name)}${one}`));
+  const next = (await parts(trx)).find((candidate) => !done.has(`${beginning(name)}${candidate}`));
   if (next === undefined) {
     await sql`delete from migration where starts_with(name, ${beginning(name)})`.execute(trx);
     await sql`insert into migration values (${name})`.execute(trx);

@@ -233,15 +233,15 @@ export const seedBoards = async (
         const filterdid = await findTab(trx, companyid, { pid, ...(tab === undefined ? {} : { tab }) });
         if (filterdid === undefined) continue;
         const context = { now, zone, pid, filterdid, module, ofKind, read: () => undefined };
-        for (const one of boards)
+        for (const demoBoard of boards)
           await insertBoard(trx, {
             did: newDid(now),
             companyid,
             pid,
             filterdid,
-            type: one.type,
-            name: JSON.stringify(one.name),
-            config: checked(one, context),
+            type: demoBoard.type,
+            name: JSON.stringify(demoBoard.name),
+            config: checked(demoBoard, context),
             creator,
             now,
           });

@@ -92,13 +92,13 @@ const boardFor = ({ type, name }: Placed, { boards, language }: Boards, placedDi
   [type, insteadOf[type]]
     .map((boardType) =>
       boards.find(
-        (one) =>
-          one.type === boardType &&
-          !placedDids.has(one.did) &&
-          (name === undefined || one.name === inLanguage(name, language)),
+        (board) =>
+          board.type === boardType &&
+          !placedDids.has(board.did) &&
+          (name === undefined || board.name === inLanguage(name, language)),
       ),
     )
-    .find((one) => one !== undefined);
+    .find((board) => board !== undefined);
 
 const sideOf = (side: DashboardSide, places: readonly Placed[], boards: Boards): DashboardSide => {
   const placedDids = new Set<string>();

@@ -108,17 +108,17 @@ const store = async (
       const some = fired.slice(first, first + batchSize);
       await trx
         .insertInto('rulerun')
-        .values(some.map((one) => runRow(company, running, one)))
+        .values(some.map((firedRun) => runRow(company, running, firedRun)))
         .execute();
-      const rows = some.map((one) => ({
-        did: one.did,
+      const rows = some.map((firedRun) => ({
+        did: firedRun.did,
         organization: head.organization ?? actor.organization,
         creator: actor.did,
         owner: actor.did,
-        createtime: one.at,
-        updatetime: one.at,
-        ...recordValues({ rule: running.did, name: head.name, at: one.at }, head, {
-          devices: devicesOf(one),
+        createtime: firedRun.at,
+        updatetime: firedRun.at,
+        ...recordValues({ rule: running.did, name: head.name, at: firedRun.at }, head, {
+          devices: devicesOf(firedRun),
           failed: 0,
           waiting: 0,
         }),
@@ -142,6 +142,7 @@ export const seedExecutions = async (
     if (actor === undefined) continue;
     const seeding: Seeding = { db, services, actor, now };
     for (const index of policyPlans.keys())
-      for (const one of await replayedRuns(seeding, didOf(tenant.key, pids.policies, index))) await store(seeding, one);
+      for (const replayed of await replayedRuns(seeding, didOf(tenant.key, pids.policies, index)))
+        await store(seeding, replayed);
   }
 };

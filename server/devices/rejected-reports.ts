@@ -30,7 +30,7 @@ const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored
 export const storeRejected = async (intake: Intake, rejected: readonly Rejected[]): Promise<void> => {
   if (rejected.length === 0) return;
   const { trx, company, module } = intake;
-  const rows = rejected.map((one) => rowOf(intake, one));
+  const rows = rejected.map((rejectedReport) => rowOf(intake, rejectedReport));
   const byDevice = Map.groupBy(rows, ({ device }) => device);
   await trx
     .insertInto('rejectedreport')

@@ -43,11 +43,13 @@ const storeAll = async (
   const stored = await receive(
     company,
     pid,
-    read.flatMap((one) => ('report' in one ? [one.report] : [])),
+    read.flatMap((readReport) => ('report' in readReport ? [readReport.report] : [])),
   );
-  if (stored.some((one) => one.kind === 'refused' && one.status === statuses.tooMany)) throw tooMany(pause);
+  if (stored.some((result) => result.kind === 'refused' && result.status === statuses.tooMany)) throw tooMany(pause);
   const waiting = stored.values();
-  return read.map((one) => ('refused' in one ? one.refused : (waiting.next().value as ReportResult)));
+  return read.map((readReport) =>
+    'refused' in readReport ? readReport.refused : (waiting.next().value as ReportResult),
+  );
 };
 
 export const reportRoutes: Route[] = [
@@ -78,12 +80,12 @@ export const reportRoutes: Route[] = [
     const [[row] = [], rows = []] = await db.read({ company: actor.companyid }, [query, rejected]);
     if (row === undefined) throw notFound();
     return {
-      result: rows.map((one: Row) => ({
-        at: Number(one['at']),
-        stored: one['isstored'] === true,
-        report: String(one['report']),
+      result: rows.map((rejectedRow: Row) => ({
+        at: Number(rejectedRow['at']),
+        stored: rejectedRow['isstored'] === true,
+        report: String(rejectedRow['report']),
         // The intake writes it in both languages.
-        msg: inLanguage(JSON.parse(String(one['reason'])) as LocalText, language),
+        msg: inLanguage(JSON.parse(String(rejectedRow['reason'])) as LocalText, language),
       })),
     };
   }),

@@ -96,5 +96,5 @@ export const retainMonths = async (
   const partitions = await db.transaction('system', (trx) => partitionsOf(trx, history.base));
   const isPast = ({ until }: Partition) => until !== undefined && until <= since;
   for (const partition of partitions.filter(isPast)) await dropPartition(db, partition);
-  return { mixed: partitions.filter((one) => !isPast(one) && isMixed(history.base, one)), since };
+  return { mixed: partitions.filter((partition) => !isPast(partition) && isMixed(history.base, partition)), since };
 };

@@ -34,13 +34,13 @@ const deleteObsolete = (
 /** Deletes rows of deleted devices and modules, and presence entries older than the retention of readings. */
 export const forgetPresence = async (db: Db, now: number, days: number): Promise<void> => {
   const modules = await storedModules(db);
-  for (const one of tables) {
+  for (const deviceTable of tables) {
     const [moduleRows = []] = await db.read('system', [
-      sql<Row>`select distinct companyid, pid from ${sql.table(one.table)}`.compile(db.builder),
+      sql<Row>`select distinct companyid, pid from ${sql.table(deviceTable.table)}`.compile(db.builder),
     ]);
     for (const row of moduleRows) {
       const pid = String(row['pid']);
-      await deleteObsolete(db, { ...one, company: String(row['companyid']), pid }, modules.get(pid));
+      await deleteObsolete(db, { ...deviceTable, company: String(row['companyid']), pid }, modules.get(pid));
     }
   }
   for (const { config } of modules.values()) {

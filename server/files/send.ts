@@ -16,7 +16,7 @@ const confined = { 'content-security-policy': "default-src 'none'; style-src 'un
 
 /** True if the browser's cache has the file (304 Not Modified); a file never changes under its id. */
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
-  (request.headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === tag);
+  (request.headers['if-none-match'] ?? '').split(',').some((knownTag) => knownTag.trim() === tag);
 
 type ByteRange = { from: number; to: number };
 

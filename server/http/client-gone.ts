@@ -49,7 +49,7 @@ export const onAnswered = ({ request: { raw }, reply }: Answering, end: () => vo
   endsOfAnswers.set(reply.raw, ends);
   const answered = () => {
     remove();
-    for (const one of ends) one();
+    for (const endRequest of ends) endRequest();
     ends.clear();
   };
   const remove = onConnectionEnd(raw.socket, answered);

@@ -64,12 +64,12 @@ const stepsTo = (text: string, offset?: number): (string | number)[] => {
       level.index = start;
       if (level.names === undefined) continue;
       const name = nameAt(text, start);
-      if (level.names.has(name)) return levels.map((one) => stepOf(text, one));
+      if (level.names.has(name)) return levels.map((openLevel) => stepOf(text, openLevel));
       level.names.add(name);
     }
   }
   // The first two name the field; deeper names are not decoded.
-  return offset === undefined ? [] : levels.slice(0, 2).map((one) => stepOf(text, one));
+  return offset === undefined ? [] : levels.slice(0, 2).map((openLevel) => stepOf(text, openLevel));
 };
 
 /** JSON pointer of the field around an offset of the text, at most two steps deep. */

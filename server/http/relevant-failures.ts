@@ -24,13 +24,13 @@ const keyOf = ({ keyword, instancePath, params }: ErrorObject): string =>
 
 /** The failures within a union that help the caller, without duplicates; at most `maxShown`. */
 const ofUnion = (within: readonly ErrorObject[], union: ErrorObject): ErrorObject[] => {
-  const others = new Set(within.flatMap((one) => (isOther(one, union) ? [variantOf(one, union)] : [])));
-  const ofVariant = within.filter((one) => !others.has(variantOf(one, union)));
-  if (ofVariant.length === 0) return [within.find((one) => isTag(one, union)) ?? union];
+  const others = new Set(within.flatMap((error) => (isOther(error, union) ? [variantOf(error, union)] : [])));
+  const ofVariant = within.filter((error) => !others.has(variantOf(error, union)));
+  if (ofVariant.length === 0) return [within.find((error) => isTag(error, union)) ?? union];
   const once = new Map<string, ErrorObject>();
-  for (const one of ofVariant) {
+  for (const error of ofVariant) {
     if (once.size === maxShown) break;
-    once.set(keyOf(one), once.get(keyOf(one)) ?? one);
+    once.set(keyOf(error), once.get(keyOf(error)) ?? error);
   }
   return [...once.values()];
 };

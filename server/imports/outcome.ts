@@ -99,12 +99,12 @@ export const createSample = () => {
       toSample: (row: R) => Outcome['sample'][number],
     ): void => {
       const bad = new Set(faults.map(({ row }) => row));
-      for (const one of read) {
+      for (const readRow of read) {
         const isFirst = seen < previewRows.first;
-        const isFaulty = !isFirst && faulty < previewRows.faulty && bad.has(one.row.number);
+        const isFaulty = !isFirst && faulty < previewRows.faulty && bad.has(readRow.row.number);
         seen += 1;
         if (isFaulty) faulty += 1;
-        if (isFirst || isFaulty) rows.push(toSample(one));
+        if (isFirst || isFaulty) rows.push(toSample(readRow));
       }
     },
     rows: (): Outcome['sample'] => rows,

@@ -28,7 +28,9 @@ const historyOf = async (requestContext: RequestContext, module: StoredModule): 
     return requireModule(requestContext, historypid);
   }
   const all = await requestContext.services.modules.over(requestContext.db).list(requestContext.actor.companyid);
-  const isAllowed = allows(module) || all.some((one) => allows(one) && one.config.historypid === module.config.pid);
+  const isAllowed =
+    allows(module) ||
+    all.some((storedModule) => allows(storedModule) && storedModule.config.historypid === module.config.pid);
   const columns = columnsOf(module.config);
   if (!isAllowed || !columns.has(deviceColumn) || !columns.has(timeColumn)) throw notImported(module);
   return module;

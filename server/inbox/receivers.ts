@@ -75,8 +75,8 @@ export const receiversOf = async (context: At, notice: Notice): Promise<{ notifi
   const members = await accountsOf(context.trx, notice);
   const notified = await readersOf(context, notice, members);
   const skipped = [...new Set(notice.receivers)].flatMap((userid): Skipped => {
-    if (notified.some((one) => one.userid === userid)) return [];
-    return [{ userid, why: members.some((one) => one.userid === userid) ? 'rights' : 'departed' }];
+    if (notified.some((receiver) => receiver.userid === userid)) return [];
+    return [{ userid, why: members.some((receiver) => receiver.userid === userid) ? 'rights' : 'departed' }];
   });
   return { notified, skipped };
 };

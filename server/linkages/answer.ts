@@ -16,9 +16,12 @@ export const answered = async (requestContext: RequestContext, linkages: readonl
   const modules = await modulesOf(requestContext);
   const records = linkages.flatMap((linkage) => mentionsOf(linkage).records);
   const names = await namesOf(requestContext, modules, records, 'read');
-  const called = (one: { idev_pid: string; idev_did: string; ikey: string }): Called => {
-    const name = names.of({ pid: one.idev_pid, did: one.idev_did });
-    const label = inLanguage(parameterLabel(modules.get(one.idev_pid)?.config, one.ikey), requestContext.language);
+  const called = (parameter: { idev_pid: string; idev_did: string; ikey: string }): Called => {
+    const name = names.of({ pid: parameter.idev_pid, did: parameter.idev_did });
+    const label = inLanguage(
+      parameterLabel(modules.get(parameter.idev_pid)?.config, parameter.ikey),
+      requestContext.language,
+    );
     return { ...(name === undefined ? {} : { idev_name: name }), ...(label === undefined ? {} : { ikey_name: label }) };
   };
   return linkages.map((linkage) => ({
@@ -26,7 +29,7 @@ export const answered = async (requestContext: RequestContext, linkages: readonl
     events: linkage.events.map((event: LinkageEvent) => (event.type === 0 ? { ...event, ...called(event) } : event)),
     conditionsinfo: {
       datetime: linkage.conditionsinfo.datetime,
-      property: linkage.conditionsinfo.property.map((one) => ({ ...one, ...called(one) })),
+      property: linkage.conditionsinfo.property.map((condition) => ({ ...condition, ...called(condition) })),
     },
     actions: namedActions(linkage, names),
   }));

@@ -75,19 +75,19 @@ export const conflictsWith = async (requestContext: RequestContext, linkage: Lin
     'read',
   );
   return conflicting.flatMap(({ theirs, conflicts }) =>
-    conflicts.map((one) => {
-      const device = names.of(one);
+    conflicts.map((conflict) => {
+      const device = names.of(conflict);
       return {
         kind: 'linkage' as const,
         did: readableDids.has(theirs.did) ? theirs.did : '',
         ...(readableDids.has(theirs.did)
           ? { name: theirs.name, place: { pid: theirs.pid, tab: theirs.filterdid } }
           : {}),
-        column: one.column,
-        devices: [{ pid: one.pid, did: one.did, ...(device === undefined ? {} : { name: device }) }],
-        mine: one.mine,
-        theirs: one.theirs,
-        path: pathOf(linkage, one),
+        column: conflict.column,
+        devices: [{ pid: conflict.pid, did: conflict.did, ...(device === undefined ? {} : { name: device }) }],
+        mine: conflict.mine,
+        theirs: conflict.theirs,
+        path: pathOf(linkage, conflict),
       };
     }),
   );

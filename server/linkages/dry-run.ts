@@ -41,7 +41,7 @@ const maxConcurrent = { all: 4, company: 2 };
 const sourcesOf = async (requestContext: RequestContext, parameters: readonly Parameter[]): Promise<Source[]> => {
   const modules = await modulesOf(requestContext);
   const sources: (Source | undefined)[] = [];
-  for (const [pid, moduleParameters] of Map.groupBy(parameters, (one) => one.pid)) {
+  for (const [pid, moduleParameters] of Map.groupBy(parameters, (parameter) => parameter.pid)) {
     const module = modules.get(pid);
     const didsOf = (some: readonly Parameter[]) => [...new Set(some.map(({ did }) => did))];
     const presence = moduleParameters.filter(({ column }) => column === onlineKey);
@@ -223,7 +223,9 @@ const streamOf = async (run: Run, end: () => void): Promise<Readable> => {
   const parameters = [...rule.watches, ...rule.references];
   const sources = await sourcesOf(requestContext, parameters);
   const isThere = (parameter: Parameter) => sources.some((source) => source.has(parameter));
-  const missing = [...new Set(parameters.filter((one) => !isThere(one)).map(({ pid, column }) => `${pid}/${column}`))];
+  const missing = [
+    ...new Set(parameters.filter((parameter) => !isThere(parameter)).map(({ pid, column }) => `${pid}/${column}`)),
+  ];
   let isStopped = false;
   const mode: Mode = { extent: 'shown', isStopped: () => isStopped };
   const events = withFailure(requestContext, dryRunEvents({ sources, missing, mode }, run));

@@ -26,7 +26,7 @@ export const holdingNow = async (requestContext: RequestContext, linkage: Linkag
       devices: [...new Map(holding.map(({ watch: { pid, did } }) => [did, { pid, did }])).values()],
       /** Those that have to hold for some time first. */
       waits: holding.filter(({ watch }) => watch.keeptime > 0).length,
-      failing: compared.flatMap((one, index) => (one.holds ? [] : [`/conditionsinfo/property/${index}`])),
+      failing: compared.flatMap((comparison, index) => (comparison.holds ? [] : [`/conditionsinfo/property/${index}`])),
     };
   });
 };

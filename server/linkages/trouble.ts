@@ -47,7 +47,8 @@ const unreached = async (
   for (const right of ['read', 'write'] as const) {
     const recordsOfRight = records.filter((record) => record.right === right);
     const names = await namesOf({ ...requestContext, actor: acting }, modules, recordsOfRight, right);
-    for (const one of recordsOfRight) if (names.of(one) === undefined) missing.add(`${right} ${recordKey(one)}`);
+    for (const mention of recordsOfRight)
+      if (names.of(mention) === undefined) missing.add(`${right} ${recordKey(mention)}`);
   }
   return missing;
 };
@@ -60,7 +61,7 @@ export const troublesOf = async (
 ): Promise<ReadonlyMap<string, RuleTrouble>> => {
   const saved = all.filter(({ linkage }) => linkage.workflowstatus === 1);
   if (saved.length === 0) return new Map();
-  const mentions = new Map(saved.map((one) => [one, mentionsOf(one.linkage).records]));
+  const mentions = new Map(saved.map((savedLinkage) => [savedLinkage, mentionsOf(savedLinkage.linkage).records]));
   const there = await existingRecords(requestContext, modules, [...mentions.values()].flat());
   const pauseOf = await pausesOf(
     requestContext,
@@ -68,31 +69,32 @@ export const troublesOf = async (
     saved.map(({ linkage }) => linkage.did),
   );
   const scope = new Map<string, ReadonlySet<string> | undefined>();
-  for (const [saver, linkagesOfSaver] of Map.groupBy(saved, (one) => one.saver))
+  for (const [saver, linkagesOfSaver] of Map.groupBy(saved, (savedLinkage) => savedLinkage.saver))
     scope.set(
       saver,
       await unreached(
         requestContext,
         modules,
         saver,
-        linkagesOfSaver.flatMap((one) => mentions.get(one) ?? []),
+        linkagesOfSaver.flatMap((savedLinkage) => mentions.get(savedLinkage) ?? []),
       ),
     );
-  const troubleOf = (one: SavedLinkage): RuleTrouble | undefined => {
-    const { linkage, saver, updatedat, isOffered } = one;
+  const troubleOf = (savedLinkage: SavedLinkage): RuleTrouble | undefined => {
+    const { linkage, saver, updatedat, isOffered } = savedLinkage;
     const missing = scope.get(saver);
     if (missing === undefined || isOffered) return { kind: 'owner' };
     const gone =
-      missingParameter(linkage, modules) ?? mentions.get(one)?.find((record) => !there.has(recordKey(record)))?.path;
+      missingParameter(linkage, modules) ??
+      mentions.get(savedLinkage)?.find((record) => !there.has(recordKey(record)))?.path;
     if (gone !== undefined) return { kind: 'gone', path: gone };
-    const barred = mentions.get(one)?.find((record) => missing.has(`${record.right} ${recordKey(record)}`));
+    const barred = mentions.get(savedLinkage)?.find((record) => missing.has(`${record.right} ${recordKey(record)}`));
     if (barred !== undefined) return { kind: 'rights', path: barred.path };
     return pauseOf(linkage.did, updatedat);
   };
   return new Map(
-    saved.flatMap((one) => {
-      const trouble = troubleOf(one);
-      return trouble === undefined ? [] : [[one.linkage.did, trouble]];
+    saved.flatMap((savedLinkage) => {
+      const trouble = troubleOf(savedLinkage);
+      return trouble === undefined ? [] : [[savedLinkage.linkage.did, trouble]];
     }),
   );
 };

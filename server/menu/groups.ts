@@ -29,7 +29,7 @@ const unknown = (key: string): MenuGroup => ({ key, name: sameText(key), icon: '
 
 /** The group of a key; an unconfigured one comes last, with its key as label. Contract "Menu groups". */
 export const groupOf = (companyGroups: readonly MenuGroup[], key: string): MenuGroup =>
-  companyGroups.find((one) => one.key === key) ?? builtinGroups.find((one) => one.key === key) ?? unknown(key);
+  companyGroups.find((group) => group.key === key) ?? builtinGroups.find((group) => group.key === key) ?? unknown(key);
 
 type Grouped<T> = { group: MenuGroup; members: T[] };
 

@@ -155,7 +155,7 @@ const columnChange = (
 /** Names of the columns that both configs have, in their order. */
 const order = ({ columns }: ModuleConfig, other: ModuleConfig): string =>
   columns
-    .filter(({ column }) => !isBuiltinName(column) && other.columns.some((one) => one.column === column))
+    .filter(({ column }) => !isBuiltinName(column) && other.columns.some((candidate) => candidate.column === column))
     .map(({ column }) => column)
     .join(', ');
 
@@ -174,7 +174,9 @@ export const configChanges = (
 ): ConfigChange[] => {
   const columnOf = (config: ModuleConfig | undefined, name: string) =>
     config?.columns.find(({ column }) => column === name);
-  const columns = altered.map((one) => columnChange(one, columnOf(before, one.column), columnOf(after, one.column)));
+  const columns = altered.map((change) =>
+    columnChange(change, columnOf(before, change.column), columnOf(after, change.column)),
+  );
   if (before === undefined) return columns;
   const { columns: _former, ...was } = before;
   const { columns: _now, ...is } = after;

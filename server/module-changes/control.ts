@@ -163,7 +163,7 @@ const check = async (
     checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
       `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(warnings.length)}`,
-      ...foreseen.filter((one) => one.pid === pid).flatMap(previewLines),
+      ...foreseen.filter((preview) => preview.pid === pid).flatMap(previewLines),
     ]),
   );
 };

@@ -185,7 +185,7 @@ export const requireUnchanging = async (trx: Trx, pids: readonly string[], excep
   const open = await trx.selectFrom('modulechange').select(columns).where('endedat', 'is', null).execute();
   const openChange = open
     .map(changeOf)
-    .find((one) => one.did !== exceptDid && one.pids.some((pid) => pids.includes(pid)));
+    .find((change) => change.did !== exceptDid && change.pids.some((pid) => pids.includes(pid)));
   if (openChange === undefined) return;
   const config = openChange.configs.find(({ pid }) => pids.includes(pid));
   const far = percentOf(openChange);

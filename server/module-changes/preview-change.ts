@@ -93,10 +93,10 @@ const foreseeWork = async (db: Db, work: Work): Promise<ChangePreview | undefine
     pid: config.pid,
     name: config.name,
     rows,
-    columns: plan.conversions.map((one) => ({
-      column: one.column,
-      isWritten: written.includes(one),
-      inTheWay: inTheWay[one.column] ?? 0,
+    columns: plan.conversions.map((conversion) => ({
+      column: conversion.column,
+      isWritten: written.includes(conversion),
+      inTheWay: inTheWay[conversion.column] ?? 0,
     })),
     indexes,
     seconds: (page * pagesOf(places) * stepOverhead) / 1000 + (indexes * rows) / entriesPerSecond,

@@ -33,7 +33,7 @@ export const removedValues = async (
   for (const { column, enum: values } of after.columns) {
     // A column that has no enum any more keeps its rows' values as what its new type is.
     if (values === undefined) continue;
-    const former = before?.columns.find((one) => one.column === column);
+    const former = before?.columns.find((candidate) => candidate.column === column);
     const gone = Object.keys(former?.enum ?? {}).filter((key) => !Object.hasOwn(values, key));
     if (gone.length > 0) removedValues.push(...(await rowsOf(trx, after.pid, column, gone)));
   }
@@ -44,8 +44,8 @@ const sentence = ({ column, value, rows }: RemovedValue): LocalText =>
   phrase('server/modules', 'valuesLeftOut', { rows, value, column });
 
 export const removedFaults = (config: ModuleConfig, removed: readonly RemovedValue[]): FaultMessage[] =>
-  removed.map((one) => ({
-    path: `/columns/${config.columns.findIndex(({ column }) => column === one.column)}/enum`,
+  removed.map((removedValue) => ({
+    path: `/columns/${config.columns.findIndex(({ column }) => column === removedValue.column)}/enum`,
     rule: 'confirm',
-    message: sentence(one),
+    message: sentence(removedValue),
   }));

@@ -141,7 +141,7 @@ const preparing = (doing: Doing): Promise<void> =>
 /** @throws InTheWay for values that were written since they were last checked */
 const requireConvertible = async (trx: Trx, { did, works }: Doing): Promise<void> => {
   const changeOf = (pid: string, column: string) =>
-    works.find(({ config }) => config.pid === pid)?.plan.conversions.find((one) => one.column === column);
+    works.find(({ config }) => config.pid === pid)?.plan.conversions.find((conversion) => conversion.column === column);
   const notedCounts = await notedInTheWay(trx, did, changeOf);
   if (notedCounts.size > 0) throw new InTheWay(faultsOf(works, Object.fromEntries(notedCounts)));
 };

@@ -118,7 +118,7 @@ export const historyKeyColumns = async (trx: Trx, pid: string): Promise<{ device
 };
 
 const keyColumn = (config: ModuleConfig, name: string) => {
-  const column = config.columns.find((one) => one.column === name);
+  const column = config.columns.find((candidate) => candidate.column === name);
   return JSON.stringify([column?.type, column?.pid, column?.multiple]);
 };
 

@@ -106,6 +106,8 @@ export const physicalOf = ({ rows }: ColumnPlan): Map<string, string> =>
 
 /** Physical columns that the table does not have yet. */
 export const newColumns = ({ rows, added, conversions }: ColumnPlan): StoredColumn[] => {
-  const written = new Set(conversions.filter((one) => one.target !== one.physical).map(({ target }) => target));
+  const written = new Set(
+    conversions.filter((conversion) => conversion.target !== conversion.physical).map(({ target }) => target),
+  );
   return [...rows.filter(({ physical }) => written.has(physical)), ...added];
 };

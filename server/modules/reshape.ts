@@ -21,7 +21,7 @@ export const reshape = async (trx: Trx, config: ModuleConfig): Promise<void> => 
     .where('pid', '=', config.pid)
     .where('hidden', '=', false)
     .execute();
-  const physical = new Map(columns.map((one) => [one.column, one.physical]));
+  const physical = new Map(columns.map((column) => [column.column, column.physical]));
   await addReportColumns(trx, config);
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physical);

@@ -156,7 +156,7 @@ export const removeDepartment = async (
   for (const module of modules.filter(({ key }) => key !== 'reading'))
     await sql`update ${sql.table(module.table)} t set organizationid = ${idValue(next)}
       where ${ofCompany(company)} and t.organizationid = ${idValue(did)} and t.id <> ${idValue(did)}`.execute(trx);
-  const numbers = await numbersOf(trx, company, new Map([did, next].map((one) => [one, { name: '' }])));
+  const numbers = await numbersOf(trx, company, new Map([did, next].map((department) => [department, { name: '' }])));
   for (const module of modules.filter(({ key }) => key === 'reading'))
     await sql`update ${sql.table(module.base)} t set place = ${numbers.get(next)}::int4
       where ${ofCompany(company)} and t.place = ${numbers.get(did)}::int4`.execute(trx);

@@ -68,10 +68,10 @@ export const answeredPolicy = async (requestContext: RequestContext, policy: Who
       ...(ikey === undefined ? {} : { ikey_label: ikey }),
     };
   };
-  const rule = (one: Rule) => ({
-    ...one,
-    property: one.property.map(called),
-    cmd: Object.fromEntries(Object.entries(one.cmd).map(([name, cell]) => [name, called(cell)])),
+  const rule = (tableRule: Rule) => ({
+    ...tableRule,
+    property: tableRule.property.map(called),
+    cmd: Object.fromEntries(Object.entries(tableRule.cmd).map(([name, cell]) => [name, called(cell)])),
   });
   return {
     ...policy,

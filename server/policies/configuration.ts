@@ -78,8 +78,8 @@ export const mapApplications = <T>(
 ): Omit<PolicyConfiguration, 'usable' | 'event' | 'condition'> & Record<(typeof lists)[number], T[]> => {
   const changed = (all: readonly UsedApplication[]): T[] =>
     all.flatMap((application) => {
-      const one = change(application);
-      return one === undefined ? [] : [one];
+      const changedApplication = change(application);
+      return changedApplication === undefined ? [] : [changedApplication];
     });
   const { policy_type, sifter, usable, event, condition } = configuration;
   return { policy_type, sifter, usable: changed(usable), event: changed(event), condition: changed(condition) };

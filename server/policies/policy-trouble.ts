@@ -35,7 +35,7 @@ const missingReference = async (
   });
   if (column !== undefined) return column.path;
   const there = await existingRecords(requestContext, modules, records);
-  const record = records.find((one) => !there.has(recordKey(one)));
+  const record = records.find((mention) => !there.has(recordKey(mention)));
   if (record !== undefined) return record.path;
   const [tab] = tabs;
   if (tab === undefined) return undefined;

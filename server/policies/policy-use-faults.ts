@@ -81,25 +81,26 @@ export const policyUseFaults = async (
 ): Promise<FaultMessage[]> => {
   const removed = before === undefined ? [] : removedOf(before, after);
   if (removed.length === 0) return [];
-  const users = removed.map((one) => ({ one, names: new Set<string>() }));
+  const users = removed.map((removedValue) => ({ removedValue, names: new Set<string>() }));
   for await (const { name, policy } of mentioning(
     trx,
     removed.map(({ column }) => column),
   )) {
     const uses = policyUses(policy, module).filter(({ pid }) => pid === after.pid);
-    for (const { one, names } of users)
+    for (const { removedValue, names } of users)
       if (
         uses.some(
           ({ column, values }) =>
-            column === one.column && (one.values === undefined || values.some((value) => one.values?.includes(value))),
+            column === removedValue.column &&
+            (removedValue.values === undefined || values.some((value) => removedValue.values?.includes(value))),
         )
       )
         names.add(name);
   }
-  return users.flatMap(({ one, names }): FaultMessage[] => {
+  return users.flatMap(({ removedValue, names }): FaultMessage[] => {
     if (names.size === 0) return [];
-    const index = after.columns.findIndex(({ column }) => column === one.column);
+    const index = after.columns.findIndex(({ column }) => column === removedValue.column);
     const path = index === -1 ? '/columns' : `/columns/${index}/enum`;
-    return [{ path, rule: 'inuse', message: sentence(one, [...names].toSorted()) }];
+    return [{ path, rule: 'inuse', message: sentence(removedValue, [...names].toSorted()) }];
   });
 };

@@ -29,9 +29,14 @@ const linkages = async ({
   const all = rows.map(linkageOf);
   const seen = await readable({ db, actor } as RequestContext, all);
   return {
-    others: all.map((one) => {
-      const commands = Map.groupBy(commandsOfLinkage(one), ({ device }) => device);
-      return { kind: 'linkage', did: one.did, name: one.name, commandsFor: (device) => commands.get(device) ?? [] };
+    others: all.map((linkage) => {
+      const commands = Map.groupBy(commandsOfLinkage(linkage), ({ device }) => device);
+      return {
+        kind: 'linkage',
+        did: linkage.did,
+        name: linkage.name,
+        commandsFor: (device) => commands.get(device) ?? [],
+      };
     }),
     isReadable: (did) => seen.has(did),
   };
@@ -70,22 +75,22 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
   );
   const seen = await reachableRecords(
     { db, services, actor },
-    others.map((one) => ({ pid: products.policies, did: one.did })),
+    others.map((otherRule) => ({ pid: products.policies, did: otherRule.did })),
     'read',
   );
   const mayRead = ({ kind, did: of }: OtherRule) =>
     kind === 'linkage' ? isReadable(of) : seen({ pid: products.policies, did: of });
   const pid = policy.targetpid;
-  const named = conflicts.flatMap((one) => [...one.devices].map((did) => ({ pid, did })));
+  const named = conflicts.flatMap((conflict) => [...conflict.devices].map((did) => ({ pid, did })));
   const names = await namesOf(requestContext, modules, named, 'read');
   return conflicts.map(({ other, conflict: { column, mine, theirs, path }, devices: about }) => ({
     kind: other.kind,
     did: mayRead(other) ? other.did : '',
     ...(mayRead(other) ? { name: other.name } : {}),
     column,
-    devices: [...about].map((one) => {
-      const name = names.of({ pid, did: one });
-      return { pid, did: one, ...(name === undefined ? {} : { name }) };
+    devices: [...about].map((device) => {
+      const name = names.of({ pid, did: device });
+      return { pid, did: device, ...(name === undefined ? {} : { name }) };
     }),
     mine,
     theirs,

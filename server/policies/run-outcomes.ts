@@ -40,9 +40,9 @@ const settle = async (context: At, run: string): Promise<boolean> => {
     where companyid = ${company} and run = ${run} group by device`.execute(trx);
   const failed = new Set([
     ...effects.filter(isFailed).flatMap((effect) => deviceOf(effect) ?? []),
-    ...rows.flatMap((one) => (one['failed'] === true ? [String(one['device'])] : [])),
+    ...rows.flatMap((deviceRow) => (deviceRow['failed'] === true ? [String(deviceRow['device'])] : [])),
   ]).size;
-  const waiting = rows.filter((one) => one['waiting'] === true).length;
+  const waiting = rows.filter((deviceRow) => deviceRow['waiting'] === true).length;
   const devices = new Set(effects.flatMap((effect) => deviceOf(effect) ?? [])).size;
   const values = { ...outcomeValues({ devices, failed, waiting }, 'asked', row.name), updatetime: now };
   await setRecord({ trx, company }, executions, { did: run, values });

@@ -30,7 +30,11 @@ export const readableScope = async (requestContext: RequestContext, policy: Poli
   );
   return {
     targets: targets.filter(({ device }) => mayRead({ pid, did: device })),
-    linked: (link, device) => (linked.get(`${link} ${device}`) ?? []).map((one) => ({ pid: one.pid, did: one.device })),
+    linked: (link, device) =>
+      (linked.get(`${link} ${device}`) ?? []).map((linkedDevice) => ({
+        pid: linkedDevice.pid,
+        did: linkedDevice.device,
+      })),
   };
 };
 

@@ -43,14 +43,14 @@ export const takeOverRoutes: Route[] = [
     const { actor, db, language, input } = call;
     const counts = { linkage: 0, policy: 0 };
     const refused: (Offered & { msg: string })[] = [];
-    for (const one of await offered(call, input.user_id)) {
+    for (const rule of await offered(call, input.user_id)) {
       try {
-        await takers[one.kind](call, one.did);
-        counts[one.kind] += 1;
+        await takers[rule.kind](call, rule.did);
+        counts[rule.kind] += 1;
       } catch (failure) {
         // One that this person may not save keeps no other from being taken.
         if (!(failure instanceof Refusal)) throw failure;
-        refused.push({ ...one, msg: inLanguage(failure.text, language) });
+        refused.push({ ...rule, msg: inLanguage(failure.text, language) });
       }
     }
     await db.announce(rulesTopic(actor.companyid));

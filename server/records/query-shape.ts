@@ -41,7 +41,8 @@ const isSame = (a: Used, b: Used | undefined): boolean => a.column === b?.column
 const alternatives = (parts: readonly Expression[]): Used[] => {
   const each = parts.map(uses);
   const [first] = each.flat();
-  return first !== undefined && each.every((part) => part.length === 1 && part.every((one) => isSame(one, first)))
+  return first !== undefined &&
+    each.every((part) => part.length === 1 && part.every((usedColumn) => isSame(usedColumn, first)))
     ? [first]
     : [];
 };
@@ -57,7 +58,7 @@ export type ExtraUses = Omit<Shape, 'equal'>;
 export const shapeOf = (expression: Expression, besides: ExtraUses = {}): Shape => {
   const all = uses(expression);
   const first = (use: Use): string | undefined => {
-    const columns = all.filter((one) => one.use === use).map(({ column }) => column);
+    const columns = all.filter((usedColumn) => usedColumn.use === use).map(({ column }) => column);
     // A range on the column of the order is found and sorted by one index.
     return columns.find((column) => column === besides.order) ?? columns[0];
   };

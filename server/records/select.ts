@@ -38,7 +38,9 @@ export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColu
   const module = pid === undefined ? undefined : await modules.any(pid);
   const display = module && displayColumn(module.config, column.refdisplay);
   const all = module ? recordColumns(module) : [];
-  const nameColumn = all.find((one) => one.column === display) ?? all.find((one) => one.column.column === 'name');
+  const nameColumn =
+    all.find((candidate) => candidate.column === display) ??
+    all.find((candidate) => candidate.column.column === 'name');
   return module && nameColumn
     ? { module, nameColumn, sight: readableTargets(actor, module, nameColumn.column) }
     : undefined;

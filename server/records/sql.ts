@@ -47,9 +47,9 @@ const tests: { readonly [K in Test['test']]: (column: Column, test: TestOf<K>) =
     const valid = elements(values, column);
     if (column.kind.isList || valid.length === 0) return no;
     if (column.find !== undefined) return column.find(valid.map(String));
-    const one = sql`cast(${valid[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
+    const operand = sql`cast(${valid[0]} as ${sql.raw(column.kind.sqlType.replace(/ collate.*/, ''))})`;
     return valid.length === 1
-      ? sql<boolean>`${column.ref} = ${one}`
+      ? sql<boolean>`${column.ref} = ${operand}`
       : sql<boolean>`${column.ref} = any(cast(${valid} as ${sql.raw(column.kind.arrayType)}))`;
   },
   range: (column, { from, below }) => {

@@ -24,11 +24,11 @@ const makeShape = (module: StoredModule, zone: string): Shape | undefined => {
   const { config, physical, table } = module;
   const timeColumn = table === tableOf(config.pid) ? historyTime(config, physical) : undefined;
   const placed = recordColumns(module);
-  const time = placed.find((one) => one.physical === timeColumn);
+  const time = placed.find((column) => column.physical === timeColumn);
   if (time === undefined) return undefined;
   const device = placed.find(({ column, storage }) => column.column === 'device' && storage === 'text');
   const measured = placed.filter(isSummed);
-  const measuredSpec = measured.map((one) => [one.physical, one.storage, one.column.emptyvalue ?? null]);
+  const measuredSpec = measured.map((column) => [column.physical, column.storage, column.column.emptyvalue ?? null]);
   const spec = JSON.stringify([zone, time.physical, device?.physical ?? null, measuredSpec]);
   return { module, zone, time, device, measured, spec };
 };

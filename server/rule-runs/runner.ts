@@ -112,12 +112,12 @@ type RunResults = { done: readonly Done[]; written: readonly RecordAddress[] };
 
 const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<RunResults> => {
   const judged = await judgeAll(batch, runs);
-  const acting = judged.flatMap((one) => ('acting' in one ? [one.acting] : []));
+  const acting = judged.flatMap((judgement) => ('acting' in judgement ? [judgement.acting] : []));
   const carried = await executeRuns(batch, acting);
   const effects = new Map(acting.map(({ run }, index) => [run, carried[index] ?? []]));
-  const done = judged.map((one): Done => {
-    const { run } = one;
-    return 'finished' in one ? { ...one.finished, run } : { ...run, effects: effects.get(run) ?? [], run };
+  const done = judged.map((judgement): Done => {
+    const { run } = judgement;
+    return 'finished' in judgement ? { ...judgement.finished, run } : { ...run, effects: effects.get(run) ?? [], run };
   });
   return { done, written: await noteActed(batch, acting, effects) };
 };

@@ -64,7 +64,7 @@ export const readCurrentValues = async (
   { isLocked = false } = {},
 ): Promise<CurrentValueOf> => {
   const valuesByPid = new Map<string, ModuleValues>();
-  for (const [pid, moduleReferences] of Map.groupBy(references, (one) => one.pid)) {
+  for (const [pid, moduleReferences] of Map.groupBy(references, (reference) => reference.pid)) {
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
     const values = await readModule({ trx, company }, module, moduleReferences, isLocked);

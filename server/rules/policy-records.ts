@@ -154,6 +154,6 @@ const recordRun = async (
 export const recordRuns = async (context: At, acted: readonly ActedRun[]): Promise<RecordAddress[]> => {
   const open = await openOf(context, acted);
   const written: RecordAddress[] = [];
-  for (const one of acted) written.push(...(await recordRun(context, one, open.get(one.run.did))));
+  for (const actedRun of acted) written.push(...(await recordRun(context, actedRun, open.get(actedRun.run.did))));
   return written;
 };

@@ -39,7 +39,7 @@ const physical = (module: StoredModule | undefined, column: string): string | un
 const table = (module: StoredModule) => sql.table(module.table);
 
 const referring = (module: StoredModule, pid: string): string | undefined => {
-  const column = module.config.columns.find((one) => one.builtin !== true && one.pid === pid)?.column;
+  const column = module.config.columns.find((candidate) => candidate.builtin !== true && candidate.pid === pid)?.column;
   return column === undefined ? undefined : physical(module, column);
 };
 
@@ -195,7 +195,7 @@ const following = async (context: Resolving, link: UsedLink, { target, devices }
   let value = sql`t.did`;
   for (const [index, step] of steps.entries()) {
     const column = physical(currentModule, step);
-    const pid = currentModule?.config.columns.find((one) => one.column === step)?.pid;
+    const pid = currentModule?.config.columns.find((candidate) => candidate.column === step)?.pid;
     if (column === undefined || pid === undefined) return [];
     const alias = index === 0 ? 't' : `s${index}`;
     value = sql`${sql.ref(`${alias}.${column}`)}`;
@@ -228,7 +228,7 @@ const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: strin
   let currentPid: string | undefined = from;
   for (const step of path.split('.')) {
     currentPid =
-      currentPid === undefined ? undefined : module(currentPid)?.columns.find((one) => one.column === step)?.pid;
+      currentPid === undefined ? undefined : module(currentPid)?.columns.find((column) => column.column === step)?.pid;
     if (currentPid !== undefined) pids.push(currentPid);
   }
   return pids;
@@ -237,7 +237,9 @@ const passedBy = (module: (pid: string) => ModuleConfig | undefined, from: strin
 /** Resolves the current scope of a policy; if its module was removed, it has no devices. */
 export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Promise<ResolvedScope> => {
   const { services, company } = ruleContext;
-  const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one]));
+  const modules = new Map(
+    (await services.modules.list(company)).map((storedModule) => [storedModule.config.pid, storedModule]),
+  );
   const context: Resolving = { ...ruleContext, modules };
   const module = (pid: string) => modules.get(pid)?.config;
   const target = modules.get(policy.targetpid);
@@ -251,7 +253,7 @@ export const resolveScope = async (ruleContext: RuleContext, policy: Policy): Pr
   ];
   if (target === undefined) return { targets: [], links: [], follows: [...new Set(follows)] };
   const scoped = await resolvers[policy.sifter](context, policy, target);
-  const targets = [...new Map(scoped.map((one) => [one.device, one])).values()];
+  const targets = [...new Map(scoped.map((scopedDevice) => [scopedDevice.device, scopedDevice])).values()];
   const devices = targets.map(({ device }) => device);
   const linked: Linked[] = [];
   if (devices.length > 0) for (const link of links) linked.push(...(await related(context, link, { target, devices })));
@@ -265,9 +267,9 @@ export const storeScope = async (
   { targets, links }: ResolvedScope,
 ): Promise<boolean> => {
   const texts = (list: readonly string[]) => sql`cast(${list} as text[])`;
-  const scope = sql`unnest(${texts(targets.map(({ device }) => device))}, ${texts(targets.map((one) => one.scope))})
+  const scope = sql`unnest(${texts(targets.map(({ device }) => device))}, ${texts(targets.map((scopedDevice) => scopedDevice.scope))})
     as n(device, scope)`;
-  const link = sql`unnest(${texts(links.map((one) => one.link))}, ${texts(links.map((one) => one.target))},
+  const link = sql`unnest(${texts(links.map((entry) => entry.link))}, ${texts(links.map((entry) => entry.target))},
     ${texts(links.map(({ pid }) => pid))}, ${texts(links.map(({ device }) => device))}) as n(link, target, pid, device)`;
   const ofPolicy = sql`o.companyid = ${company} and o.policy = ${policy}`;
   const statements = [

@@ -102,7 +102,7 @@ export const preparePolicy = async (ruleContext: RuleContext, did: string, saver
   // The stored text is a validated policy.
   const content = { ...noContent, ...(JSON.parse(stored.content) as PolicyContent) };
   const policy: Policy = { ...content, ...head, enabled: '1', attached: null, comment: null };
-  const modules = new Map((await services.modules.list(company)).map((one) => [one.config.pid, one.config]));
+  const modules = new Map((await services.modules.list(company)).map((module) => [module.config.pid, module.config]));
   const events = withLinks(policy, (pid) => modules.get(pid));
   const isSaved = saver !== undefined;
   await trx

@@ -56,7 +56,7 @@ const readOwn = async (db: Db, { companyid, userid, isReadOnly, sessionHash }: A
 
 const kinds = ['full', 'wall', 'link'] as const;
 
-const kindOf = (kind: string) => kinds.find((one) => one === kind) ?? 'full';
+const kindOf = (kind: string) => kinds.find((knownKind) => knownKind === kind) ?? 'full';
 
 export const ownSessionRoutes: Route[] = [
   route(endpoints.sessions, async ({ db, actor, now }) => {
@@ -80,7 +80,7 @@ export const ownSessionRoutes: Route[] = [
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
     // The id of a wall link also ends the session of the screen that was opened with it.
     const ended = (await readOwn(db, actor, now)).find(({ hash, link }) =>
-      [hash, ...(link ? [link] : [])].some((one) => sessionName(one) === input.id),
+      [hash, ...(link ? [link] : [])].some((sessionHash) => sessionName(sessionHash) === input.id),
     );
     if (ended === undefined) throw deviceNotFound();
     await endDevice(db, ended);

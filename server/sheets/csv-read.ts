@@ -14,9 +14,9 @@ const delimiterOf = (text: string): (typeof delimiters)[number] => {
     if (mark === '"') isQuoted = !isQuoted;
     else if (isQuoted) continue;
     else if (mark === ',' || mark === ';' || mark === '\t') counts[mark] += 1;
-    else if ((mark === '\n' || mark === '\r') && delimiters.some((one) => counts[one] > 0)) break;
+    else if ((mark === '\n' || mark === '\r') && delimiters.some((delimiter) => counts[delimiter] > 0)) break;
   }
-  return delimiters.reduce((best, one) => (counts[one] > counts[best] ? one : best));
+  return delimiters.reduce((best, delimiter) => (counts[delimiter] > counts[best] ? delimiter : best));
 };
 
 /** A longer record has an unclosed quote. */

@@ -12,7 +12,7 @@ type Parts = ReadonlyMap<string, OpenEntry>;
 
 /** Part names are compared without case, as the package format has it. */
 const partCalled = (parts: Parts, name: string): OpenEntry | undefined =>
-  parts.get(name) ?? [...parts].find(([one]) => one.toLowerCase() === name.toLowerCase())?.[1];
+  parts.get(name) ?? [...parts].find(([partName]) => partName.toLowerCase() === name.toLowerCase())?.[1];
 
 const isOn = (text: string | undefined): boolean => text === '1' || text === 'true';
 
@@ -37,7 +37,7 @@ export const firstSheet = async (parts: Parts): Promise<{ open: OpenEntry; isFro
   await readXml(partCalled(parts, 'xl/workbook.xml'), {
     open: (name, attributes) => {
       if (name === 'workbookPr') isFrom1904 = isOn(attributes['date1904']);
-      const reference = Object.entries(attributes).find(([one]) => /^[^:]+:id$/.test(one))?.[1];
+      const reference = Object.entries(attributes).find(([attribute]) => /^[^:]+:id$/.test(attribute))?.[1];
       if (name === 'sheet') id ??= reference;
     },
     close: () => undefined,

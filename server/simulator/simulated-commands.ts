@@ -34,9 +34,9 @@ const setOne = (device: Device, name: string, stored: RecordValues[string]): voi
 
 /** Carries out the commands that are due; the device then reports at once. */
 export function applyDueCommands(device: Device, time: number): void {
-  const due = device.pendingCommands.filter((one) => one.at <= time);
+  const due = device.pendingCommands.filter((command) => command.at <= time);
   if (due.length === 0) return;
-  device.pendingCommands = device.pendingCommands.filter((one) => one.at > time);
+  device.pendingCommands = device.pendingCommands.filter((command) => command.at > time);
   for (const { values } of due) for (const [name, stored] of Object.entries(values)) setOne(device, name, stored);
   device.overriddenUntil = time + overrideSeconds;
   device.isUrgent = true;

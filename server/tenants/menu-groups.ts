@@ -14,7 +14,7 @@ export const groupFault = ({ key, name, icon, order }: GroupOrder): string | und
     return `"${key}" is no key of a group: small letters, digits and dashes, as in a module's "group".`;
   const isLong = name !== undefined && textsIn(name).some((text) => text.trim() === '' || text.length > 60);
   if (isLong) return '--name and --name-zh take 1 to 60 characters.';
-  if (icon !== undefined && !menuIcons.some((one) => one === icon))
+  if (icon !== undefined && !menuIcons.some((menuIcon) => menuIcon === icon))
     return `There is no icon "${icon}". There are: ${menuIcons.join(', ')}.`;
   if (order !== undefined && !(Number.isInteger(order) && order >= 0 && order <= 100_000))
     return '--order takes a whole number from 0 to 100000; "npm run tenant -- groups" shows those of the others.';

@@ -215,7 +215,7 @@ export const composition: Composition = {
       condition: measured,
     };
     const answers = await ask(query, queriesFor(query, frame, range));
-    const unit = answers.get('now')?.columns.find((one) => one.name === 'use')?.unit ?? '';
+    const unit = answers.get('now')?.columns.find((datasetColumn) => datasetColumn.name === 'use')?.unit ?? '';
     const consumed: Consumed = { answers, unit, language };
     const didsInOrder = counted.map(({ did }) => did).slice(0, maxDevices);
     const board = contrastConfig(

@@ -76,7 +76,8 @@ export const composition: Composition = {
       })),
       conditionsinfo: {
         datetime: hours === undefined ? [] : [{ ...hours, timezone: defaultTimezone }],
-        property: unused.length > 0 ? [] : others.map((one) => ({ ...of(source.did), ...comparisonOf(one, false) })),
+        property:
+          unused.length > 0 ? [] : others.map((other) => ({ ...of(source.did), ...comparisonOf(other, false) })),
       },
       actions: {
         devControl: devices.map(({ did }) => ({

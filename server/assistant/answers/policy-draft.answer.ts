@@ -27,7 +27,7 @@ export const composition: Composition = {
     const { language } = scene.context;
     const filterdid = await requireTab(scene.asker, pid, undefined);
     const isTimed = frame.points !== undefined;
-    const compared = (frame.conditions ?? []).map((one) => comparisonOf(one, false));
+    const compared = (frame.conditions ?? []).map((condition) => comparisonOf(condition, false));
     // A row needs a condition: where the question names none, it acts on devices that differ from what is wanted.
     const differing = Object.entries(wantedValues(frame))
       .slice(0, 1)

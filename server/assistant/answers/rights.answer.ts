@@ -71,7 +71,9 @@ export const composition: Composition = {
       ...verdicts,
       ...(rows.length > 0 ? [rightsTable(rows, language)] : []),
       ...(namedRights.length > 0 ? [phrase('server/assistant', 'ownRights'), rightsTable(namedRights, language)] : []),
-      ...people.map((one) => recordsBlock(products.members, allOf([{ k: 'did', type: '=', v: [one.did] }]), [one])),
+      ...people.map((person) =>
+        recordsBlock(products.members, allOf([{ k: 'did', type: '=', v: [person.did] }]), [person]),
+      ),
     ];
   },
 };

@@ -36,7 +36,7 @@ const rolesOf = async (caller: InnerCaller, memberDid: string): Promise<Role[]> 
   const memberRoles: Role[] = [];
   for (const { did } of result.data) {
     const role = await roleIfSeen(caller, did);
-    if (role?.enable === true && role.members.some((one) => one.did === memberDid)) memberRoles.push(role);
+    if (role?.enable === true && role.members.some((member) => member.did === memberDid)) memberRoles.push(role);
   }
   return memberRoles;
 };
@@ -50,7 +50,7 @@ const rowsOfRoles = async (caller: InnerCaller, roles: readonly Role[]): Promise
       pid,
       module: inLanguage(name, caller.language),
       ...combine(granted, pid),
-      from: [...new Set(granted.filter((one) => covers(one.pid, pid) && hasAny(one)).map(({ role }) => role))],
+      from: [...new Set(granted.filter((grant) => covers(grant.pid, pid) && hasAny(grant)).map(({ role }) => role))],
     }))
     .filter(hasAny);
 };

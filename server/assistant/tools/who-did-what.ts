@@ -69,8 +69,8 @@ const isAsked = (entry: AuditEntry, { pid, did, words = '' }: Static<typeof inpu
   const keyword = words.trim().toLowerCase();
   const texts = [entry.describe, entry.member ?? '', ...entry.changes.map(({ name = '' }) => name)];
   return (
-    (pid === undefined || named.some((one) => one.pid === pid.toLowerCase())) &&
-    (did === undefined || named.some((one) => one.did === did)) &&
+    (pid === undefined || named.some((identity) => identity.pid === pid.toLowerCase())) &&
+    (did === undefined || named.some((identity) => identity.did === did)) &&
     (keyword === '' || texts.some((text) => text.toLowerCase().includes(keyword)))
   );
 };

@@ -16,7 +16,8 @@ const builtin = new Set(['did', 'name', 'createtime', 'updatetime', 'creator', '
 /** A device and a time, and no column that people write; fixed products begin with 1. */
 const isHistory = (pid: string, { columns }: Config): boolean => {
   const own = columns.filter(({ column }) => !builtin.has(column));
-  const has = (column: string, type: string) => own.some((one) => one.column === column && one.type === type);
+  const has = (column: string, type: string) =>
+    own.some((candidate) => candidate.column === column && candidate.type === type);
   const isRef = own.some(({ column, type, pid: to }) => column === 'device' && type === 'ref' && to !== undefined);
   return !pid.startsWith('1') && isRef && has('occurtime', 'timestamp') && own.every(({ rw }) => rw === 1);
 };

@@ -115,7 +115,7 @@ const inSpaces = ({ tenant }: PlanScene, typesOfSpaces: readonly string[], rules
 const inStores = ({ tenant }: PlanScene, rules: () => Rule[]) => {
   const [floor] = tenant.spaces.filter(({ type }) => type === '5');
   const business = tenant.businesses.find(({ did }) => did === floor?.business)?.uppergrade ?? '';
-  const types = tenant.businesses.filter((one) => one.uppergrade === business).map((one) => one.merchanttype);
+  const types = tenant.businesses.filter((shop) => shop.uppergrade === business).map((shop) => shop.merchanttype);
   const merchanttype = [...new Set(types)].toSorted();
   const configs = merchanttype.map((type) => row(type, storeTypes[type]?.[tenant.language] ?? type, rules()));
   return { ...noContent, sifter: 'merchant', merchant: { business, merchanttype }, configs } as const;

@@ -98,10 +98,10 @@ const acknowledgeLate = (client: MqttClient) => {
   return ({ qos, messageId }: IPublishPacket): (() => void) => {
     pending += 1;
     if (qos === 0 || messageId === undefined) return readOn;
-    const one = { messageId, isStored: false };
-    waiting.push(one);
+    const message = { messageId, isStored: false };
+    waiting.push(message);
     return () => {
-      one.isStored = true;
+      message.isStored = true;
       flush();
     };
   };

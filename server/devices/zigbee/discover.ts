@@ -93,11 +93,11 @@ export const discover = async (
   if (zigbeeDevices.length === 0)
     return controlAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
   if (model === undefined) return controlAnswer(true, ...listed(network, base, did));
-  const device = zigbeeDevices.find((one) => one.model === model);
+  const device = zigbeeDevices.find((candidate) => candidate.model === model);
   if (device === undefined)
     return controlAnswer(
       false,
-      `No device is a ${model}. There are: ${zigbeeDevices.map((one) => one.model).join(', ')}`,
+      `No device is a ${model}. There are: ${zigbeeDevices.map((knownDevice) => knownDevice.model).join(', ')}`,
     );
   return controlAnswer(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
 };
