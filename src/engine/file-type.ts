@@ -59,7 +59,9 @@ const accepted = (mime: string): string[] =>
 export function acceptsMime(mime: string, type: string): boolean {
   const list = accepted(mime);
   const [family = ''] = type.split('/');
-  return list.length === 0 || list.some((one) => one === '*/*' || one === type || one === `${family}/*`);
+  return (
+    list.length === 0 || list.some((pattern) => pattern === '*/*' || pattern === type || pattern === `${family}/*`)
+  );
 }
 
 /** The types that a column's `mime` takes, in the order of the table. */

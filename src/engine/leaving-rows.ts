@@ -30,7 +30,7 @@ export const withLeaving = (
     if (leaving.has(did)) {
       after += 1;
       rows.splice(after, 0, row);
-    } else if (answeredDids.has(did)) after = rows.findIndex((one) => didOf(one) === did);
+    } else if (answeredDids.has(did)) after = rows.findIndex((record) => didOf(record) === did);
   }
   return { rows, leaving };
 };

@@ -19,13 +19,13 @@ export type Measure = {
 
 const numbers = ['int', 'float'] as const;
 
-export const one = { factor: 1 } as const;
+export const baseUnit = { factor: 1 } as const;
 
-const power = { types: numbers, units: { W: one, kW: { factor: 1000 }, MW: { factor: 1_000_000 } } } as const;
+const power = { types: numbers, units: { W: baseUnit, kW: { factor: 1000 }, MW: { factor: 1_000_000 } } } as const;
 
 const temperature = {
   types: numbers,
-  units: { '°C': one, '℃': one, '°F': { factor: 5 / 9, offset: -160 / 9 } },
+  units: { '°C': baseUnit, '℃': baseUnit, '°F': { factor: 5 / 9, offset: -160 / 9 } },
 } as const;
 
 const count = { types: numbers } as const;
@@ -38,11 +38,11 @@ export const measures = {
   /** Energy since the previous row, which can be summed. A meter's running total is `energytotal`. */
   energy: {
     types: numbers,
-    units: { kWh: one, Wh: { factor: 0.001 }, MWh: { factor: 1000 }, GWh: { factor: 1_000_000 } },
+    units: { kWh: baseUnit, Wh: { factor: 0.001 }, MWh: { factor: 1000 }, GWh: { factor: 1_000_000 } },
     isAmount: true,
   },
   energytotal: { types: numbers, isReading: true },
-  volume: { types: numbers, units: { 'm³': one, L: { factor: 0.001 } }, isAmount: true },
+  volume: { types: numbers, units: { 'm³': baseUnit, L: { factor: 0.001 } }, isAmount: true },
   volumetotal: { types: numbers, isReading: true },
   flow: { types: numbers },
   temperature,
@@ -52,7 +52,7 @@ export const measures = {
   voltage: { types: numbers },
   current: { types: numbers },
   illuminance: { types: numbers },
-  area: { types: numbers, units: { 'm²': one } },
+  area: { types: numbers, units: { 'm²': baseUnit } },
   headcount: count,
   peoplein: count,
   peopleout: count,

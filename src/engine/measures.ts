@@ -1,7 +1,7 @@
 import type { Column } from './column.ts';
 import { ownProperty } from './own-property.ts';
 import { unitOf } from './unit.ts';
-import { type Unit, type Units, type Measure, one, measures, type MeasureId } from './measure-table.ts';
+import { type Unit, type Units, type Measure, baseUnit, measures, type MeasureId } from './measure-table.ts';
 
 /**
  * Meanings of a column (`measures`) and kinds of a module's devices (`kind`). Boards find columns and modules only by
@@ -31,14 +31,14 @@ const everyUnit: Units = Object.assign({}, ...Object.values<Measure>(measures).m
 
 /** A number of a unit in the base unit of its family: 2 MWh are 2000 kWh. Other units are left as they are. */
 export function inBaseUnit(value: number, unit: string): number {
-  const unitOrOne: Unit = ownProperty(everyUnit, unit) ?? one;
+  const unitOrOne: Unit = ownProperty(everyUnit, unit) ?? baseUnit;
   const { factor, offset = 0 } = unitOrOne;
   return value * factor + offset;
 }
 
 /** The other way round: a number in the base unit of its family, in `unit`. */
 export function fromBaseUnit(value: number, unit: string): number {
-  const unitOrOne: Unit = ownProperty(everyUnit, unit) ?? one;
+  const unitOrOne: Unit = ownProperty(everyUnit, unit) ?? baseUnit;
   const { factor, offset = 0 } = unitOrOne;
   return (value - offset) / factor;
 }

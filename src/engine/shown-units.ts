@@ -32,7 +32,7 @@ export function shownUnits(
   language: Language,
 ): ShownUnits {
   const units = new Map<string, ShownUnit>();
-  for (const column of columns.filter((one) => isScalable(one, language))) {
+  for (const column of columns.filter((candidate) => isScalable(candidate, language))) {
     const values = records.map((record) => numberOf(column, record[column.column]));
     const commonUnit = unitTogether(values, unitOf(column, language));
     if (commonUnit !== undefined) units.set(column.column, commonUnit);

@@ -83,10 +83,10 @@ const sentences = {
 
 const fault = (path: string, rule: keyof typeof sentences): Fault => ({ path, rule, message: sentences[rule] });
 
-const readParam = (one: unknown, path: string, { module, config, usedNames }: Reading): Param | Fault => {
-  if (!isObject(one) || Object.keys(one).some((key) => !['name', 'kind', 'value'].includes(key)))
+const readParam = (param: unknown, path: string, { module, config, usedNames }: Reading): Param | Fault => {
+  if (!isObject(param) || Object.keys(param).some((key) => !['name', 'kind', 'value'].includes(key)))
     return fault(path, 'params');
-  const [name, sent, value] = [ownProperty(one, 'name'), ownProperty(one, 'kind'), ownProperty(one, 'value')];
+  const [name, sent, value] = [ownProperty(param, 'name'), ownProperty(param, 'kind'), ownProperty(param, 'value')];
   if (typeof name !== 'string' || !paramNames.includes(name) || usedNames.has(name)) return fault(path, 'paramname');
   usedNames.add(name);
   const kind = paramKinds.find((paramKind) => paramKind === String(sent));
@@ -109,10 +109,12 @@ const readParams = (text: string, reading: Omit<Reading, 'usedNames'>): { params
   if (!Array.isArray(list)) return { params: [], faults: [fault('/params', 'params')] };
   if (list.length > maxParams) return { params: [], faults: [fault('/params', 'mostparams')] };
   const usedNames = new Set<string>();
-  const read = list.map((one: unknown, index) => readParam(one, `/params/${index}`, { ...reading, usedNames }));
+  const read = list.map((sentParam: unknown, index) =>
+    readParam(sentParam, `/params/${index}`, { ...reading, usedNames }),
+  );
   return {
-    params: read.flatMap((one) => ('path' in one ? [] : [one])),
-    faults: read.flatMap((one) => ('path' in one ? [one] : [])),
+    params: read.flatMap((param) => ('path' in param ? [] : [param])),
+    faults: read.flatMap((param) => ('path' in param ? [param] : [])),
   };
 };
 
@@ -128,8 +130,8 @@ type Input = {
 
 /** Reads a notification from unknown input, with every fault by its place. */
 export function checkNotification(input: Input, config: ModuleConfig, module: Modules): CheckedNotification {
-  const notifytrigger = triggers.find((one) => one === input.notifytrigger);
-  const notifytype = notifyTypes.find((one) => one === String(input.notifytype));
+  const notifytrigger = triggers.find((trigger) => trigger === input.notifytrigger);
+  const notifytype = notifyTypes.find((notifyType) => notifyType === String(input.notifytype));
   const template = templates.find(({ did }) => did === input.notifytmpldid);
   const { params, faults } = readParams(input.params, { config, module });
   const all = [

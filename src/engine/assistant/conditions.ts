@@ -98,12 +98,12 @@ function isValueWord(tokens: readonly Token[], { from, to }: Match<ValueTerm>): 
 
 const negations = new Set(['not', "isn't", "aren't", 'without', '不', '没', '非', '未']);
 const negated = (tokens: readonly Token[], from: number): boolean => {
-  const [one, two] = [tokens[from - 1]?.text ?? '', tokens[from - 2]?.text ?? ''];
+  const [last, secondLast] = [tokens[from - 1]?.text ?? '', tokens[from - 2]?.text ?? ''];
   return (
-    negations.has(one) ||
-    (one === '是' && two === '不') ||
-    (one === '有' && two === '没') ||
-    (two === 'not' && one === 'in')
+    negations.has(last) ||
+    (last === '是' && secondLast === '不') ||
+    (last === '有' && secondLast === '没') ||
+    (secondLast === 'not' && last === 'in')
   );
 };
 
@@ -115,8 +115,8 @@ function narrowed(all: readonly Match<ValueTerm>[], columns: Columns): readonly 
   if (first === undefined) return all;
   const near = all.filter(({ means }) =>
     columns.some(
-      (one) =>
-        one.means === means.column && Math.min(Math.abs(one.to - first.from), Math.abs(one.from - first.to)) <= 2,
+      (match) =>
+        match.means === means.column && Math.min(Math.abs(match.to - first.from), Math.abs(match.from - first.to)) <= 2,
     ),
   );
   if (near.length > 0) return near;
@@ -155,12 +155,12 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
     const places = Array.from({ length: to - from }, (_, index) => from + index);
     // "Alarm" of "Leak alarm" is a value where the label is that of its own column.
     const isInLabel = columns.some(
-      (one) => one.means !== means.column && one.from <= from && one.to >= to && one.to - one.from > to - from,
+      (wide) => wide.means !== means.column && wide.from <= from && wide.to >= to && wide.to - wide.from > to - from,
     );
     const isTaken = places.some((index) => used.has(index) || !isOpen(index)) || !places.some(isFree);
     if (isTaken || isInLabel) continue;
     const same = narrowed(
-      valueMatches.filter((one) => one.from === from && one.to === to),
+      valueMatches.filter((match) => match.from === from && match.to === to),
       columns,
     );
     const values = new Map(same.map(({ means }) => [`${means.column} ${means.value}`, means]));
@@ -200,7 +200,7 @@ function columnsFor({ config }: Scene, index: number, unit: string | undefined, 
     return [
       // A column may match by several spellings.
       ...new Set(
-        numeric.filter((one) => one.from === nearest.from && one.to === nearest.to).map(({ column }) => column),
+        numeric.filter(({ from, to }) => from === nearest.from && to === nearest.to).map(({ column }) => column),
       ),
     ];
   if (unit === undefined) return [];
@@ -235,7 +235,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
       numberCondition(column, comparison, inOwnUnit(number, unit, column) * spanRatio(right, column)),
     );
     const end = token.end + unitLength;
-    for (const [position, one] of tokens.entries()) if (one.start >= token.start && one.end <= end) used.add(position);
+    for (const [place, word] of tokens.entries()) if (word.start >= token.start && word.end <= end) used.add(place);
     const [only] = options;
     if (only === undefined)
       unmet ??= `${ahead?.[1].exec(comparedText)?.[0] ?? ''} ${text.slice(token.start, end)}`.trim();
@@ -262,7 +262,7 @@ export function findConditions(scene: Scene, text: string): FoundConditions {
   const isWritten = ({ from, to, means }: Match<string>) => {
     const { builtin, label } = columnsByName.get(means) ?? {};
     const written = text.slice(scene.tokens[from]?.start, scene.tokens[to - 1]?.end);
-    return builtin !== true || label === undefined || textsOf(label).some((one) => fold(one) === written);
+    return builtin !== true || label === undefined || textsOf(label).some((labelText) => fold(labelText) === written);
   };
   const columns = longestMatches(
     findTerms(scene.tokens, wordsOf(scene.config).columns).filter(

@@ -86,7 +86,7 @@ export type CueId = keyof typeof cueTable;
 
 export const cueTerms: readonly { id: CueId; text: string }[] = Object.entries(cueTable).flatMap(([id, texts]) =>
   // The keys of the table itself.
-  texts.flatMap((text) => text.split('|').map((one) => ({ id: id as CueId, text: one }))),
+  texts.flatMap((text) => text.split('|').map((variant) => ({ id: id as CueId, text: variant }))),
 );
 
 /** Words of a language that mean the same in the name of a module or column; a name is found by any of its group. */

@@ -34,7 +34,7 @@ const listsIn = (reading: Reading): KnownModule[] => {
   const modules = moduleCandidates(reading);
   const pids = new Set(modules.map(({ config }) => config.pid));
   const isNamed = reading.names.some(
-    ({ records, isWhole }) => isWhole && records.some((one) => isDevice(reading, one)),
+    ({ records, isWhole }) => isWhole && records.some((record) => isDevice(reading, record)),
   );
   const isOfList = reading.names.some(({ records }) => records.some(({ pid }) => pids.has(pid)));
   return isNamed && !isOfList && reading.modules.every(({ isWhole }) => !isWhole) ? [] : modules;

@@ -35,7 +35,8 @@ export function runsOf(tokens: readonly Token[], isFree: (index: number) => bool
     if (kind === 'mark' || !isFree(index)) continue;
     const last = runs.at(-1);
     const isNext =
-      last !== undefined && tokens.slice(last[1], index).every((one) => ['-', '.', '_', '#', '/'].includes(one.text));
+      last !== undefined &&
+      tokens.slice(last[1], index).every((token) => ['-', '.', '_', '#', '/'].includes(token.text));
     if (isNext) last[1] = index + 1;
     else runs.push([index, index + 1]);
   }
@@ -119,10 +120,13 @@ export function matchNames(
     (a, b) => Number(b.isWhole) - Number(a.isWhole) || b.length - a.length || a.errors - b.errors || a.spare - b.spare,
   );
   for (const match of ranked) {
-    if (accepted.some((one) => overlaps(one, match))) continue;
+    if (accepted.some((acceptedMatch) => overlaps(acceptedMatch, match))) continue;
     const same = ranked.filter(
-      (one) =>
-        one.from === match.from && one.to === match.to && one.isWhole === match.isWhole && one.errors === match.errors,
+      (otherMatch) =>
+        otherMatch.from === match.from &&
+        otherMatch.to === match.to &&
+        otherMatch.isWhole === match.isWhole &&
+        otherMatch.errors === match.errors,
     );
     accepted.push({
       from: match.from,

@@ -22,7 +22,7 @@ export const nameOfModule = (reading: Reading, pid: string | undefined): LocalTe
 export function modulesText(reading: Reading, { pid, pids = [], records }: Frame): LocalText | undefined {
   const all = pid === undefined ? pids : [pid];
   if (all.length === 0 || records !== undefined) return undefined;
-  const names = all.map((one) => nameOfModule(reading, one));
+  const names = all.map((module) => nameOfModule(reading, module));
   return joinTexts(names, phrase('engine/words', 'listSeparator'));
 }
 

@@ -57,10 +57,10 @@ function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (index: number
   );
   for (const { from, to, means } of ranked) {
     if (!isFree(from)) continue;
-    const same = moduleMatches.find((one) => one.from === from && one.to === to);
+    const same = moduleMatches.find((match) => match.from === from && match.to === to);
     if (same !== undefined) {
       if (same.isWhole === means.isWhole && !same.pids.includes(means.pid)) same.pids.push(means.pid);
-    } else if (!moduleMatches.some((one) => one.from < to && from < one.to))
+    } else if (!moduleMatches.some((match) => match.from < to && from < match.to))
       moduleMatches.push({ from, to, pids: [means.pid], isWhole: means.isWhole });
   }
   return moduleMatches.toSorted((a, b) => a.from - b.from);
@@ -123,7 +123,7 @@ export function readQuestion(question: string, { vocabulary, names: knownNames, 
   const columnWords = new Set(inConditions?.used);
   const freeRuns = runsOf(original, (index) => !isExplained(index) && !columnWords.has(index));
   const later = matchNames(original, knownNames, freeRuns).filter(
-    (one) => !places.first.some((other) => one.from < other.to && other.from < one.to),
+    (otherMatch) => !places.first.some((other) => otherMatch.from < other.to && other.from < otherMatch.to),
   );
   const names = [...places.first, ...later].toSorted((a, b) => a.from - b.from);
   const labels = main === undefined ? [] : findTerms(tokens, wordsOf(main.config).columns);

@@ -11,10 +11,13 @@ export function readCount(text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   if (text === '半') return 0.5;
   const [tens = '', ones = ''] = text.includes('十') ? text.split('十') : ['0', text];
-  const digit = (one: string): number => (one === '' ? 0 : hanDigits.indexOf(one.replace('两', '二')));
+  const digit = (character: string): number =>
+    character === '' ? 0 : hanDigits.indexOf(character.replace('两', '二'));
   const high = tens === '0' ? 0 : tens === '' ? 1 : digit(tens);
   const all = [high, digit(ones)];
-  return all.some((one) => one < 0) || ones.length > 1 || tens.length > 1 ? Number.NaN : high * 10 + digit(ones);
+  return all.some((digitValue) => digitValue < 0) || ones.length > 1 || tens.length > 1
+    ? Number.NaN
+    : high * 10 + digit(ones);
 }
 
 const floorOf = (text: string): string => `${text}f`;

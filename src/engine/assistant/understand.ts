@@ -46,7 +46,7 @@ function chosen(question: string, choices: readonly Choice[]): Choice | undefine
     /^(?:the |number |option |no\.? ?|第)*(\d+|[一二三四五六七八])(?:st|nd|rd|th)?(?: one)?(?:个|条|项|种)?[.。!！]?$/.exec(
       answer,
     )?.[1];
-  const word = ordinals.findIndex((one) => new RegExp(`^(?:the )?${one}(?: one)?$`).test(answer));
+  const word = ordinals.findIndex((ordinal) => new RegExp(`^(?:the )?${ordinal}(?: one)?$`).test(answer));
   const index = number === undefined ? word : readCount(number) - 1;
   if (index >= 0 && index < choices.length) return choices[index];
   const named = choices.filter(({ label }) =>
@@ -133,13 +133,13 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
   if (named?.conditions !== undefined && named.conditions.length > 0)
     return outcomeOf({ ...withoutComparison, conditions: named.conditions });
   if (former.pid === undefined) return undefined;
-  const config = reading.vocabulary.modules.find((one) => one.config.pid === former.pid)?.config;
+  const config = reading.vocabulary.modules.find((module) => module.config.pid === former.pid)?.config;
   const conditions = config === undefined ? [] : reading.conditionsOf(config).conditions;
   return conditions.length > 0 ? outcomeOf({ ...withoutComparison, conditions }) : undefined;
 }
 
 const isAboutSomething = ({ records, places, pid, pids, person }: Frame): boolean =>
-  [records, places, pid, pids, person].some((one) => one !== undefined);
+  [records, places, pid, pids, person].some((part) => part !== undefined);
 
 /** A follow-up of another intent about the same subject: "who operated it?" after the record was shown. */
 function carried(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {

@@ -157,8 +157,8 @@ export function wordsOf(config: ModuleConfig): ModuleWords {
   const named = config.columns.filter(isNamed);
   const made = {
     columns: termIndexOf(
-      named.flatMap((one) =>
-        [...textsOf(one.label), ...measureTexts(one)].map((text) => ({ text, means: one.column })),
+      named.flatMap((column) =>
+        [...textsOf(column.label), ...measureTexts(column)].map((text) => ({ text, means: column.column })),
       ),
     ),
     values: termIndexOf(named.flatMap(valueTexts)),

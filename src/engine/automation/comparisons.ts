@@ -28,7 +28,7 @@ const elements = (value: Stored): readonly (string | number | null)[] =>
 function equals(value: Stored, reference: Stored): boolean {
   if (value === null || reference === null) return false;
   const referenceElements = elements(reference);
-  return elements(value).some((one) => referenceElements.includes(one));
+  return elements(value).some((element) => referenceElements.includes(element));
 }
 
 const order = (value: Stored, reference: Stored, test: (a: number, b: number) => boolean): boolean =>

@@ -23,7 +23,7 @@ const brokenBy = (allowed: readonly UsedApplication[], targetpid: string, use: A
   if (use.pid === targetpid && (use.link_key === undefined || use.link_key === 'self')) return undefined;
   const ofModule = allowed.filter(({ pid }) => pid === use.pid);
   if (ofModule.length === 0) return 'unconfiguredapplication';
-  if (use.link_key === undefined || ofModule.some((one) => isSame(one, use))) return undefined;
+  if (use.link_key === undefined || ofModule.some((otherUse) => isSame(otherUse, use))) return undefined;
   return 'unconfiguredlink';
 };
 
@@ -81,7 +81,7 @@ export function configurationFaults(
 ): DescribedFault[] {
   if (configurations.length === 0) return [];
   const { policy_type, sifter, targetpid } = policy;
-  const entry = configurations.find((one) => one.policy_type === policy_type);
+  const entry = configurations.find((configuration) => configuration.policy_type === policy_type);
   if (entry === undefined) return faultAt('/policy_type', 'unconfigured');
   const { usable } = entry;
   const isGenerating = policy_type === 0;

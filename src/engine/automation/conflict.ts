@@ -51,13 +51,13 @@ const isWithin = (value: Stored, { low, high, not }: Demand): boolean =>
 
 /** A list holds any of the wanted values, so several elements can satisfy several demands. */
 const listCanBe = ({ among, not }: Demand): boolean =>
-  among.every((values) => values.some((one) => !not.includes(one)));
+  among.every((values) => values.some((value) => !not.includes(value)));
 
 /** Whole numbers in an interval, without those that are excluded. */
 const wholeCanBe = ({ low, high, not }: Demand): boolean => {
   const [first, last] = [Math.ceil(low), Math.floor(high)];
   if (first > last) return false;
-  const barred = new Set(not.filter((one) => typeof one === 'number' && one >= first && one <= last));
+  const barred = new Set(not.filter((value) => typeof value === 'number' && value >= first && value <= last));
   return last - first + 1 > barred.size;
 };
 
@@ -68,9 +68,9 @@ const numberCanBe = (demand: Demand): boolean =>
 const canBe = (demand: Demand, { isList, isWhole, keys }: Domain): boolean => {
   const [first, ...others] = demand.among;
   if (isList) return listCanBe(demand);
-  const commonValues = first?.filter((one) => others.every((among) => among.includes(one)));
+  const commonValues = first?.filter((value) => others.every((among) => among.includes(value)));
   if (commonValues !== undefined)
-    return commonValues.some((one) => one !== null && isWithin(one, demand) && fitsBounds(one, demand));
+    return commonValues.some((value) => value !== null && isWithin(value, demand) && fitsBounds(value, demand));
   // An empty value is unlike every reference, and neither above nor below any.
   if (!isBounded(demand)) return true;
   if (keys !== undefined) return keys.some((key) => typeof key === 'number' && isWithin(key, demand));
@@ -115,7 +115,10 @@ export const canHoldTogether = (a: Conditions, b: Conditions, domainOf: (paramet
   for (const conditions of byParameter.values()) {
     const [first] = conditions;
     if (first === undefined) continue;
-    const demand = conditions.reduce((sofar, one) => demands[one.trend_type](sofar, one.ref_value), nothing());
+    const demand = conditions.reduce(
+      (sofar, condition) => demands[condition.trend_type](sofar, condition.ref_value),
+      nothing(),
+    );
     const domain = domainOf({ pid: first.idev_pid, did: first.idev_did, column: first.ikey });
     if (!canBe(demand, domain)) return false;
   }

@@ -147,7 +147,12 @@ const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.s
 /** Parts of a sentence; a rule over hundreds of devices names the first ones and counts the rest. */
 const maxNamed = 4;
 
-const someOf = <T>(all: readonly T[], textOf: (one: T) => string, joint: LocalText, context: FormatContext): string => {
+const someOf = <T>(
+  all: readonly T[],
+  textOf: (element: T) => string,
+  joint: LocalText,
+  context: FormatContext,
+): string => {
   const texts = all.slice(0, maxNamed).map(textOf);
   const omittedCount = all.length - texts.length;
   const listed = [

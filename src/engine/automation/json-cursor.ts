@@ -42,7 +42,7 @@ export function listAt<T>(
   cursor: JsonCursor,
   key: string,
   limit: number,
-  read: (one: JsonCursor) => T | undefined,
+  read: (itemCursor: JsonCursor) => T | undefined,
 ): T[] {
   const value = propertyOf(cursor, key) ?? [];
   if (!Array.isArray(value)) {
@@ -54,8 +54,8 @@ export function listAt<T>(
     return [];
   }
   const list: readonly unknown[] = value;
-  return list.flatMap((one, index) => {
-    const entry = inner({ ...cursor, path: `${cursor.path}/${key}` }, String(index), one);
+  return list.flatMap((item, index) => {
+    const entry = inner({ ...cursor, path: `${cursor.path}/${key}` }, String(index), item);
     return (entry && read(entry)) ?? [];
   });
 }

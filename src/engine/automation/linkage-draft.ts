@@ -208,9 +208,9 @@ const shownActions = ({ did, pid, filterdid, datadid, cmd }: DeviceAction, modul
 export const draftOf = (linkage: Linkage, module: Modules): LinkageDraft => ({
   name: linkage.name,
   events: linkage.events.map((event) => shownEvent(event, module)),
-  property: linkage.conditionsinfo.property.map((one) => ({
-    ...shownCompared(one, module),
-    ...(one.expression === undefined ? {} : { expression: one.expression }),
+  property: linkage.conditionsinfo.property.map((condition) => ({
+    ...shownCompared(condition, module),
+    ...(condition.expression === undefined ? {} : { expression: condition.expression }),
   })),
   datetime: linkage.conditionsinfo.datetime.map(({ validperiod, weekdays }) => ({ validperiod, weekdays })),
   devControl: linkage.actions.devControl.flatMap((action) => shownActions(action, module)),
@@ -220,7 +220,9 @@ export const draftOf = (linkage: Linkage, module: Modules): LinkageDraft => ({
 /** Every module that a linkage names. */
 export const pidsOf = ({ events, conditionsinfo, actions }: Linkage): string[] => [
   ...new Set([
-    ...[...events, ...conditionsinfo.property].flatMap((one) => ('idev_pid' in one ? [one.idev_pid] : [])),
+    ...[...events, ...conditionsinfo.property].flatMap((condition) =>
+      'idev_pid' in condition ? [condition.idev_pid] : [],
+    ),
     ...actions.devControl.map(({ pid }) => pid),
   ]),
 ];

@@ -36,7 +36,7 @@ const timerOf = ({ event_set }: TimeEvent): RuleTimer => {
 };
 
 const unique = <T extends { slot: string }>(all: readonly T[]): T[] =>
-  all.filter(({ slot }, index) => all.findIndex((one) => one.slot === slot) === index);
+  all.filter(({ slot }, index) => all.findIndex((other) => other.slot === slot) === index);
 
 /** The parameters that a linkage listens to; the same event twice counts once. */
 export const watchesOf = ({ events }: Pick<Linkage, 'events'>): Watch[] =>

@@ -44,7 +44,7 @@ export function refPaths(from: ModuleConfig, module: Modules, steps = maxSteps):
 export function linksTo(target: ModuleConfig, config: ModuleConfig, module: Modules): (Link & { label: LocalText })[] {
   if (target.pid === config.pid) return [{ link_key: 'self', link_ikey: '', label: linkWords.self }];
   const shared = (['space', 'business'] as const)
-    .filter((name) => [target, config].every((one) => columnsOf(one).get(name)?.pid !== undefined))
+    .filter((name) => [target, config].every((end) => columnsOf(end).get(name)?.pid !== undefined))
     .map((link_key) => ({ link_key, link_ikey: '', label: linkWords[link_key] }));
   const references = refPaths(target, module)
     .filter((path) => path.config.pid === config.pid)
@@ -78,14 +78,24 @@ function sourcesFor(column: Column, { target, acting, module }: Ends): RuleSourc
   const from = [{ path: 'self', label: target.name, config: target }, ...refPaths(target, module)];
   return from.flatMap(({ path, label, config }): RuleSource[] => {
     const same = [...columnsOf(config).values()].filter(
-      (one) => one.builtin !== true && one.type === column.type && one.pid === column.pid && one.candisplay !== false,
+      (candidate) =>
+        candidate.builtin !== true &&
+        candidate.type === column.type &&
+        candidate.pid === column.pid &&
+        candidate.candisplay !== false,
     );
     const record = column.pid !== undefined && column.pid === config.pid ? [{ column: 'did', label: noWord }] : [];
     return (
       [...record, ...same]
         // A device's own value of the column would change nothing; a record that is added may well take it.
-        .filter((one) => !(path === 'self' && acting.pid === target.pid && one.column === column.column))
-        .map((one) => ({ link: path, column: one.column, label: joinTexts([label, one.label], ' · ') }))
+        .filter(
+          (linkedColumn) => !(path === 'self' && acting.pid === target.pid && linkedColumn.column === column.column),
+        )
+        .map((linkedColumn) => ({
+          link: path,
+          column: linkedColumn.column,
+          label: joinTexts([label, linkedColumn.label], ' · '),
+        }))
     );
   });
 }

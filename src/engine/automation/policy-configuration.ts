@@ -118,7 +118,7 @@ function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyTy
   const allowedLists: readonly ApplicationList[] = applicationLists[policy_type];
   const read = (list: ApplicationList): UsedApplication[] => {
     const usedKeys = new Set<string>();
-    const all = listAt(cursor, list, maxApplications, (one) => readApplication(one, target, usedKeys));
+    const all = listAt(cursor, list, maxApplications, (itemCursor) => readApplication(itemCursor, target, usedKeys));
     if (all.length > 0 && !allowedLists.includes(list)) addFault(cursor, list, 'otherlist');
     return all;
   };

@@ -47,7 +47,7 @@ const alternativesOf = (scope: PolicyScope, row: Rule, device: string): Property
   const count = cells.reduce((product, choices) => product * choices.length, 1);
   const expanded = count > maxChoices ? cells.filter((choices) => choices.length === 1) : cells;
   return expanded.reduce<PropertyCondition[][]>(
-    (sofar, choices) => sofar.flatMap((list) => choices.map((one) => [...list, one])),
+    (sofar, choices) => sofar.flatMap((list) => choices.map((choice) => [...list, choice])),
     [[]],
   );
 };

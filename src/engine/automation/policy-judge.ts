@@ -176,9 +176,9 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
         if (sheet === undefined) continue;
         const sheetTimes = times.get(sheet) ?? timesOf(sheet, moment);
         times.set(sheet, sheetTimes);
-        const one = judge(sheet, sheetTimes, { device, currentValueOf });
-        judged.push(one);
-        if (one.holdsAny) wanted.push({ device, cmd: one.cmd });
+        const judgement = judge(sheet, sheetTimes, { device, currentValueOf });
+        judged.push(judgement);
+        if (judgement.holdsAny) wanted.push({ device, cmd: judgement.cmd });
         yield;
       }
       return { ...summed(judged), wanted, rules: () => counted(times, judged) };

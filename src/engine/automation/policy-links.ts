@@ -30,7 +30,7 @@ const named = (pid: string, key: LinkKey, path: string): UsedLink => ({
 });
 
 const bothHave = (target: ModuleConfig | undefined, config: ModuleConfig | undefined, column: string): boolean =>
-  [target, config].every((one) => one !== undefined && columnsOf(one).get(column)?.pid !== undefined);
+  [target, config].every((end) => end !== undefined && columnsOf(end).get(column)?.pid !== undefined);
 
 /** Link between two modules if the policy names none: the first kind that is possible. */
 export const defaultLink = (
@@ -48,7 +48,7 @@ export const moduleAtPath = (module: Module, pid: string, path: string): string 
     return config && columnsOf(config).get(step)?.pid;
   }, pid);
 
-const isLinkKey = (key: string | undefined): key is LinkKey => linkKeys.some((one) => one === key);
+const isLinkKey = (key: string | undefined): key is LinkKey => linkKeys.some((linkKey) => linkKey === key);
 
 export const conditionLink = ({ idev_pid, link_key, link_ikey }: Link & { idev_pid: string }): UsedLink =>
   named(idev_pid, link_key, link_ikey);

@@ -74,7 +74,7 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
   const concerned = ({ device, slots }: Moment): readonly Target[] => {
     if (device === '') return scope.targets;
     const targets = new Set(slots.flatMap((slot) => [...(heard.get(`${slot}/${device}`)?.targets ?? [])]));
-    const positions = [...targets].flatMap((one) => places.get(one) ?? []).toSorted((a, b) => a - b);
+    const positions = [...targets].flatMap((target) => places.get(target) ?? []).toSorted((a, b) => a - b);
     return positions.flatMap((position) => scope.targets[position] ?? []);
   };
   const periodAt = ({ slots, zone, at }: Moment): string => {

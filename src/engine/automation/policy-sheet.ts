@@ -65,7 +65,7 @@ const sheetOf = (rows: readonly Numbered[]): Sheet => {
 export const sheetsOf = ({ configs }: Policy): ReadonlyMap<string, Sheet> => {
   const numbered = configs
     .flatMap(({ id, rules }) => rules.map((row) => ({ id, row })))
-    .map((one, index) => ({ ...one, number: index + 1 }));
+    .map((sheetRow, index) => ({ ...sheetRow, number: index + 1 }));
   const byScope = Map.groupBy(numbered, ({ id }) => id);
   return new Map([...byScope].map(([id, rules]) => [id, sheetOf(rules.filter(({ row }) => row.enable))]));
 };

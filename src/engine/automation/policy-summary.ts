@@ -52,7 +52,7 @@ const explained = ({ tests, number }: SheetRow, { references, currentValues }: S
   tests.flatMap((test) => {
     const values = currentValues[test.parameter] ?? [];
     const testReferences = references[test.parameter] ?? [];
-    const holding = values.findIndex((one) => holdsFor(test, one));
+    const holding = values.findIndex((value) => holdsFor(test, value));
     const first = holding === -1 ? 0 : holding;
     return testReferences
       .slice(first, holding === -1 ? 3 : first + 1)
@@ -75,9 +75,10 @@ export const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => 
   const isHolding = judged.some(({ holdsAny }) => holdsAny);
   const all: Comparing[] = [];
   const most = isHolding ? maxExplained.acted : maxExplained.failed;
-  for (const one of judged) {
+  for (const judgement of judged) {
     if (all.length >= most) break;
-    for (const row of explainedRows(one, isHolding)) if (all.length < most) all.push(...explained(row, one.seen));
+    for (const row of explainedRows(judgement, isHolding))
+      if (all.length < most) all.push(...explained(row, judgement.seen));
   }
   return {
     holds: isHolding,
@@ -92,7 +93,7 @@ const sizeOf = (bits: Bits): number => [...placesOf(bits)].length;
 /** `times`: of the sheets of these devices. */
 export const counted = (times: ReadonlyMap<Sheet, Times>, judged: readonly Judged[]): RuleCounts => {
   const holdingBySheet = new Map([...times.keys()].map((sheet) => [sheet, emptyBits(sheet.rows.length)]));
-  for (const one of judged) addBits(holdingBySheet.get(one.sheet) ?? emptyBits(0), one.holdingRows);
+  for (const judgement of judged) addBits(holdingBySheet.get(judgement.sheet) ?? emptyBits(0), judgement.holdingRows);
   const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
   const all = sum([...times.keys()].map(({ rows }) => rows.length));
   return {

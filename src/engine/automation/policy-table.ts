@@ -43,7 +43,7 @@ function conditionsOf(rules: readonly Rule[], { target, module }: Ends): RuleCol
       const key = keyOf('conditions', cell.idev_pid, cell, cell.ikey);
       const count = times(key);
       const config = module(cell.idev_pid);
-      const label = config && linksTo(target, config, module).find((one) => one.link_ikey === cell.link_ikey)?.label;
+      const label = config && linksTo(target, config, module).find((link) => link.link_ikey === cell.link_ikey)?.label;
       const configured = config && conditionColumns(config, cell, label).find((column) => column.key === key);
       const column = repeated(configured ?? missingColumn('conditions', cell, cell), count);
       if (!columnsByKey.has(column.key)) columnsByKey.set(column.key, column);

@@ -206,7 +206,7 @@ export const timerForm = (tab: PolicyTimer['tab'], values: ShownRecord): FormVie
 /** A stored timer for its dialog. */
 export function timerDraft(timer: PolicyTimer): TriggerDraft {
   const ids = Object.keys(cycles).filter(isCycle);
-  const id = ids.find((one) => cycles[one].isOf(timer)) ?? 'everyday';
+  const id = ids.find((cycle) => cycles[cycle].isOf(timer)) ?? 'everyday';
   const entries = Object.entries({ cycle: id, ...cycles[id].formValuesOf(timer) }).filter(
     ([, value]) => value !== undefined,
   );

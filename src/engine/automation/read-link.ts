@@ -38,7 +38,7 @@ type Ends = { target: ModuleConfig; config: ModuleConfig };
 
 /** True if both modules have this column and it is a reference. */
 export const bothHave = ({ target, config }: Ends, column: string): boolean =>
-  [target, config].every((one) => columnsOf(one).get(column)?.pid !== undefined);
+  [target, config].every((end) => columnsOf(end).get(column)?.pid !== undefined);
 
 /** Whether each kind of link is possible between two modules. */
 const joins: Readonly<Record<LinkKey, (ends: Ends, cursor: JsonCursor, path: string) => boolean>> = {
@@ -54,7 +54,7 @@ export const joinsBy = (link: LinkKey, ends: Ends, cursor: JsonCursor, path: str
 
 /** Without a word of it the first way that there is. */
 function keyAt(cursor: JsonCursor, ends: Ends): LinkKey | undefined {
-  const key = propertyOf(cursor, 'link_key') ?? linkKeys.find((one) => joins[one](ends, cursor, ''));
+  const key = propertyOf(cursor, 'link_key') ?? linkKeys.find((linkKey) => joins[linkKey](ends, cursor, ''));
   return isLinkKey(key) ? key : addFault(cursor, 'link_key', 'linkkey');
 }
 

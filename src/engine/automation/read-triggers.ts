@@ -83,7 +83,7 @@ const forms = new Map<unknown, (cursor: JsonCursor) => PolicyTimer | undefined>(
 ]);
 
 type Cycle = (typeof cycles)[number];
-const isCycle = (value: unknown): value is Cycle => cycles.some((one) => one === value);
+const isCycle = (value: unknown): value is Cycle => cycles.some((cycle) => cycle === value);
 
 const hourSeconds = 3600;
 
@@ -164,7 +164,7 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
 /** Events and timers, at least one of either. */
 export function readTriggers(cursor: JsonCursor, of: OfPolicy): { events: PolicyEvent[]; timer: PolicyTimer[] } {
   const timer = listAt(cursor, 'timer', limits.timers, readPolicyTimer);
-  const events = listAt(cursor, 'events', limits.events, (one) => readPolicyEvent(one, of));
+  const events = listAt(cursor, 'events', limits.events, (itemCursor) => readPolicyEvent(itemCursor, of));
   if (isEmptyList(cursor, 'timer') && isEmptyList(cursor, 'events')) addFault(cursor, 'events', 'notrigger');
   return { events, timer };
 }

@@ -42,7 +42,7 @@ type Failing = { tests: Bits; rows: Bits };
 const maxOutcomes = 5_000;
 
 const numbersIn = (tests: readonly Test[]): Float64Array => {
-  const named = tests.flatMap(({ cell: { ref_value } }) => ref_value).filter((one) => typeof one === 'number');
+  const named = tests.flatMap(({ cell: { ref_value } }) => ref_value).filter((value) => typeof value === 'number');
   return Float64Array.from(new Set(named)).toSorted();
 };
 
@@ -90,8 +90,8 @@ const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
   /** A test on several records holds if it holds for any of them. */
   const failingForAll = (currentValues: readonly (CurrentValue | undefined)[]): Bits => {
     let failingTests = all().tests;
-    for (const one of currentValues) {
-      const { tests: failing } = failingFor(one);
+    for (const currentValue of currentValues) {
+      const { tests: failing } = failingFor(currentValue);
       failingTests = failingTests.map((word, index) => word & (failing[index] ?? 0));
     }
     const rows = emptyBits(rowCount);
@@ -125,7 +125,11 @@ const createIndex = ({ rows, parameters }: Sheet): RowIndex => {
 const holdsFor = ({ tests }: SheetRow, currentValues: FoundValues): boolean =>
   tests.every(({ cell, parameter }) => {
     const { holds } = comparisons[cell.trend_type];
-    return currentValues[parameter]?.some((one) => one !== undefined && holds(one.value, cell.ref_value)) === true;
+    return (
+      currentValues[parameter]?.some(
+        (currentValue) => currentValue !== undefined && holds(currentValue.value, cell.ref_value),
+      ) === true
+    );
   });
 
 const compareEach = ({ rows }: Sheet, currentValues: FoundValues, inTime: Bits): Bits => {

@@ -74,7 +74,7 @@ function hoursBy(hours: Dataset, limit: number, mode: DiagnosedMode): ReadonlyMa
   return hoursByDevice;
 }
 
-const sumOf = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** The verdict on a store's units, with the numbers behind it. `fee` of the config is stored (× 100). */
 export function diagnose(config: Config, units: Dataset, hours: Dataset): Verdict {

@@ -42,7 +42,10 @@ const energyLossOf = (parent: number | undefined, children: readonly (number | u
   parent === undefined || children.includes(undefined) ? undefined : lossOf(parent, children);
 
 const sumOf = (values: readonly (number | undefined)[]): number | undefined =>
-  values.reduce<number | undefined>((sum, one) => (sum === undefined || one === undefined ? undefined : sum + one), 0);
+  values.reduce<number | undefined>(
+    (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),
+    0,
+  );
 
 /** Percent of the highest load; nothing where there is no limit. */
 export const loadPercent = (power: number | undefined, highest: number | undefined): number | undefined =>
@@ -54,7 +57,7 @@ export const amountPer = (amount: number | undefined, by: number | undefined): n
 
 /** The mean of headcounts; `undefined` where there are none. */
 export const meanOf = (values: readonly number[]): number | undefined =>
-  values.length === 0 ? undefined : values.reduce((sum, one) => sum + one, 0) / values.length;
+  values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 type Readings = { names: ReadonlyMap<string, string>; uppers: ReadonlyMap<string, string> } & Record<
   'powers' | 'energies',

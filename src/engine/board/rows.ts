@@ -60,5 +60,5 @@ export const figureOf = (dataset: Dataset, column: string): number | undefined =
 /** The sum of a column over all rows; `undefined` where none has a number. */
 export function totalOf(dataset: Dataset, column: string): number | undefined {
   const numbers = rowsOf(dataset).flatMap((row) => row.number(column) ?? []);
-  return numbers.length === 0 ? undefined : numbers.reduce((sum, one) => sum + one, 0);
+  return numbers.length === 0 ? undefined : numbers.reduce((sum, value) => sum + value, 0);
 }

@@ -61,7 +61,7 @@ export class Reader {
   }
 
   oneOf<T extends string | number>(key: string, allowed: readonly T[], rule = 'oneof'): T | undefined {
-    const isAllowed = (value: unknown): value is T => allowed.some((one) => one === value);
+    const isAllowed = (value: unknown): value is T => allowed.some((allowedValue) => allowedValue === value);
     return this.value(key, isAllowed, rule, { allowed: allowed.join(', ') });
   }
 

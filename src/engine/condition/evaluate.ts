@@ -8,10 +8,10 @@ type Tests = { readonly [T in Test['test']]: (value: Stored, test: Extract<Test,
 export const foldAscii = (text: string): string => text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 const tests: Tests = {
-  anyof: (value, { values }) => values.some((one) => one === value),
+  anyof: (value, { values }) => values.some((operand) => operand === value),
   range: (value, { from = -Infinity, below = Infinity }) => typeof value === 'number' && value >= from && value < below,
   contains: (value, { text }) => typeof value === 'string' && foldAscii(value).includes(foldAscii(text)),
-  overlaps: (value, { values }) => Array.isArray(value) && values.some((one) => value.includes(one)),
+  overlaps: (value, { values }) => Array.isArray(value) && values.some((operand) => value.includes(operand)),
   present: () => true,
 };
 

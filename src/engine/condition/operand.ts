@@ -36,9 +36,9 @@ export function operandOf<T>(
   if (!values.ok) return values;
   const valid: T[] = [];
   for (const value of values.value) {
-    const one = read(value);
-    if (one === undefined) return failure(invalidRule);
-    valid.push(one);
+    const decoded = read(value);
+    if (decoded === undefined) return failure(invalidRule);
+    valid.push(decoded);
   }
   return counted(operators[id], valid);
 }

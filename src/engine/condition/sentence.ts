@@ -31,12 +31,12 @@ function nameOfRecord(column: Column, value: unknown, nameOf: NameOf | undefined
 
 /** Several values of a list column are read one by one, as that column would show a list of one. */
 function asStored(column: Column, value: unknown): Stored {
-  const one = fieldTypeOf(column).operand === 'text' ? value : (numberOperand(value) ?? value);
-  if (typeof one !== 'string' && typeof one !== 'number') return null;
+  const operand = fieldTypeOf(column).operand === 'text' ? value : (numberOperand(value) ?? value);
+  if (typeof operand !== 'string' && typeof operand !== 'number') return null;
   const { storage } = fieldTypeOf(column);
-  if (storage === 'textlist') return [String(one)];
-  if (storage === 'integerlist') return typeof one === 'number' ? [one] : null;
-  return storage === 'text' ? String(one) : one;
+  if (storage === 'textlist') return [String(operand)];
+  if (storage === 'integerlist') return typeof operand === 'number' ? [operand] : null;
+  return storage === 'text' ? String(operand) : operand;
 }
 
 function valueText(column: Column, value: unknown, context: ShownContext, nameOf: NameOf | undefined): string {

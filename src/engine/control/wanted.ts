@@ -40,15 +40,15 @@ export const wantedOf = (record: RecordValues): readonly CommandedValue[] => {
   const before = cache.get(commands);
   if (before) return before;
   const newest = new Map<string, CommandedValue>();
-  for (const one of commands.flatMap(readWanted)) {
-    const other = newest.get(one.column);
-    if (other === undefined || other.at <= one.at) newest.set(one.column, one);
+  for (const command of commands.flatMap(readWanted)) {
+    const other = newest.get(command.column);
+    if (other === undefined || other.at <= command.at) newest.set(command.column, command);
   }
-  const wanted = [...newest.values()].filter((one) => isOpen(one) || isLost(one));
+  const wanted = [...newest.values()].filter((command) => isOpen(command) || isLost(command));
   cache.set(commands, wanted);
   return wanted;
 };
 
 /** The unconfirmed commanded value of one column. */
 export const wantedIn = (record: RecordValues, column: string): CommandedValue | undefined =>
-  record['commands'] === undefined ? undefined : wantedOf(record).find((one) => one.column === column);
+  record['commands'] === undefined ? undefined : wantedOf(record).find((command) => command.column === column);

@@ -90,7 +90,7 @@ export const intent: Intent = {
     const modules = sources(reading);
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'chartOfWhat'));
-    if (modules.length > 1) return whichModule(modules, (one) => frameFor(reading, one).frame);
+    if (modules.length > 1) return whichModule(modules, (knownModule) => frameFor(reading, knownModule).frame);
     const { frame, unclear } = frameFor(reading, module);
     if (unclear !== undefined)
       return whichRecord(unclear, reading, (record) =>

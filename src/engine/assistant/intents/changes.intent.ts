@@ -52,12 +52,12 @@ export const intent: Intent = {
     const records = subjects(reading);
     const [record, ...others] = records;
     const range = sinceThen(reading, reading.ranges[0] ?? lastDays(changeDays, reading.clock));
-    const frameFor = (one: FoundName): Frame => {
-      const config = configOf(reading, one);
+    const frameFor = (namedRecord: FoundName): Frame => {
+      const config = configOf(reading, namedRecord);
       return {
         intent: 'changes',
-        pid: one.pid,
-        records: [one],
+        pid: namedRecord.pid,
+        records: [namedRecord],
         columns: config === undefined ? [] : columnsIn(reading, config),
         range,
       };

@@ -91,9 +91,9 @@ export const intent: Intent = {
     if (reading.runs.length > 0 && reading.names.length === 0)
       return missing(phrase('server/understanding', 'noRecordFor', { words: listText(reading.runs) }));
     if (modules.length > 1)
-      return whichModule(modules, (one) => {
-        const outcome = withSubjects(reading, one, base);
-        return outcome.kind === 'understood' ? outcome.frame : { ...base, pid: one.config.pid };
+      return whichModule(modules, (knownModule) => {
+        const outcome = withSubjects(reading, knownModule, base);
+        return outcome.kind === 'understood' ? outcome.frame : { ...base, pid: knownModule.config.pid };
       });
     return withSubjects(reading, module, base);
   },

@@ -17,7 +17,10 @@ export const intent: Intent = {
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'filterGroupOfWhichList'));
     if (modules.length > 1)
-      return whichModule(modules, (one) => ({ ...listFrame(reading, one).frame, intent: 'filter-draft' }));
+      return whichModule(modules, (knownModule) => ({
+        ...listFrame(reading, knownModule).frame,
+        intent: 'filter-draft',
+      }));
     const { frame, outcome } = listFrame(reading, module);
     if (outcome?.kind === 'unclear')
       return {

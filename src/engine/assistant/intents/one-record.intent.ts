@@ -24,7 +24,7 @@ export const intent: Intent = {
     const records = ofModules.length > 0 ? ofModules : all;
     const [only] = records;
     const frameFor = (record: (typeof records)[number]): Frame => {
-      const config = reading.vocabulary.modules.find((one) => one.config.pid === record.pid)?.config;
+      const config = reading.vocabulary.modules.find((module) => module.config.pid === record.pid)?.config;
       const columns = config === undefined ? [] : reading.conditionsOf(config).columns;
       return { intent: 'one-record', pid: record.pid, records: [record], ...(columns.length > 0 ? { columns } : {}) };
     };

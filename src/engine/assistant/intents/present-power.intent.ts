@@ -56,7 +56,10 @@ const withColumn = (frame: Frame, column: Column): Frame => {
 function outcomeOf(reading: Reading, module: KnownModule, column: Column): Outcome {
   const { frame, outcome } = listFrame(reading, module);
   if (outcome?.kind === 'unclear')
-    return { ...outcome, choices: outcome.choices.map((one) => ({ ...one, frame: withColumn(one.frame, column) })) };
+    return {
+      ...outcome,
+      choices: outcome.choices.map((choice) => ({ ...choice, frame: withColumn(choice.frame, column) })),
+    };
   return understood(intent, withColumn(frame, column), reading);
 }
 
@@ -84,7 +87,9 @@ export const intent: Intent = {
     const words = unexplained(reading);
     if (words.length > 0 && reading.names.length === 0) return notAmong(words.join(', '));
     if (modules.length === 1) return outcomeOf(reading, module, column);
-    return whichModule(modules, (one) => withColumn(listFrame(reading, one).frame, presentPower(one) ?? column));
+    return whichModule(modules, (knownModule) =>
+      withColumn(listFrame(reading, knownModule).frame, presentPower(knownModule) ?? column),
+    );
   },
   said: (frame, reading) =>
     phrase('server/understanding', 'presentPower', { name: nameOfModule(reading, frame.pid), about: narrowing(frame) }),

@@ -86,11 +86,14 @@ export function listFrame(reading: Reading, module: KnownModule): { frame: Frame
   if (unclear !== undefined)
     return {
       frame,
-      outcome: whichCondition(unclear, (one) => ({ ...frame, conditions: [...(frame.conditions ?? []), one] })),
+      outcome: whichCondition(unclear, (condition) => ({
+        ...frame,
+        conditions: [...(frame.conditions ?? []), condition],
+      })),
     };
   const places = placesFor(reading, module.config);
-  const several = places.find((one) => one.length > 1);
-  const settled = places.filter((one) => one.length === 1).flat();
+  const several = places.find((placeRecords) => placeRecords.length > 1);
+  const settled = places.filter((placeRecords) => placeRecords.length === 1).flat();
   const withPlaces = (more: typeof settled): Frame =>
     settled.length + more.length === 0 ? frame : { ...frame, places: [...settled, ...more] };
   if (several !== undefined) return { frame, outcome: whichRecord(several, reading, (record) => withPlaces([record])) };
@@ -122,7 +125,7 @@ export const intent: Intent = {
       );
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
-    if (modules.length > 1) return whichModule(modules, (one) => listFrame(reading, one).frame);
+    if (modules.length > 1) return whichModule(modules, (knownModule) => listFrame(reading, knownModule).frame);
     const { frame, outcome } = listFrame(reading, module);
     if (outcome !== undefined) return outcome;
     const unexplained = reading.runs.join(', ');

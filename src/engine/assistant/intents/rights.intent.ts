@@ -32,7 +32,7 @@ const actionIn = ({ text }: Reading): RightAction | undefined =>
 const peopleIn = (reading: Reading): readonly FoundName[] =>
   reading.names
     .map(({ records }) => records.filter(({ pid }) => isPeople(reading, pid)))
-    .find((one) => one.length > 0) ?? [];
+    .find((records) => records.length > 0) ?? [];
 
 export const intent: Intent = {
   id: 'rights',

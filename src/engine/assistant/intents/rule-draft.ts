@@ -34,7 +34,7 @@ function split(text: string): [conditions: string, action: string] {
     : undefined;
   if (leading !== undefined) return [text.slice(leading), text.slice(0, leading)];
   const begin = /\b(?:when|if|whenever|once)\b|当|如果|若/.exec(text)?.index ?? 0;
-  const cut = marked ?? starts.filter((one) => one > begin).at(-1);
+  const cut = marked ?? starts.filter((start) => start > begin).at(-1);
   if (cut !== undefined && cut > begin) return [text.slice(begin, cut), text.slice(cut)];
   const first = starts[0];
   return first === undefined || begin === 0 ? [text, ''] : [text.slice(begin), text.slice(first, begin)];
@@ -56,7 +56,7 @@ const conditionsIn = (text: string, config: ModuleConfig) =>
 /** Whether a text names a column whose values are spans or points of time. */
 const namesTime = (text: string, config: ModuleConfig): boolean =>
   conditionsIn(text, config).columns.some((name) => {
-    const column = config.columns.find((one) => one.column === name);
+    const column = config.columns.find((candidate) => candidate.column === name);
     return column !== undefined && (columnSpan(column) !== undefined || fieldTypeOf(column).measure === 'moment');
   });
 
@@ -71,7 +71,9 @@ const wantedNumber = /(?:\bat|\bto|=|到|为) ?(\d+(?:\.\d+)?)(?! ?(?:am|pm|点|
 const setpointIn = (text: string, { columns }: ModuleConfig, named: readonly SaidCondition[]): SaidCondition[] => {
   const column = columns.find(({ control }) => control === 'setpoint');
   const number = wantedNumber.exec(text)?.[1];
-  const isNamed = named.some(({ item }) => columns.some((one) => one.column === item.k && one.enum === undefined));
+  const isNamed = named.some(({ item }) =>
+    columns.some((candidate) => candidate.column === item.k && candidate.enum === undefined),
+  );
   return column === undefined || number === undefined || isNamed ? [] : [numberCondition(column, '=', Number(number))];
 };
 
@@ -113,7 +115,7 @@ const isControlled = ({ columns }: ModuleConfig): boolean => columns.some(({ con
 /** Lists that only the conditions name, unless they name a column of the devices that are set: any device of them. */
 function listedIn(reading: Reading, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
   if (conditionsIn(part, acted).columns.length > 0) return [];
-  const pids = reading.modules.filter((one) => part.includes(wordsOf(reading, one))).flatMap((one) => one.pids);
+  const pids = reading.modules.filter((match) => part.includes(wordsOf(reading, match))).flatMap((match) => match.pids);
   return [...new Set(pids)]
     .filter((pid) => {
       const config = configOf(reading, pid);
@@ -158,7 +160,7 @@ function actedModules(reading: Reading, part: string): { module: KnownModule; re
   const deviceModule = device === undefined ? undefined : moduleOf(reading.vocabulary, device.pid);
   if (device !== undefined && deviceModule !== undefined)
     return [{ module: deviceModule, records: devices.filter(({ pid }) => pid === device.pid) }];
-  const inAction = reading.modules.filter((one) => part.includes(wordsOf(reading, one)));
+  const inAction = reading.modules.filter((match) => part.includes(wordsOf(reading, match)));
   const named = [...inAction, ...reading.modules].map(({ pids }) =>
     pids.flatMap((pid) => moduleOf(reading.vocabulary, pid) ?? []).filter(({ config }) => isDeviceModule(config)),
   );
@@ -171,7 +173,7 @@ const heldIn = (reading: Reading, part: string, acted: ModuleConfig): ReturnType
     [
       acted.pid,
       ...namedIn(reading, part).map(({ pid }) => pid),
-      ...reading.modules.filter((one) => part.includes(wordsOf(reading, one))).flatMap(({ pids }) => pids),
+      ...reading.modules.filter((match) => part.includes(wordsOf(reading, match))).flatMap(({ pids }) => pids),
     ].some((pid) => {
       const config = configOf(reading, pid);
       return config !== undefined && namesTime(part, config);
@@ -192,7 +194,7 @@ const timed = (text: string, hold: ReturnType<typeof holdIn>): Partial<Frame> =>
 const unusedIn = (reading: Reading, { config }: KnownModule, used: readonly string[]): string[] =>
   reading.modules
     .filter(({ pids, isWhole }) => isWhole && pids.every((pid) => pid !== config.pid && !used.includes(pid)))
-    .map((one) => wordsOf(reading, one));
+    .map((match) => wordsOf(reading, match));
 
 type Acted = ReturnType<typeof actedModules>[number];
 
@@ -201,7 +203,7 @@ type Drafting = { intent: Intent; reading: Reading; listens: boolean };
 function framesFor({ intent, reading, listens }: Drafting, { module, records }: Acted): Frame[] {
   const { conditions: conditionText, action, tell } = partsOf(reading.text);
   const { config } = module;
-  const notify = namedIn(reading, tell).filter((one) => isPeople(reading, one.pid));
+  const notify = namedIn(reading, tell).filter((record) => isPeople(reading, record.pid));
   const duration = heldIn(reading, conditionText, config);
   // "Longer than 5 minutes" compares no column.
   const conditions = conditionText.replace(duration?.words ?? '', '');
@@ -250,7 +252,10 @@ export function ruleOutcome(intent: Intent, reading: Reading, { canBeTimed, canL
   if (acted.length > 1)
     return whichModule(
       acted.map(({ module }) => module),
-      (module) => framesFor(drafting, acted.find((one) => one.module === module) ?? only)[0] ?? { intent: intent.id },
+      (module) =>
+        framesFor(drafting, acted.find((actedModule) => actedModule.module === module) ?? only)[0] ?? {
+          intent: intent.id,
+        },
     );
   const [frame, ...others] = framesFor(drafting, only);
   if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed === true && frame.points !== undefined)))

@@ -45,7 +45,7 @@ export const fillTemplate = (template: DashboardTemplate, modules: readonly Temp
   const usedKeys = new Set<string>();
   const missing: LocalText[] = [];
   for (const [name, place] of Object.entries(template.places)) {
-    const content = [...choicesFor(place, modules)].find((one) => !usedKeys.has(keyOf(one)));
+    const content = [...choicesFor(place, modules)].find((candidate) => !usedKeys.has(keyOf(candidate)));
     if (content !== undefined) {
       usedKeys.add(keyOf(content));
       contents.set(name, content);
