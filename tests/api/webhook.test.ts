@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
@@ -105,6 +106,26 @@ describe('a notification', () => {
     const [row] = await deliveries();
     expect(row).toMatchObject({ state: 'delivered', attempts: 1, maybetwice: false });
     expect(headers['idempotency-key']).toBe(row?.did);
+  });
+
+  it('is noted as delivered in no turn of its company, however much of that waits', async () => {
+    await send();
+    const flood = 60;
+    const slow = sql`select pg_sleep(${server.db.engine === 'embedded' ? 0.002 : 0.1}::float8)`.compile(
+      server.db.builder,
+    );
+    let done = 0;
+    const statements: Promise<void>[] = [];
+    answer = (response) => {
+      for (let count = 0; count < flood; count += 1)
+        statements.push(server.db.read({ company: operator.companyid }, [slow]).then(() => void (done += 1)));
+      answering(200)(response);
+    };
+    await deliverOnce(context());
+    expect(statements).toHaveLength(flood);
+    expect(done).toBeLessThan(flood / 2);
+    await Promise.all(statements);
+    expect(await deliveries()).toMatchObject([{ state: 'delivered' }]);
   });
 
   it('is repeated with growing pauses under the same key until it is taken', async () => {
