@@ -7,7 +7,7 @@ import { type ResolvedQuery, timeCondition } from './resolve-query.ts';
 import { rowSource, type Source } from './source.ts';
 import { summedSource, type RollupNeed } from './summed-source.ts';
 
-/** Statement timeout of one board query in milliseconds, where the database supports one. */
+/** Statement timeout of one board query in milliseconds. */
 const statementTimeout = 10_000;
 
 const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
@@ -24,7 +24,7 @@ const askLists = async (
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
   const proofColumns = proof === undefined ? [] : [sql`${proof.sql} as proof`];
   const statement = sql<Row>`select ${sql.join([...lists, ...proofColumns])} from (${query}) a`;
-  const scope = { company: actor.companyid, ...(db.engine === 'postgres' ? { statementTimeout } : {}) };
+  const scope = { company: actor.companyid, statementTimeout };
   try {
     const compiled = statement.compile(db.builder);
     const finalQuery =

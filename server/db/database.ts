@@ -9,7 +9,10 @@ import type { Urgency } from './connection-queue.ts';
 export type Scope =
   | {
       readonly company: string;
-      /** Timeout of each statement, milliseconds. */
+      /**
+       * Timeout of each statement, milliseconds. The embedded database can't end one: of reads, it refuses those that it
+       * expects to take longer.
+       */
       readonly statementTimeout?: number;
       /** Of reads: aborted where nobody waits for them any more. They end only before their turn. */
       readonly signal?: AbortSignal;

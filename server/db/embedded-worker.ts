@@ -3,6 +3,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { WorkerAnswer, WorkerRequest } from './embedded.ts';
+import { createTimeCheck } from './expected-time.ts';
 import { createNames, createSeen, isUnusable } from './statement-names.ts';
 
 /**
@@ -28,6 +29,8 @@ const database = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, ...memorySettings.flatMap((setting) => ['-c', setting])],
   ...(template ? { loadDataDir: new Blob([template], { type: 'application/x-gzip' }) } : {}),
 });
+
+const checkTime = createTimeCheck(database);
 
 const answerOf = (result: { rows: unknown[]; affectedRows?: number | undefined }) => ({
   rows: result.rows as Record<string, unknown>[],
@@ -61,13 +64,14 @@ const prepared = async (statement: Statement) => {
 };
 
 const inTransaction = async (
-  { open, queries }: Extract<WorkerRequest, { kind: 'batch' }>,
+  { open, queries, most }: Extract<WorkerRequest, { kind: 'batch' }>,
   ask: typeof unprepared,
 ): Promise<WorkerAnswer['results']> => {
   await database.exec(open);
   try {
     const results = [];
     for (const query of queries) {
+      if (most !== undefined) await checkTime(query, most);
       const began = performance.now();
       const answered = await ask(query);
       results.push({ ...answered, milliseconds: performance.now() - began });

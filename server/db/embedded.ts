@@ -14,7 +14,13 @@ export type WorkerRequest = { id: number } &
   /** `open`: what begins its transaction, before it. */
   (
     | { kind: 'query'; open?: string; sql: string; parameters: readonly unknown[] }
-    | { kind: 'batch'; open: string; queries: readonly { sql: string; parameters: readonly unknown[] }[] }
+    | {
+        kind: 'batch';
+        open: string;
+        queries: readonly { sql: string; parameters: readonly unknown[] }[];
+        /** Milliseconds that each may be expected to take. */
+        most: number | undefined;
+      }
     | { kind: 'dump' }
   );
 export type WorkerAnswer = {
@@ -162,7 +168,8 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
     engine: 'embedded' as const,
     builder: queryBuilder(),
     read: async (scope: Scope, queries: readonly Statement[], urgency?: Urgency) => {
-      const request = { kind: 'batch', open: openScope(scope), queries: queries.map(statement) } as Omit<
+      const most = scope === 'system' ? undefined : scope.statementTimeout;
+      const request = { kind: 'batch', open: openScope(scope), queries: queries.map(statement), most } as Omit<
         WorkerRequest,
         'id'
       >;

@@ -33,6 +33,23 @@ describe.runIf(engineUnderTest === 'embedded')('work on the embedded database', 
   });
 });
 
+describe('a statement with a timeout', () => {
+  it('fails where it takes longer, on the embedded database where that is expected', async () => {
+    const { db } = empty;
+    await db.transaction('system', async (trx) => {
+      await sql`create table dear (text text)`.execute(trx);
+      await sql`alter table dear alter text set storage plain`.execute(trx);
+      await sql`insert into dear select repeat('x', 7000) from generate_series(1, 10000)`.execute(trx);
+      await sql`grant select on dear to colonnade_app`.execute(trx);
+    });
+    const query = sql`select count(*) from dear a where md5(text || ${'x'}::text) = ''`.compile(db.builder);
+    const read = (statementTimeout: number) => db.read({ company: 'one', statementTimeout }, [query]);
+    await expect(read(5)).rejects.toMatchObject({ code: '57014' });
+    expect(await read(10_000)).toEqual([[{ count: 0 }]]);
+    await db.transaction('system', (trx) => sql`drop table dear`.execute(trx));
+  });
+});
+
 /** Statements of each company, more than there are connections for all of them. */
 const flood = 60;
 /** Seconds; long beside what a connection costs. */
