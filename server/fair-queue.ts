@@ -83,8 +83,8 @@ export const createFairQueue = (limits: TurnLimits) => {
 /** Concurrency limit of which each caller gets a share: work of one waits behind its own and not behind all of another's. */
 export const createFairLimit = (limits: Pick<TurnLimits, 'maxConcurrent' | 'each'>) => {
   const queue = createFairQueue({ ...limits, waiting: Infinity, waitingEach: Infinity });
-  return async <T>(caller: string, work: () => Promise<T>): Promise<T> => {
-    const release = await queue.take(caller);
+  return async <T>(caller: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const release = await queue.take(caller, signal);
     try {
       return await work();
     } finally {

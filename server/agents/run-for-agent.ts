@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyRequest } from 'fastify';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { ToolAnswer } from '../assistant/tool.ts';
+import { ClientGone } from '../http/client-gone.ts';
 import { internalRefusal } from '../http/envelope.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -26,7 +27,7 @@ const refused = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
 const failed = (failure: unknown, caller: InnerCaller): AgentAnswer => {
   if (failure instanceof Refusal) return refused(failure, caller);
   const request: FastifyRequest = caller.request;
-  request.log.error({ err: failure }, 'a tool failed for an agent');
+  if (!(failure instanceof ClientGone)) request.log.error({ err: failure }, 'a tool failed for an agent');
   return refused(internalRefusal(request.id), caller);
 };
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyLimitsOf, type Endpoint, type Envelope } from '../../src/api/endpoint.ts';
 import { nowSeconds } from '../clock.ts';
 import { authorise } from '../http/authorise.ts';
-import { readsForClient } from '../http/client-gone.ts';
+import { ClientGone, readsForClient } from '../http/client-gone.ts';
 import { requireFullSession } from '../http/full-session.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpStatusOf, refusalEnvelope, success } from '../http/envelope.ts';
@@ -38,10 +38,15 @@ const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest):
 export const answerFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply): Envelope =>
   refuse(reply, refusalOf(failure, request), request);
 
+/** Nobody reads an answer, and it is no failure of the server. */
+const isGone = (failure: unknown): boolean => failure instanceof ClientGone;
+
 type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
 
+type Served = { platform: Audited; endpoint: Endpoint; route: Route | undefined };
+
 /** Passes the authenticated caller from the hook before the body is read to the handler. */
-const createAdmission = (platform: Audited, endpoint: Endpoint) => {
+const createAdmission = ({ platform, endpoint, route }: Served) => {
   const admittedRequests = new WeakMap<FastifyRequest, Admitted>();
   const authenticate = async (request: FastifyRequest, pass: Pass) => {
     const now = nowSeconds();
@@ -55,11 +60,14 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
         const coming = { db: platform.db, endpoint, request, reply };
         const wait = key === undefined ? 'none' : await waitToRead(key, coming);
         if (wait === 'gone') return reply.hijack();
+        const { actor } = caller;
+        const hasWaited = actor !== undefined && (await route?.wait?.({ actor, db: platform.db, request, reply }));
         // During the wait the session may have ended and the rights may have changed.
-        const current = wait === 'waited' ? await authenticate(request, 'again') : caller;
+        const current = wait === 'waited' || hasWaited === true ? await authenticate(request, 'again') : caller;
         admittedRequests.set(request, { request, reply, ...current });
         return undefined;
       } catch (failure) {
+        if (isGone(failure)) return reply.hijack();
         return reply.send(answerFailure(failure, request, reply));
       }
     },
@@ -70,8 +78,6 @@ const createAdmission = (platform: Audited, endpoint: Endpoint) => {
     },
   };
 };
-
-type Served = { platform: Audited; endpoint: Endpoint; route: Route | undefined };
 
 /** Reads the form of an authorised user; other users are refused before the upload is read. */
 const takeForm = async (
@@ -107,7 +113,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   const checkShape = createShapeCheck(endpoint);
   // Answers are objects: the row's own schema is an object or a list.
   const handle = (route?.handle ?? unfinished) as (call: Call<Endpoint>) => Promise<object | void>;
-  const { admit, admitted } = createAdmission(platform, endpoint);
+  const { admit, admitted } = createAdmission({ platform, endpoint, route });
 
   const answerAdmitted = async (admittedCall: Admitted): Promise<unknown> => {
     if (endpoint.transport !== 'multipart' || admittedCall.actor === undefined) return answerInput(admittedCall);
@@ -139,8 +145,8 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const call = { ...about, input: input as never };
     const mayWrite = endpoint.writes && route?.isReading?.(call.input) !== true;
     const changes = mayWrite && actor !== undefined;
-    // A stream that nobody reads may go on: an answer of the assistant is stored whole.
-    const isRead = !mayWrite && endpoint.transport !== 'stream';
+    // A stream that nobody reads may go on: an answer of the assistant is stored whole. So may reports of a device.
+    const isRead = !mayWrite && endpoint.transport !== 'stream' && endpoint.needs !== 'device';
     const check = async () => {
       if (fault !== undefined) throw fault;
       if (changes && endpoint.takesReadOnly !== true) requireFullSession(actor);
@@ -184,7 +190,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       try {
         return await answerAdmitted(admitted(request));
       } catch (failure) {
-        return answerFailure(failure, request, reply);
+        return isGone(failure) ? reply.hijack() : answerFailure(failure, request, reply);
       }
     },
   };

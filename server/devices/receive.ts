@@ -1,6 +1,7 @@
 import { statuses } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
+import { originOf, perDatabase } from '../db/per-database.ts';
 import { servicesWithin } from '../http/in-transaction.ts';
 import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { nowSeconds } from '../clock.ts';
@@ -197,11 +198,11 @@ export const createIntaking = (context: At & { maxWaiting?: number }): Intaking 
   };
 };
 
-const byDatabase = new WeakMap<Db, Intaking>();
+const intakes = perDatabase((): { intaking?: Intaking } => ({}));
 
 /** The one intake of a process for its database: every source gives its reports to the same batches. */
 export const intakingOf = (context: At): Intaking => {
-  const intaking = byDatabase.get(context.db) ?? createIntaking(context);
-  byDatabase.set(context.db, intaking);
-  return intaking;
+  const shared = intakes(context.db);
+  shared.intaking ??= createIntaking({ ...context, db: originOf(context.db) });
+  return shared.intaking;
 };

@@ -8,6 +8,7 @@ import { formatMoment } from '../../src/engine/format.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { Exported } from '../audit/actions.ts';
 import { recordCall } from '../audit/audited-call.ts';
+import { clientSignal } from '../http/client-gone.ts';
 import { badInput } from '../http/refusal.ts';
 import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
@@ -19,7 +20,7 @@ import { csvOf } from './csv.ts';
 import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from '../records/tab.ts';
 import { readInBatches } from './read-in-batches.ts';
-import { batchInTurn, waitToExport } from './turns.ts';
+import { batchInTurn } from './turns.ts';
 import { xlsxOf } from './xlsx.ts';
 import { inLanguage, phrase } from '../texts.ts';
 import { createTurns } from '../turns.ts';
@@ -32,6 +33,14 @@ const formats: Readonly<Record<Format, { type: string; bytes: (table: Table) => 
   csv: { type: 'text/csv; charset=utf-8', bytes: csvOf },
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', bytes: xlsxOf },
 };
+
+/** Bytes of one write to the connection: by whole batches of megabytes a slow client would seem to take nothing for minutes. */
+const piece = 64 * 1024;
+
+async function* inPieces(buffers: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const buffer of buffers)
+    for (let from = 0; from < buffer.length; from += piece) yield buffer.subarray(from, from + piece);
+}
 
 /** The columns that the list shows: as the person set them, else as the tab names them, else all that lists show. */
 export const shownColumns = (module: StoredModule, tab: Tab): Column[] => {
@@ -90,8 +99,7 @@ type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
   const { input, db, services } = call;
-  const exporting = { ...call, reply };
-  await waitToExport(exporting);
+  const client = clientSignal({ request: call.request, reply });
   const requestContext = { ...call, language: namedLanguage(input.lang) ?? call.language };
   const format = input.format ?? 'csv';
   const saved = await findTab(db, requestContext.actor, input.did);
@@ -126,7 +134,7 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
       const batches = readInBatches(db, { rows, selection, sort });
-      const nextCells = () => batchInTurn(exporting, async () => cellsOf((await batches.next()).value));
+      const nextCells = () => batchInTurn(call, async () => cellsOf((await batches.next()).value), client);
       for (let cells = await nextCells(); cells !== undefined; cells = await nextCells()) {
         exported.rows += cells.length;
         yield cells;
@@ -141,5 +149,5 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
     .header('content-type', formats[format].type)
     .header('content-disposition', disposition(fileName(requestContext, rows.module, tab, format)))
     .header('cache-control', 'no-store')
-    .send(Readable.from(formats[format].bytes(table()), { objectMode: false }));
+    .send(Readable.from(inPieces(formats[format].bytes(table())), { objectMode: false }));
 };

@@ -13,10 +13,10 @@ const limits = {
   person: { maxConcurrent: Infinity, each: 4, waiting: 5_000, waitingEach: 20 },
   company: { maxConcurrent: Infinity, each: 16, waiting: 5_000, waitingEach: 200 },
   /** A batch holds its turn while the database reads it, so there are more than the one that is computed. */
-  batches: { maxConcurrent: 4, each: 1 },
+  batches: { maxConcurrent: 8, each: 1 },
 } as const;
 
-/** Of the wait for each of the two turns, ms. */
+/** Of the wait for both turns together, ms. */
 const maxWait = 60_000;
 const retryAfter = 30;
 
@@ -33,41 +33,46 @@ const full = {
   company: () => refuse(phrase('server/filters', 'tooManyExportsOfCompany', { limit: limits.company.each })),
 } as const;
 
-type Exporting = Pick<RequestContext, 'db' | 'actor'> & { request: FastifyRequest; reply: FastifyReply };
+type Exporting = Pick<RequestContext, 'db' | 'actor'>;
+type Waiting = Exporting & { request: FastifyRequest; reply: FastifyReply };
+type Owner = keyof typeof full;
 
-const takeTurn = async (
-  { db, owner, key }: Pick<Exporting, 'db'> & { owner: keyof typeof full; key: string },
-  client: AbortSignal,
-) => {
+/**
+ * Waits until an export may begin; its turns end with its answer. True if it has waited.
+ * @throws Refusal tooMany where too many wait, and after the longest wait for both turns; ClientGone
+ */
+export const waitToExport = async ({ db, actor, ...answering }: Waiting): Promise<boolean> => {
+  const queues = queuesOf(db);
+  const client = clientSignal(answering);
+  const releases: (() => void)[] = [];
+  onAnswered(answering, () => releases.forEach((release) => release()));
+  const keys: Record<Owner, string> = { person: limitKeyOf(actor), company: actor.companyid };
+  let hasWaited = false;
+  let waitsFor: Owner = 'person';
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(full[owner]()), maxWait).unref();
-  try {
-    const release = await queuesOf(db)[owner].take(key, AbortSignal.any([client, late.signal]));
-    if (release === undefined) throw full[owner]();
+  const timer = setTimeout(() => late.abort(full[waitsFor]()), maxWait).unref();
+  const take = async (owner: Owner): Promise<void> => {
+    const queue = queues[owner];
+    waitsFor = owner;
+    hasWaited ||= !queue.isFree(keys[owner]);
+    const turn = queue.take(keys[owner], AbortSignal.any([client, late.signal]));
+    if (turn === undefined)
+      throw queue.isFull() ? refuse(phrase('server/filters', 'tooManyExportsOfAll')) : full[owner]();
+    const release = await turn;
     if (client.aborted) release();
     client.throwIfAborted();
-    return release;
+    releases.push(release);
+  };
+  try {
+    // A person's exports wait among themselves first.
+    await take('person');
+    await take('company');
+    return hasWaited;
   } finally {
     clearTimeout(timer);
   }
 };
 
-/**
- * Waits until an export may begin; its turn ends with its answer.
- * @throws Refusal tooMany where too many wait, and after the longest wait; ClientGone
- */
-export const waitToExport = async (exporting: Exporting): Promise<void> => {
-  const { db, actor } = exporting;
-  const client = clientSignal(exporting);
-  const releases: (() => void)[] = [];
-  onAnswered(exporting, () => releases.forEach((release) => release()));
-  const owners = { person: limitKeyOf(actor), company: actor.companyid };
-  for (const owner of ['person', 'company'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- a person's exports wait among themselves first
-    releases.push(await takeTurn({ db, owner, key: owners[owner] }, client));
-  }
-};
-
 /** Reads and computes one batch in its company's turn. An export whose client does not read holds none. */
-export const batchInTurn = <T>({ db, actor }: Exporting, work: () => Promise<T>): Promise<T> =>
-  queuesOf(db).batch(actor.companyid, work);
+export const batchInTurn = <T>({ db, actor }: Exporting, work: () => Promise<T>, client: AbortSignal): Promise<T> =>
+  queuesOf(db).batch(actor.companyid, work, client);

@@ -1,4 +1,3 @@
-import { ClientGone } from './client-gone.ts';
 import { DatabaseBusy, DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { databaseBusyRefusal, databaseRefusal, diskFullRefusal, internalRefusal } from './envelope.ts';
@@ -12,7 +11,6 @@ export type FailingRequest = { id: string; log: { warn: Log; error: Log } };
 /** The refusal that answers a failure. An unexpected error is logged, and its details are not shown. */
 export const refusalOf = (failure: unknown, request: FailingRequest): Refusal => {
   if (failure instanceof Refusal) return failure;
-  if (failure instanceof ClientGone) return internalRefusal(request.id);
   if (failure instanceof DatabaseBusy) return databaseBusyRefusal(failure.seconds);
   if (failure instanceof DatabaseDown) {
     request.log.warn({ reason: failure.message }, 'the database does not answer');

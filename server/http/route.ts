@@ -47,6 +47,11 @@ export type Route<E extends Endpoint = Endpoint> = {
    * too: otherwise answers of several MiB would be stored for a day with each call.
    */
   repeats?: (input: RequestOf<E>) => Partial<AnswerOf<E>>;
+  /**
+   * Waits before the call is admitted, for work of which only so much is done at a time. True if it has waited: session
+   * and rights are then read again. @throws Refusal, ClientGone
+   */
+  wait?: (waiting: Pick<Call<E>, 'actor' | 'db' | 'request' | 'reply'>) => Promise<boolean>;
   /** Opens the sink for a form's file, outside any transaction. Default: memory. */
   receive?: (receiving: Receiving) => Promise<Sink>;
 };

@@ -92,7 +92,8 @@ export const closeUnlessReading = (raw: ServerResponse, most = maxWait): void =>
   let isTaking = true;
   const look = () => {
     if (raw.writableNeedDrain && !isTaking) raw.destroy();
-    isTaking = false;
+    // What is written in the meantime has its whole time.
+    isTaking = !raw.writableNeedDrain;
   };
   const timer = setInterval(look, most).unref();
   const stop = () => clearInterval(timer);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import { DatabaseDown } from '../db/database-down.ts';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { Faulty } from './apply-checked.ts';
 import type { ConfigFault } from './check-modules.ts';
 import { dropColumns } from './alter.ts';
@@ -83,7 +84,7 @@ const perform = async (doing: Doing, isStopped: () => boolean): Promise<void> =>
 
 type Runner = { running: Promise<void>; isStopped: boolean; isAskedAgain: boolean };
 
-const runners = new WeakMap<Db, Runner>();
+const active = perDatabase((): { runner?: Runner | undefined } => ({}));
 
 const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
   const worker = randomUUID();
@@ -98,7 +99,7 @@ const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
 
 /** Executes open changes until none is left. A call during a run makes the same runner check once more. */
 export const runChanges = (db: Db): Promise<void> => {
-  const activeRunner = runners.get(db);
+  const activeRunner = active(db).runner;
   if (activeRunner !== undefined) {
     activeRunner.isAskedAgain = true;
     return activeRunner.running;
@@ -110,14 +111,14 @@ export const runChanges = (db: Db): Promise<void> => {
       await runAll(db, () => runner.isStopped);
     }
   };
-  runners.set(db, runner);
-  runner.running = run().finally(() => runners.delete(db));
+  active(db).runner = runner;
+  runner.running = run().finally(() => (active(db).runner = undefined));
   return runner.running;
 };
 
 /** Stops after the current step; the next start continues from there. */
 export const stopChanges = (db: Db): void => {
-  const runner = runners.get(db);
+  const { runner } = active(db);
   if (runner !== undefined) runner.isStopped = true;
 };
 

@@ -38,10 +38,10 @@ export const logger = (level: string) => ({
   serializers: { err: plainFailure, req: () => ({}), res: () => ({}) },
 });
 
-/** Those that wait on purpose. */
+/** Those that wait on purpose, and downloads, which take as long as their client reads. */
 const waiting = new Set<string>(
   Object.values<Endpoint>(endpoints).flatMap(({ path, quiet, transport }) =>
-    quiet === true || transport === 'stream' ? [path] : [],
+    quiet === true || transport === 'stream' || transport === 'file' ? [path] : [],
   ),
 );
 

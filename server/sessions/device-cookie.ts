@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { perDatabase } from '../db/per-database.ts';
 import { cookieOf, signInPath } from './asker-cookie.ts';
 
 /**
@@ -15,7 +16,7 @@ const lifeSeconds = 400 * 24 * 3600;
 /** People who share a browser: the one who signed in longest ago is forgotten. */
 const maxNames = 8;
 
-const keys = new WeakMap<Db, Promise<Buffer>>();
+const keys = perDatabase((): { key?: Promise<Buffer> | undefined } => ({}));
 
 const readKey = async (db: Db): Promise<Buffer> => {
   const stored = await db.transaction('system', async (trx) => {
@@ -30,12 +31,11 @@ const readKey = async (db: Db): Promise<Buffer> => {
 };
 
 const keyOf = async (db: Db): Promise<Buffer> => {
-  const key = keys.get(db) ?? readKey(db);
-  keys.set(db, key);
+  const cached = keys(db);
   try {
-    return await key;
+    return await (cached.key ??= readKey(db));
   } catch (failure) {
-    keys.delete(db);
+    cached.key = undefined;
     throw failure;
   }
 };

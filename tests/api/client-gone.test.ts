@@ -82,6 +82,10 @@ describe('a call whose client has gone', () => {
     call.destroy();
     await until(() => server.db.load().waiting === 0);
     await release();
+    // Nobody has seen a failure.
+    const { body: figures } = await server.app.inject({ url: '/metrics' });
+    expect(figures).toContain('colonnade_requests_total');
+    expect(figures).not.toContain('code="500"');
   });
 
   it('still writes', async () => {
@@ -123,7 +127,7 @@ describe('exports', () => {
     const answers: { status: number | undefined; answer: IncomingMessage; cancel: () => void }[] = [];
     for (const { answer, cancel } of all)
       void answer.then((one) => answers.push({ status: one.statusCode, answer: one, cancel }));
-    await until(() => answers.length === 5);
+    await until(() => answers.length >= 5);
     const other = begin(clerk, await tabOf(clerk));
     expect((await other.answer).statusCode).toBe(200);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429]);
@@ -132,7 +136,7 @@ describe('exports', () => {
     expect(rest).toMatchObject({ status: statuses.tooMany, retryafter: 30 });
     expect(msg).toContain('4 exports of yours are under way');
     answers.find(({ status }) => status === 200)?.cancel();
-    await until(() => answers.length === 6);
+    await until(() => answers.length >= 6);
     expect(answers[5]?.status).toBe(200);
     for (const { cancel } of [...all, other]) cancel();
     await untilIdle();

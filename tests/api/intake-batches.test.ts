@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../server/db/database.ts';
-import { createIntaking, type Intaking, maxPerBatch } from '../../server/devices/receive.ts';
+import { shareOrigin } from '../../server/db/per-database.ts';
+import { createIntaking, type Intaking, intakingOf, maxPerBatch } from '../../server/devices/receive.ts';
 import { changedTopic } from '../../server/announcements/topics.ts';
 import { insertRecord } from '../../server/records/write.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -37,6 +38,15 @@ const temperature = (index: number) => ({
   device: dids.first,
   at: now - 10_000 + index,
   values: { temp: index % 600 },
+});
+
+describe('the intake of a process', () => {
+  it('is the same for every call, whose handles of the database differ', () => {
+    const { services } = server;
+    const calls = [1, 2].map(() => shareOrigin({ ...server.db }, server.db));
+    const intakes = [server.db, ...calls].map((db) => intakingOf({ db, services }));
+    expect(new Set(intakes).size).toBe(1);
+  });
 });
 
 describe('reports that come at the same time', () => {

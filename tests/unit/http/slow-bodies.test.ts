@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -106,6 +106,22 @@ describe('an answer that is not taken', () => {
 });
 
 describe('a download', () => {
+  it('keeps its connection for the whole time after a write, however long the server was silent before', () => {
+    vi.useFakeTimers();
+    try {
+      const answer = Object.assign(new EventEmitter(), { writableNeedDrain: false, destroy: vi.fn() });
+      closeUnlessReading(answer as never, 100);
+      vi.advanceTimersByTime(399);
+      answer.writableNeedDrain = true;
+      vi.advanceTimersByTime(100);
+      expect(answer.destroy).not.toHaveBeenCalled();
+      vi.advanceTimersByTime(1);
+      expect(answer.destroy).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   const lineTo = (app: FastifyInstance, path: string) => {
     const line = connect((app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
     line.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`);

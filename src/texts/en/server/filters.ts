@@ -9,6 +9,7 @@ export const texts = {
   filterNotFound: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
   tooManyExports:
     '{limit} exports of yours are under way. Wait until one of them is finished, or cancel one, and export again.',
+  tooManyExportsOfAll: 'Too many exports wait on this server. Export again in half a minute.',
   tooManyExportsOfCompany:
     '{limit} exports of your company are under way. Wait until one of them is finished, and export again.',
 } as const;

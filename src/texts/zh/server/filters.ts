@@ -11,5 +11,6 @@ export const texts = {
   columnUnknown: '请选择此模块的列，而不是 {name}。',
   filterNotFound: '此列表中没有该筛选，或您无权查看，请选择可见的筛选。',
   tooManyExports: '您有 {limit} 个导出正在进行，请等其中一个完成或取消一个后再导出。',
+  tooManyExportsOfAll: '服务器上等待的导出过多，请半分钟后再导出。',
   tooManyExportsOfCompany: '贵公司有 {limit} 个导出正在进行，请等其中一个完成后再导出。',
 } satisfies TextsLike<typeof en>;
