@@ -169,10 +169,8 @@ export const listText = (words: readonly string[]): LocalText =>
 export function narrowing(frame: Frame): LocalText {
   const { records = [], places = [], conditions = [], range, compare, person } = frame;
   const of = namesText([...records, ...places]);
-  const text = joinTexts(
-    conditions.map((condition) => condition.said),
-    phrase('server/understanding', 'conditionAnd'),
-  );
+  const byWords = new Map(conditions.map(({ said }) => [inLanguage(said, 'en'), said]));
+  const text = joinTexts([...byWords.values()], phrase('server/understanding', 'conditionAnd'));
   const parts: readonly (LocalText | false)[] = [
     person !== undefined && phrase('server/understanding', 'ofPerson', { person }),
     of !== '' && phrase('server/understanding', 'ofRecords', { records: of }),

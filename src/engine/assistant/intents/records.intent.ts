@@ -45,16 +45,11 @@ function rangeCondition(reading: Reading, { config }: KnownModule, columns: read
   const column = momentOf(config, columns);
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
-  const about = column.label;
+  // Both ends of the range are one condition to the reader.
+  const said = phrase('server/understanding', 'columnIsIn', { label: column.label, range: label });
   return [
-    {
-      item: { k: column.column, type: '>', v: from - 1 },
-      said: phrase('server/understanding', 'columnIsIn', { label: about, range: label }),
-    },
-    {
-      item: { k: column.column, type: '<', v: to },
-      said: phrase('server/understanding', 'columnBeforeEnd', { label: about }),
-    },
+    { item: { k: column.column, type: '>', v: from - 1 }, said },
+    { item: { k: column.column, type: '<', v: to }, said },
   ];
 }
 

@@ -76,7 +76,6 @@ export const texts = {
   unitExample: '，例如“{words} {unit}”',
   notAmong: '在{name}中没有找到“{words}”。请使用记录名称、列名或取值提问。',
   columnIsIn: '{label}在{range}',
-  columnBeforeEnd: '{label}截止前',
   chartOfWhat: '请问要做什么数据的图表？请说明列表或设备。',
   draftBoard: '{name}的{chart}草稿{about}{step}',
   byStep: '，按{step}',

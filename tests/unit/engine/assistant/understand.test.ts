@@ -55,6 +55,13 @@ describe('a question', () => {
     expect(dayText(Number(conditions?.[0]?.item.v) + 1)).toBe(day);
   });
 
+  it('about a day is read back as one condition', () => {
+    const found = understandingOf('visitors today', { vocabulary });
+    if (found.kind !== 'understood') throw new Error(found.kind);
+    expect(found.said.en.match(/Visit time/g)).toHaveLength(1);
+    expect(found.said.en).toContain('Visit time: today');
+  });
+
   it('about a day leaves a list alone that is sorted by no moment of its own', () => {
     expect(frameOf('list the electricity meters today').conditions).toEqual([]);
   });
