@@ -6,13 +6,13 @@ import { sampleText } from '../parts/sample-text.ts';
 
 const names = ['Tower A, tenth floor, meeting room 1001', 'Tower A, tenth floor, meeting room 1002'];
 
-type Shown = { width?: string; selected?: readonly string[]; capacity?: number };
+type Shown = { width?: string; selected?: readonly string[]; capacity?: number; found?: readonly string[] };
 
-const Narrow = ({ width = '8rem', selected = [], capacity }: Shown) => (
+const Narrow = ({ width = '8rem', selected = [], capacity, found = names }: Shown) => (
   <RenderingContext
     value={{
       ...useRendering(),
-      searchRecords: async () => names.map((name, index) => ({ did: `r${index}`, name })),
+      searchRecords: async () => found.map((name, index) => ({ did: `r${index}`, name })),
     }}
   >
     <div style={{ width }}>
@@ -64,5 +64,17 @@ export const SeveralInNarrow: StoryObj<typeof meta> = {
       await expect(rest()?.getBoundingClientRect().left).toBeGreaterThanOrEqual(right);
     };
     await waitFor(settled, { timeout: 5000 });
+  },
+};
+
+/** In a list without a record no name was wrong; one that was typed may be. */
+export const NothingFound: StoryObj<typeof meta> = {
+  tags: ['!dev', '!autodocs'],
+  args: { width: '14rem', found: [] },
+  play: async () => {
+    await userEvent.click(screen.getByRole('combobox'));
+    await screen.findByText(/^(No records yet|暂无记录)$/);
+    await userEvent.keyboard('Hall');
+    await screen.findByText(/^(No records match this name|没有名称匹配的记录)$/);
   },
 };

@@ -59,8 +59,10 @@ const optionsOf = (
   ];
 };
 
-const emptyText = (state: Search['state']): 'field.searchFailed' | 'field.searching' | 'field.noRecord' =>
-  state === 'failed' ? 'field.searchFailed' : state === 'ready' ? 'field.noRecord' : 'field.searching';
+const emptyText = (state: Search['state'], keyword: string) => {
+  if (state !== 'ready') return state === 'failed' ? 'field.searchFailed' : 'field.searching';
+  return keyword === '' ? 'list.emptyTitle' : 'field.noRecord';
+};
 
 /** `note` is announced. `retry` searches again, after a failure. */
 const withFoot = (note: string, retry: { label: string; run: () => void } | undefined) => (list: ReactElement) => (
@@ -150,7 +152,7 @@ export const RecordSelect = ({
         autoFocus={arrival !== undefined}
         defaultOpen={isOpen}
         loading={state === 'asking'}
-        notFoundContent={text(emptyText(state))}
+        notFoundContent={text(emptyText(state, keyword))}
         disabled={disabled || pid === ''}
         {...(invalid ? { status: 'error' } : {})}
         aria-label={label}
