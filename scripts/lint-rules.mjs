@@ -97,6 +97,25 @@ const noImportAcrossPages = {
   },
 };
 
+/**
+ * A call's handle of the database is another object than the database itself: state kept by the handle would be made anew
+ * with each call.
+ */
+const noStateByHandle = {
+  meta: { type: 'problem' },
+  create(context) {
+    return {
+      NewExpression(node) {
+        const key = node.typeArguments?.params[0];
+        const isDb =
+          key?.type === 'TSTypeReference' && key.typeName.type === 'Identifier' && key.typeName.name === 'Db';
+        if (node.callee.type !== 'Identifier' || !/^(Weak)?Map$/.test(node.callee.name) || !isDb) return;
+        context.report({ node, message: 'Keep state for a database by perDatabase (server/db/per-database.ts).' });
+      },
+    };
+  },
+};
+
 // A tool demands the default export.
 export default {
   meta: { name: 'house' },
@@ -104,5 +123,6 @@ export default {
     'no-column-type-branch': noColumnTypeBranch,
     'no-import-across-pages': noImportAcrossPages,
     'no-raw-colour': noRawColour,
+    'no-state-by-handle': noStateByHandle,
   },
 };
