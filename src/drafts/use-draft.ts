@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../state/session.ts';
 import { draftsAt, dropDraft, writeDraft } from './draft-store.ts';
 import { registerTab, thisTab } from './open-tabs.ts';
+import { createCount } from '../state/unsaved-input.ts';
 import { useLatest } from '../state/use-latest.ts';
 
 /** The unsaved values of a form, as plain data, read when they are written. */
@@ -69,6 +70,7 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
   const restoreRef = useLatest(restore);
   const written = useRef<Content | undefined>(undefined);
   const writtenAt = useRef(-Infinity);
+  const [count] = useState(() => createCount('drafts'));
   const isOver = useRef(false);
   const isReady = useRef(false);
 
@@ -78,16 +80,18 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
       return;
     }
     written.current = now;
+    count(now !== undefined);
     writtenAt.current = performance.now();
     const key = { owner, place, tab: thisTab };
     void (now === undefined ? dropDraft(key) : writeDraft({ ...key, at: Date.now(), content: now }));
-  }, [owner, place, sourceRef]);
+  }, [owner, place, sourceRef, count]);
 
   const drop = useCallback(() => {
     isOver.current = true;
+    count(false);
     setRestored(false);
     void dropDraft({ owner, place, tab: thisTab });
-  }, [owner, place]);
+  }, [owner, place, count]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -141,8 +145,9 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
       document.removeEventListener('visibilitychange', onHide);
       window.removeEventListener('pagehide', write);
       write();
+      count(false);
     };
-  }, [write]);
+  }, [write, count]);
 
   return { isRestored, isElsewhere, drop };
 }

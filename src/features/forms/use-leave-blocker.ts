@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type Blocker, type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
+import { createCount } from '../../state/unsaved-input.ts';
 import { useLatest } from '../../state/use-latest.ts';
 
 type Options = {
@@ -15,13 +16,18 @@ export const useLeaveBlocker = ({ hasChanges, isFree, isLeaving }: Options): Blo
   const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
     latest.current && !isFree.current && isLeaving(currentLocation, nextLocation);
   const blocker = useBlocker(block);
+  const [count] = useState(() => createCount('forms'));
   useEffect(() => {
     if (!hasChanges) return;
     const warn = (event: BeforeUnloadEvent): void => {
       if (!isFree.current) event.preventDefault();
     };
+    count(true);
     globalThis.addEventListener('beforeunload', warn);
-    return () => globalThis.removeEventListener('beforeunload', warn);
-  }, [hasChanges, isFree]);
+    return () => {
+      count(false);
+      globalThis.removeEventListener('beforeunload', warn);
+    };
+  }, [hasChanges, isFree, count]);
   return blocker;
 };

@@ -7,6 +7,7 @@ import { sendSlowAgain } from '../../api/slow-calls.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { connection } from '../../state/connection.ts';
 import { defaultZone, session } from '../../state/session.ts';
+import { unsavedInput } from '../../state/unsaved-input.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useSecondsUntil } from '../../renderers/parts/use-seconds-until.ts';
 import styles from './connection-banner.module.css';
@@ -34,7 +35,7 @@ export function ConnectionBanner() {
         <span aria-hidden="true">
           {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}
         </span>{' '}
-        {t('connection.kept')}
+        <Kept />
       </span>
       <Button size="small" disabled={nextTry === 0} onClick={() => void tryConnection()}>
         {t('connection.retryNow')}
@@ -50,11 +51,22 @@ function SlowNotice() {
     <section className={styles.slow} aria-label={t('connection.slow')}>
       <Icon name="clock" />
       <span role="status">
-        <b>{t('connection.slow')}</b> <span className={styles.kept}>{t('connection.kept')}</span>
+        <b>{t('connection.slow')}</b>{' '}
+        <span className={styles.kept}>
+          <Kept />
+        </span>
       </span>
       <Button size="small" onClick={sendSlowAgain}>
         {t('connection.sendAgain')}
       </Button>
     </section>
   );
+}
+
+/** What becomes of the input on the page: only forms with a draft are kept by the browser, dialogs are not. */
+function Kept() {
+  const { t } = useTranslation('parts');
+  const { forms, drafts } = useSnapshot(unsavedInput);
+  if (forms > drafts) return t('connection.stay');
+  return drafts > 0 ? t('connection.kept') : null;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { expect, within } from 'storybook/test';
 import { beginActivity } from '../../state/activity.ts';
 import { connection } from '../../state/connection.ts';
+import { unsavedInput } from '../../state/unsaved-input.ts';
 import { toast, toasts } from '../../state/toasts.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
@@ -42,6 +43,24 @@ export const ConnectionLost: Story = {
   render: () => <LostConnection />,
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByRole('alert')).toBeVisible();
+  },
+};
+
+/** What the banner says of input: of a draft that it is kept, of a dialog that the page has to stay, and else nothing. */
+export const ConnectionLostWithInput: Story = {
+  render: () => <LostConnection />,
+  play: async ({ canvasElement }) => {
+    const banner = within(canvasElement);
+    await banner.findByRole('alert');
+    const kept = /saved on this computer|保存在本机/u;
+    const stay = /Leave this page open|不要关闭/u;
+    await expect(canvasElement).not.toHaveTextContent(kept);
+    unsavedInput.forms = 1;
+    await banner.findByText(stay);
+    unsavedInput.drafts = 1;
+    await banner.findByText(kept);
+    await expect(canvasElement).not.toHaveTextContent(stay);
+    Object.assign(unsavedInput, { forms: 0, drafts: 0 });
   },
 };
 

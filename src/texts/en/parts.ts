@@ -86,6 +86,7 @@ export const texts = {
     retryIn: 'Trying again in {{seconds}} s.',
     retrying: 'Trying again…',
     kept: 'Your input is saved on this computer.',
+    stay: 'Leave this page open until your changes are saved.',
     retryNow: 'Try now',
     slow: 'The platform is taking longer than usual.',
     sendAgain: 'Try again',

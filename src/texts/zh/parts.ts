@@ -86,6 +86,7 @@ export const texts = {
     retryIn: '{{seconds}} 秒后自动重连。',
     retrying: '正在重连…',
     kept: '您填写的内容会保存在本机。',
+    stay: '改动尚未保存，请不要关闭或离开本页。',
     retryNow: '立即重连',
     slow: '平台响应比平时慢。',
     sendAgain: '重试',
