@@ -61,7 +61,10 @@ export function searchesFor(run: string): string[][] {
   const specific = parts.filter((part) => part.length > 1 || /\d/.test(part));
   const blurred = parts.flatMap((part) => (/^[a-z]/.test(part) ? halves(part) : pairs(part)));
   const spaced = [...run.matchAll(pieces)].map(([part]) => part).join(' ');
-  return [[...new Set([run, spaced])], [...buildings, ...floors, ...specific].slice(0, 6), blurred.slice(0, 6)].filter(
+  const whole = [...new Set([run, spaced])];
+  // Many rooms are in a building: what is said beside it tells more and comes first.
+  const telling = [...[...floors, ...specific].slice(0, 6), ...buildings].filter((text) => !whole.includes(text));
+  return [whole, telling.slice(0, 10), blurred.slice(0, 6)].filter(
     (list, index, all) => list.length > 0 && list.join(' ') !== all[index - 1]?.join(' '),
   );
 }

@@ -66,6 +66,12 @@ function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (index: number
   return moduleMatches.toSorted((a, b) => a.from - b.from);
 }
 
+const draftCues = ['make', 'linkage', 'policy', 'filter', 'chart'] as const;
+
+/** Of counted records nothing is drafted: "how many new visitors". */
+const isDraft = (cues: ReadonlySet<CueId>): boolean =>
+  draftCues.some((cue) => cues.has(cue)) && !cues.has('count') && !cues.has('amount');
+
 /** "The month before" another range of the same question is the one before that. */
 function settled(ranges: readonly FoundRange[], zone: string): FoundRange[] {
   const base = ranges.find(({ relative }) => relative === undefined);
@@ -100,8 +106,13 @@ export function readQuestion(question: string, { vocabulary, names: knownNames, 
   const moduleMatches = findTerms(tokens, vocabulary.moduleTerms).filter(
     ({ from, means }) => means.isWhole || !isCueOfSeveral(from),
   );
-  const modules = modulesIn(moduleMatches, isUnnamed);
   const cueMatches = allCues.filter(({ from }) => isUnnamed(from));
+  const ownNames = modulesIn(
+    moduleMatches.filter(({ means }) => means.isSubject !== true),
+    isUnnamed,
+  );
+  const isOfSubject = ownNames.length === 0 && !isDraft(new Set(cueMatches.map(({ means }) => means)));
+  const modules = isOfSubject ? modulesIn(moduleMatches, isUnnamed) : ownNames;
   const isCue = (index: number) => covers(cueMatches, index);
   const phone = phonePattern.exec(rough)?.[0];
   const isExplained = (index: number) => {

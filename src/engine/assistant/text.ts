@@ -34,17 +34,27 @@ const withFloors = (text: string): string =>
       floorOf(String(readCount(count))),
     );
 
-/**
- * A building too: tower A, block A and A栋 become `a座`. A number before 栋 counts buildings, and "building a chart" is none
- * unless a preposition or the end of the text says so.
- */
+const months = 'jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec';
+const monthNames = 'january|february|march|april|august|september|october|november|december';
+const timeUnits = "s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|quarters?|years?|am|pm|o'clock";
+
+/** "The building 7 days ago", "building 12:30": the number is of a time. */
+const noTime = `(?![:.-][\\p{L}\\p{N}]|[ -](?:${timeUnits}|(?:of )?(?:${months}|${monthNames}))(?![\\p{L}\\p{N}]))`;
+
+/** "Building a chart" names no building; "building a" does at the end and before words that no article stands before. */
+const noNoun =
+  '(?=\\W*$|[^\\p{L}\\p{N} ]| [^a-z]| (?:floor|level|today|yesterday|now|this|last|in|on|at|of|from|to|since|until|for|by|per|and|or|is|was|has|had|used?|uses|consumed?|consumes|during|between|before|after|compared|versus|vs|first|second|third)(?![\\p{L}\\p{N}]))';
+
+const buildingPattern = new RegExp(
+  `\\b(?:tower ([a-hj-z]|\\d{1,2})|(?:building|block) ([b-hj-z]|\\d{1,2})|(?:building|block) (a)${noNoun})(?![\\p{L}\\p{N}])${noTime}`,
+  'gu',
+);
+
+/** A building too: tower A, block A, A栋 and 3幢 become `a座` and `3座`. "3栋楼" are three buildings. */
 const withBuildings = (text: string): string =>
   text
-    .replaceAll(
-      /\b(?:tower ([a-z]|\d{1,2})|(?:building|block) ([b-z]|\d{1,2})|(?<=\b(?:of|in|at|for|from|and) )(?:building|block) (a)|(?:building|block) (a)(?=\W*$))(?![\p{L}\p{N}])/gu,
-      (_all, ...signs: string[]) => `${signs.slice(0, 4).join('')}座`,
-    )
-    .replaceAll(/(?<![a-z])([a-z])\s?[栋幢](?!\p{Script=Latin})/gu, (_all, sign: string) => `${sign}座`);
+    .replaceAll(buildingPattern, (_all, ...signs: string[]) => `${signs.slice(0, 3).join('')}座`)
+    .replaceAll(/(?<![a-z\d.])([a-z]|\d{1,2})\s?[栋幢](?!\p{Script=Latin}|楼)/gu, (_all, sign: string) => `${sign}座`);
 
 /** Ways in which the names of records write a building. */
 export const buildingSpellings = (sign: string): string[] => [
@@ -54,6 +64,7 @@ export const buildingSpellings = (sign: string): string[] => [
   `Building ${sign}`,
   `Block ${sign}`,
   `${sign}栋`,
+  `${sign}幢`,
 ];
 
 /** Ways in which the names of records write a floor. */

@@ -86,26 +86,29 @@ export function spellings(label: string): string[] {
 
 export const textsOf = (label: LocalText): string[] => [...new Set(textsIn(label).flatMap(spellings))];
 
-export type ModuleTerm = { pid: string; isWhole: boolean };
+/** `isSubject`: what "Visitor records" are of, a weak name: "create a notification when a door opens" is about doors. */
+export type ModuleTerm = { pid: string; isWhole: boolean; isSubject?: boolean };
 
-/**
- * The halves of "Doors and gates", what "Visitor records" are of, and the last word of a name of several words: people use
- * them alone.
- */
+const longEnough = (text: string): boolean => text.length > 1;
+
+/** The halves of "Doors and gates", and the last word of a name of several words: people use them alone. */
 function shortNames({ en, zh }: LocalText): string[] {
   const halves = [...en.split(/ and | & /), ...zh.split(/[与和及、]/)];
-  const subjects = [/^(.+) records$/i.exec(en)?.[1], /^(.+)记录$/.exec(zh)?.[1]].flatMap((subject) => subject ?? []);
   const last = fold(en).split(/[ -]/).at(-1) ?? '';
-  return [...(halves.length > 2 ? halves : []), ...subjects, ...(keysOf(en).length > 1 ? [last] : [])].filter(
-    (text) => text.length > 1,
-  );
+  return [...(halves.length > 2 ? halves : []), ...(keysOf(en).length > 1 ? [last] : [])].filter(longEnough);
 }
+
+const subjectsOf = ({ en, zh }: LocalText): string[] =>
+  [/^(.+) records$/i.exec(en)?.[1], /^(.+)记录$/.exec(zh)?.[1]].flatMap((subject) => subject ?? []).filter(longEnough);
 
 function moduleTexts({ config }: KnownModule): { text: string; means: ModuleTerm }[] {
   const { name, pid } = config;
-  const whole = textsOf(name).map((text) => ({ text, means: { pid, isWhole: true } }));
-  const short = shortNames(name).flatMap(spellings);
-  return [...whole, ...short.map((text) => ({ text, means: { pid, isWhole: false } }))];
+  const terms = (texts: readonly string[], means: ModuleTerm) => texts.map((text) => ({ text, means }));
+  return [
+    ...terms(textsOf(name), { pid, isWhole: true }),
+    ...terms(shortNames(name).flatMap(spellings), { pid, isWhole: false }),
+    ...terms(subjectsOf(name).flatMap(spellings), { pid, isWhole: false, isSubject: true }),
+  ];
 }
 
 export type ValueTerm = { column: string; value: string; isDeclared: boolean };

@@ -5,6 +5,7 @@ import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import {
   hasAny,
+  isDeviceModule,
   moduleCandidates,
   modulesComparing,
   nameOfModule,
@@ -31,13 +32,23 @@ const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidC
 const namedIn = (reading: Reading, { config }: KnownModule) =>
   recordsIn(reading, ({ pid }) => pid === config.pid).flat();
 
-/** The moment by which a list is sorted is when its records happen: a visit, a notification, the date that a task is due. */
-const momentOf = ({ columns, sort }: ModuleConfig, named: readonly string[]): Column | undefined => {
-  const moments = columns.filter((column) => fieldTypeOf(column).measure === 'moment');
-  return (
-    moments.find(({ column }) => named.includes(column)) ??
-    moments.find(({ column, builtin = false }) => !builtin && column === sort?.column)
-  );
+/**
+ * When the records of a list happen: a visit, a notification. That is the moment by which the list is sorted, newest first,
+ * if the server writes it or it is the only one that people enter. Otherwise it may be an end: of a contract, a deadline.
+ * Devices do not happen.
+ */
+function happensAt(config: ModuleConfig, moments: readonly Column[]): Column | undefined {
+  const { sort } = config;
+  if (sort?.type !== 'desc' || isDeviceModule(config)) return undefined;
+  const own = moments.filter(({ builtin = false }) => !builtin);
+  const entered = own.filter(({ rw }) => rw !== 1);
+  const column = own.find((one) => one.column === sort.column);
+  return column?.rw === 1 || entered.length === 1 ? column : undefined;
+}
+
+const momentOf = (config: ModuleConfig, named: readonly string[]): Column | undefined => {
+  const moments = config.columns.filter((column) => fieldTypeOf(column).measure === 'moment');
+  return moments.find(({ column }) => named.includes(column)) ?? happensAt(config, moments);
 };
 
 function rangeCondition(reading: Reading, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {

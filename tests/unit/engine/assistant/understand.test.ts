@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { fold } from '../../../../src/engine/assistant/text.ts';
 import { searchesOf } from '../../../../src/engine/assistant/understand.ts';
 import { pids } from '../../../../server/demo/pids.ts';
 import { demoVocabulary } from './company.ts';
@@ -60,6 +61,74 @@ describe('a question', () => {
     if (found.kind !== 'understood') throw new Error(found.kind);
     expect(found.said.en.match(/Visit time/g)).toHaveLength(1);
     expect(found.said.en).toContain('Visit time: today');
+  });
+
+  it.each([
+    ['electricity of the building 7 days ago', '2026-11-16'],
+    ['electricity of the building 7 november', '2026-11-07'],
+  ])('%s names no building with that number', (question, day) => {
+    const { range } = frameOf(question);
+    expect(dayText(range?.from)).toBe(day);
+  });
+
+  it.each([
+    'who entered the building 3 days ago',
+    'electricity of the building i work in yesterday',
+    'electricity in the building 12:30',
+    'electricity of building 3.5',
+    'the cost of building a chart',
+    'electricity of the tower a week ago',
+    'who entered building 3-day',
+    'we have 3栋楼',
+  ])('%s is read as it is written', (question) => {
+    expect(fold(question)).toBe(question);
+  });
+
+  it.each([
+    ['electricity of building a', 'electricity of a座'],
+    ['electricity of building a last month', 'electricity of a座 last month'],
+    ["block a's electricity", "a座's electricity"],
+    ['electricity of building 3.', 'electricity of 3座.'],
+    ['electricity of building 3 last month', 'electricity of 3座 last month'],
+    ['3栋', '3座'],
+    ['12 幢5楼', '12座5f'],
+  ])('%s names a building', (question, folded) => {
+    expect(fold(question)).toBe(folded);
+  });
+
+  it.each(['electricity of building 3 yesterday', '3栋昨天的用电量', '3幢昨天的用电量'])(
+    '%s is about the building whose name has a number',
+    (question) => {
+      for (const name of ['3栋', '3幢', 'Building 3']) {
+        const building = { pid: space.pid, did: 's3', name };
+        expect(understandingOf(question, { vocabulary, names: [building] })).toMatchObject({
+          frame: { places: [building] },
+        });
+      }
+    },
+  );
+
+  it('that names another list beside the subject of records is about that list', () => {
+    expect(frameOf('create a notification when a door opens').pid).toBe(pids.doors);
+    expect(frameOf('show a notification for every open door').pid).toBe(pids.doors);
+  });
+
+  it('that drafts is not about the subject of records', () => {
+    for (const question of ['create a notification', '新建一个通知'])
+      expect(understandingOf(question, { vocabulary })).not.toMatchObject({ frame: { intent: 'records' } });
+    expect(frameOf('今天新增了多少访客').pid).toBe('100000000000000000000002');
+  });
+
+  it.each(['service packages this month', 'list the tasks this week', 'list the content reviews this week'])(
+    '%s is not about a moment that may be another than that of the record',
+    (question) => {
+      expect(frameOf(question).conditions).toEqual([]);
+    },
+  );
+
+  it('about the day of a column by name compares that column', () => {
+    const { conditions } = frameOf('list the tasks due this week');
+    expect(conditions?.map(({ item }) => item.k)).toEqual(['duetime', 'duetime']);
   });
 
   it('about a day leaves a list alone that is sorted by no moment of its own', () => {
@@ -234,6 +303,15 @@ describe('a question', () => {
       expect.arrayContaining(['a 座', 'Tower a', 'Building a']),
     );
     expect(searchesOf('is there a door open', { vocabulary, clock })).toEqual([]);
+  });
+
+  it.each([
+    ['A座3楼今天用了多少电', ['3F', 'F3', '3楼', '3层', 'Floor 3', '3f', 'Tower a']],
+    ['A座1203会议室今天用了多少电', ['1203', '会议室', 'Building a']],
+  ])('%s searches for what is in the building as well as for the building', (question, words) => {
+    const [tiers = []] = searchesOf(question, { vocabulary, clock });
+    expect(tiers.flat()).toEqual(expect.arrayContaining(words));
+    for (const tier of tiers) expect(tier.length).toBeLessThanOrEqual(10);
   });
 
   it('that orders a change is refused in both languages', () => {
