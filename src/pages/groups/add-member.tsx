@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
@@ -21,13 +21,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
   const [only, ...others] = listed(departments);
   // A new company has one department: nothing is left to choose.
   const given = organizationid === '' && others.length === 0 ? (only?.node.did ?? '') : organizationid;
-  const [start] = useState<MemberFacts>({
-    name: '',
-    organizationid: given,
-    phonenumber: '',
-    email: '',
-    staffid: '',
-  });
+  const start: MemberFacts = { name: '', organizationid: given, phonenumber: '', email: '', staffid: '' };
   const form = useMemberForm(start, id);
   const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
   const submit = (event: FormEvent): void => {

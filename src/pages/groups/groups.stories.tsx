@@ -45,12 +45,16 @@ const member: Member = {
 };
 const gone: Member = { ...member, staffstatus: 1, exitdate: 1_760_000_000, email: '' };
 
+const departmentsKey = ['groups', 'departments', ''];
+
 /** What the dialogs request is in the cache already. */
 const cacheOf = (result = departments): QueryClient => {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  cache.setQueryData(['groups', 'departments', ''], { result });
+  cache.setQueryData(departmentsKey, { result });
   return cache;
 };
+
+const lateCache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 
 /** Members and departments: what opens above the page, and how departments are drawn. */
 const meta: Meta = {
@@ -87,6 +91,25 @@ export const AddToTheOnlyDepartment: Story = {
   ),
   play: async () => {
     await screen.findByTitle('Riverside Group');
+  },
+};
+/** On a slow line the departments come while the name is written already. */
+export const AddBeforeDepartmentsAreThere: Story = {
+  render: () => (
+    <StoryCache cacheOf={() => lateCache}>
+      <AddMember organizationid="" onClose={nothing} />
+    </StoryCache>
+  ),
+  beforeEach: () => {
+    lateCache.clear();
+    void lateCache.prefetchQuery({ queryKey: departmentsKey, queryFn: () => new Promise(() => undefined) });
+  },
+  play: async () => {
+    const name = await screen.findByRole('textbox', { name: /^(Name|姓名)/ });
+    await userEvent.type(name, 'Grace Hopper');
+    lateCache.setQueryData(departmentsKey, { result: [department('d1', 'Riverside Group')] });
+    await screen.findByTitle('Riverside Group');
+    await expect(name).toHaveValue('Grace Hopper');
   },
 };
 export const Reading: Story = { render: () => <MemberDrawer member={gone} canWrite onClose={nothing} /> };

@@ -5,10 +5,14 @@ import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { memberFieldNames } from './member-fields.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** What is typed into a member's form, and what is wrong with it: by our own rules first, then by the server's. */
+/**
+ * What is typed into a member's form, and what is wrong with it: by our own rules first, then by the server's. A field
+ * that nobody has written in follows `start`, part of which may be known later than the form is open.
+ */
 export const useMemberForm = (start: MemberFacts, id: string) => {
   const language = useLanguage();
-  const [facts, setFacts] = useState(start);
+  const [written, setWritten] = useState<Partial<MemberFacts>>({});
+  const facts: MemberFacts = { ...start, ...written };
   const [faults, setFaults] = useState<Faults>({});
   const [other, setOther] = useState<string>();
   const show = (next: Faults, words?: string): void => {
@@ -25,7 +29,7 @@ export const useMemberForm = (start: MemberFacts, id: string) => {
     edit: (next: MemberFacts) => {
       const isSame = (name: string) => next[name as keyof MemberFacts] === facts[name as keyof MemberFacts];
       setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => isSame(name))));
-      setFacts(next);
+      setWritten({ ...written, ...Object.fromEntries(Object.entries(next).filter(([name]) => !isSame(name))) });
     },
     /** Whether it may be sent; shows what is wrong otherwise. */
     check: (): boolean => {
