@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from 'antd';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { useRights } from '../../features/module/use-module.ts';
+import { type ModuleRights, useRights } from '../../features/module/use-module.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { ProductList } from '../../features/record-list/product-list.tsx';
 import { StrategyTabs } from './strategy-tabs.tsx';
@@ -19,6 +19,7 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
   const navigate = useNavigate();
   const filters = useMemo(() => [{ column: 'targetpid', values: [{ type: '=', v: pid }] }], [pid]);
   const addressOf = useCallback((did: string) => `${routes.addStrategy({ pid, did })}?status=detail`, [pid]);
+  const rights = useRights(products.policies);
   const open = useCallback((did: string) => void navigate(addressOf(did)), [navigate, addressOf]);
   return (
     <ProductList
@@ -28,7 +29,7 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
       filters={filters}
       tabs={<StrategyTabs pid={pid} parts={parts} current="management" />}
       actions={<AddPolicy pid={pid} type="primary" />}
-      none={t('noPolicy')}
+      none={rights.data === undefined || mayAdd(rights.data) ? t('noPolicy') : t('noPolicyOthers')}
       emptyActions={<AddPolicy pid={pid} />}
       addressOf={addressOf}
       onOpen={open}
@@ -37,11 +38,13 @@ export const ManagementPart = ({ config, parts }: PartProps) => {
 };
 
 /** Adding needs create on policies and read on them. Contract "Rights". */
+const mayAdd = ({ canCompose, canRead }: ModuleRights): boolean => canCompose && canRead;
+
 const AddPolicy = ({ pid, type }: { pid: string; type?: 'primary' }) => {
   const { t } = useTranslation('strategy');
   const navigate = useNavigate();
   const rights = useRights(products.policies);
-  if (rights.data?.canCompose !== true || !rights.data.canRead) return null;
+  if (rights.data === undefined || !mayAdd(rights.data)) return null;
   return (
     <Button
       type={type}

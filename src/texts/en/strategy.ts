@@ -1,6 +1,8 @@
 export const texts = {
   addPolicy: 'Add policy',
   noPolicy: 'A policy sets many devices by time and by condition. None applies to this list yet.',
+  noPolicyOthers:
+    'A policy sets many devices by time and by condition. None applies to this list yet. To add one yourself you need the right “Add” on policies.',
   title: 'Policies',
   loading: 'Loading',
   cancel: 'Cancel',
