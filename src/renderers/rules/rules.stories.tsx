@@ -116,6 +116,29 @@ export const InPage: Story = {
   },
 };
 
+/** The cell with the focus is not below the foot, which lies over the rows at the lower edge of the page. */
+export const WalkedInPage: Story = {
+  ...InPage,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const page = canvas.getByTestId('page');
+    for (let row = 0; row < 3; row += 1) {
+      page.scrollTop = 0;
+      const cell = await cellAt(canvasElement, row, 0);
+      await press(cell);
+      // The rows under the foot begin at another one with each height of the page.
+      const foot = (await canvas.findByRole('status')).parentElement;
+      const below = await cellAt(canvasElement, row + 1, 0);
+      const { bottom } = below.getBoundingClientRect();
+      page.style.height = `${bottom - page.getBoundingClientRect().top + 2}px`;
+      await expect(below.getBoundingClientRect().bottom).toBeGreaterThan(foot?.getBoundingClientRect().top ?? 0);
+      await userEvent.keyboard('{ArrowDown}');
+      await waitFor(() => expect(below).toHaveFocus());
+      await expect(below.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot?.getBoundingClientRect().top ?? 0);
+    }
+  },
+};
+
 /** Typing replaces a cell, Enter goes down, and undo leads back. */
 export const Typed: Story = {
   play: async ({ canvasElement }) => {
