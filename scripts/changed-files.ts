@@ -43,6 +43,6 @@ export const testsAbout = (files: readonly string[], tests: readonly string[]): 
   const names = new Set(files.flatMap((file) => capabilityOf(file) ?? []).map(singular));
   return tests.filter((test) => {
     const [name = ''] = (test.split('/').at(-1) ?? '').split('.');
-    return files.includes(test) || [...names].some((one) => name.startsWith(one));
+    return files.includes(test) || [...names].some((prefix) => name.startsWith(prefix));
   });
 };

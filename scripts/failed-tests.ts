@@ -65,7 +65,7 @@ const ofPlaywright = (report: unknown, status: 'unexpected' | 'flaky'): string[]
       const tests = list(spec, 'tests').filter((test) => text(test, 'status') === status);
       if (tests.length === 0) return [];
       const tries = tests.flatMap((test) => list(test, 'results'));
-      const messages = tries.flatMap((one) => list(one, 'errors')).map((error) => text(error, 'message'));
+      const messages = tries.flatMap((attempt) => list(attempt, 'errors')).map((error) => text(error, 'message'));
       return [withReason(`${text(spec, 'file')}:${text(spec, 'line')} > ${text(spec, 'title')}`, messages)];
     }),
     ...ofPlaywright(suite, status),

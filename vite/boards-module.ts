@@ -28,7 +28,7 @@ export const boardsModuleFile = (): Plugin => ({
       logLevel: 'warn',
       build: { write: false, target: 'es2022', minify: true, lib: { entry, formats: ['es'], fileName: 'boards' } },
     });
-    for (const { output } of [made].flat().filter((one) => 'output' in one)) {
+    for (const { output } of [made].flat().filter((result) => 'output' in result)) {
       for (const file of output) {
         if (file.type === 'chunk') this.emitFile({ type: 'asset', fileName: boardsModule.file, source: file.code });
       }

@@ -145,7 +145,7 @@ const modulesOf = (graph: Graph, { reachedBy, isLight }: Layer, placedModules: R
   );
   const modules = [...(sets[0] ?? [])].filter((id) => !placedModules.has(id) && sets.every((set) => set.has(id)));
   const needsPackage = (id: string) =>
-    [...reachable(graph, [id])].some((one) => one.includes('/node_modules/') && !placedModules.has(one));
+    [...reachable(graph, [id])].some((moduleId) => moduleId.includes('/node_modules/') && !placedModules.has(moduleId));
   return isLight === true ? modules.filter((id) => !needsPackage(id)) : modules;
 };
 

@@ -35,7 +35,7 @@ export const leanPackages = (): Plugin => ({
   enforce: 'pre',
   async resolveId(id, importer, options) {
     if (importer === undefined) return undefined;
-    const index = standIns.findIndex((one) => one.imported === id && one.importer.test(importer));
+    const index = standIns.findIndex((standIn) => standIn.imported === id && standIn.importer.test(importer));
     if (index !== -1) return prefix + index;
     if (!id.startsWith('@rc-component/') && !withoutSideEffects.test(importer)) return undefined;
     const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });

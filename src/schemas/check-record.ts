@@ -166,8 +166,8 @@ function decodeBody(config: ModuleConfig, view: FormView, data: { readonly [key:
 function decodeColumn(column: Column, value: unknown, { shown, faults }: Decoded): void {
   // Unknown input at the border: `decode` itself refuses what is not of its type.
   const stored = value as Stored | undefined;
-  const one = shownValue(column, stored);
-  if (one !== undefined || isEmptyStored(column, stored)) shown.set(column.column, one);
+  const shownStored = shownValue(column, stored);
+  if (shownStored !== undefined || isEmptyStored(column, stored)) shown.set(column.column, shownStored);
   else faults.push({ path: `/${column.column}`, rule: invalidRuleOf(column) });
 }
 

@@ -118,7 +118,7 @@ const valueText = (value: TextValue, language: Language): string => {
 /** Without the reader's language its English, without that any that is loaded: the browser loads one language. */
 const textFor = (language: Language, area: string, key: string): string => {
   const order = [language, ...complete, ...added.keys()];
-  const texts = order.map((one) => added.get(one)?.get(area)?.[key]).find((text) => text !== undefined);
+  const texts = order.map((tag) => added.get(tag)?.get(area)?.[key]).find((text) => text !== undefined);
   return texts ?? `${area}.${key}`;
 };
 

@@ -245,7 +245,7 @@ export const Motion: Story = {
         topic="motion"
         rows={Object.entries(tokens.motion).map(([name, value]) => ({
           name,
-          sample: moving.some((one) => one === name) ? run(name) : '',
+          sample: moving.some((duration) => duration === name) ? run(name) : '',
           value,
         }))}
       />

@@ -25,7 +25,7 @@ export const mergeTopics = (topics: readonly LiveTopic[]): LiveTopic[] => {
   const merged = new Map<string, LiveTopic>();
   for (const topic of topics) {
     const existing = merged.get(topicKey(topic));
-    const dids = [topic, existing].flatMap((one) => (one?.kind === 'list' ? (one.dids ?? []) : []));
+    const dids = [topic, existing].flatMap((source) => (source?.kind === 'list' ? (source.dids ?? []) : []));
     merged.set(
       topicKey(topic),
       topic.kind === 'list' ? { kind: 'list', pid: topic.pid, dids: [...new Set(dids)].slice(0, 500) } : topic,

@@ -83,7 +83,7 @@ const Live = ({ boards: initialBoards, start, calls }: Args) => {
     try {
       return await calls.save(board, content);
     } catch (error) {
-      setBoards((former) => former.map((one) => ({ ...one, version: one.version + 1 })));
+      setBoards((former) => former.map((storedBoard) => ({ ...storedBoard, version: storedBoard.version + 1 })));
       throw error;
     }
   };

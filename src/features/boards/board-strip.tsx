@@ -40,7 +40,7 @@ export const BoardStrip = memo(({ config, tab, boards, mayChange, hasRoom, onRoo
   // What a person keeps open on a wide screen would push all rows off that of a phone: there it is opened on its own.
   const isOpen = pressed ?? (isPhone ? hasRoom : isOpened);
   const heights = types === undefined ? [0] : boards.map((board) => sizeOf(board, types).height / 16);
-  const height = isPhone ? heights.reduce((sum, one) => sum + one, 0) : Math.max(...heights);
+  const height = isPhone ? heights.reduce((sum, boardHeight) => sum + boardHeight, 0) : Math.max(...heights);
   const isKnown = types !== undefined && !isPending;
   useEffect(() => {
     if (isKnown) onRoom(isOpen ? height : 0);

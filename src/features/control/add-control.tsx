@@ -147,7 +147,7 @@ const Parameters = ({ columns, chosen, isOff, onChange }: ParametersProps) => {
             checked={chosen.includes(column)}
             disabled={isOff}
             onChange={({ target }) =>
-              onChange(names.filter((one) => (one === column ? target.checked : chosen.includes(one))))
+              onChange(names.filter((name) => (name === column ? target.checked : chosen.includes(name))))
             }
           >
             {inLanguage(label, language)}

@@ -33,7 +33,7 @@ const config: ModuleConfig = { ...sampleModule, driver: 'simulator' };
 const { columns } = controlPanel(config);
 
 const many: ControlTarget = { kind: 'all', total: 1046, did: 't1', filter: [] };
-const one: ControlTarget = { kind: 'named', records: new Map([['a', 'Tower A · 12F Meeting 1201']]) };
+const oneRecord: ControlTarget = { kind: 'named', records: new Map([['a', 'Tower A · 12F Meeting 1201']]) };
 
 const accepted = async ({ target }: ControlTask) => {
   const requested = target.kind === 'all' ? target.total : target.records.size;
@@ -75,7 +75,7 @@ export const OneDevice: Story = {
   render: () => (
     <ControlOverlay
       {...overlay}
-      target={one}
+      target={oneRecord}
       send={send}
       records={[
         withParts({
@@ -90,7 +90,7 @@ export const OneDevice: Story = {
   play: async () => {
     send.mockClear();
     await userEvent.click(await screen.findByRole('button', { name: /Send State again|重新下发状态/ }));
-    await waitFor(() => expect(send).toHaveBeenCalledWith({ target: one, cmd: { state: 'idle' } }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ target: oneRecord, cmd: { state: 'idle' } }));
   },
 };
 
@@ -112,7 +112,7 @@ export const OtherNumber: Story = {
 
 /** A value that the column does not take is said at its field, and nothing is sent. */
 export const WrongValue: Story = {
-  render: () => <ControlOverlay {...overlay} target={one} send={send} />,
+  render: () => <ControlOverlay {...overlay} target={oneRecord} send={send} />,
   play: async () => {
     send.mockClear();
     await userEvent.type(await screen.findByRole('textbox', { name: /Power|功率/ }), '1000');

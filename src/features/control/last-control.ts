@@ -21,7 +21,7 @@ const sentBy = ({ variables, data }: MutationState): Sent[] => {
 
 /** Sum over the calls of one command: several hundred devices take several calls. */
 const sumOutcomes = (outcomes: readonly Outcome[]): Outcome => {
-  const sum = (of: (one: Outcome) => number): number => outcomes.reduce((total, one) => total + of(one), 0);
+  const sum = (of: (outcome: Outcome) => number): number => outcomes.reduce((total, outcome) => total + of(outcome), 0);
   return {
     at: Math.min(...outcomes.map(({ at }) => at)),
     asked: sum(({ asked }) => asked),

@@ -55,7 +55,7 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
         aria-label={t('add.column')}
         value={tile.column}
         disabled={isOff}
-        options={columns.map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
+        options={columns.map((option) => ({ value: option.column, label: inLanguage(option.label, language) }))}
         onChange={(name: string) => onChange({ column: name, displayValue: undefined })}
       />
       {column === undefined || Input === undefined ? null : (

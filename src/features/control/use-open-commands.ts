@@ -11,7 +11,10 @@ const pollEach = 2000;
 const grace = 60;
 
 const newestOpen = (records: readonly RecordValues[]): number =>
-  Math.max(0, ...records.flatMap((record) => wantedOf(record).flatMap((one) => (isOpen(one) ? [one.at] : []))));
+  Math.max(
+    0,
+    ...records.flatMap((record) => wantedOf(record).flatMap((command) => (isOpen(command) ? [command.at] : []))),
+  );
 
 /**
  * Polling where no live stream is open: reads records again while one of their commands is open, so that its end is seen;

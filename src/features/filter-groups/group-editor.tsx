@@ -57,7 +57,9 @@ const OwnGroup = ({ group, edited }: Props) => {
   const length = Array.from(name).length;
   const visibleFaults = edited.areFaultsShown ? (edited.faults.get(group.key) ?? []) : [];
   const nameFault: GroupFault | undefined =
-    length > maxNameLength ? 'length' : visibleFaults.find((one) => one === 'name' || one === 'length');
+    length > maxNameLength
+      ? 'length'
+      : visibleFaults.find((visibleFault) => visibleFault === 'name' || visibleFault === 'length');
   const fault = nameFault && t(`fault.${nameFault}`, { limit: maxNameLength });
   return (
     <>

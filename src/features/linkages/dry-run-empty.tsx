@@ -36,8 +36,8 @@ const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
   const valueText = useValueText();
   const { missing, counts } = run;
   const { setOff = 0, reports = 0, outOfTime = 0, failing = [] } = counts ?? {};
-  const unknown = missing.map((one) => {
-    const [pid = '', key = ''] = one.split('/');
+  const unknown = missing.map((parameterPath) => {
+    const [pid = '', key = ''] = parameterPath.split('/');
     const label = inLanguage(columnNamed(module, pid, key)?.label, language) ?? key;
     return t('dryRun.noHistory', { column: label, module: inLanguage(module(pid)?.name, language) ?? pid });
   });
@@ -49,14 +49,14 @@ const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
     return [...unknown, reports === 0 ? t('dryRun.noReports') : t('dryRun.neverSetOff', { count: reports })];
   }
   const conditions = failing.flatMap(([path, times]) => {
-    const one = linkage.conditionsinfo.property[Number(path.split('/').at(-1))];
-    if (one === undefined) return [];
-    const column = columnNamed(module, one.idev_pid, one.ikey);
+    const condition = linkage.conditionsinfo.property[Number(path.split('/').at(-1))];
+    if (condition === undefined) return [];
+    const column = columnNamed(module, condition.idev_pid, condition.ikey);
     const what = fillSpaced(t('dryRun.condition', conditionParts), {
-      column: inLanguage(column?.label, language) ?? one.ikey,
-      name: nameOf(one.idev_pid, one.idev_did),
-      relation: inLanguage(comparisonWord(one.trend_type, column, true), language),
-      value: valueText(column, one.ref_value),
+      column: inLanguage(column?.label, language) ?? condition.ikey,
+      name: nameOf(condition.idev_pid, condition.idev_did),
+      relation: inLanguage(comparisonWord(condition.trend_type, column, true), language),
+      value: valueText(column, condition.ref_value),
     });
     return [t('dryRun.failing', { what, count: times })];
   });

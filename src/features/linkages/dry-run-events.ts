@@ -56,22 +56,22 @@ export const emptyRun = (span: DryRunSpan): DryRun => ({
 /** Commands that one firing shows; a policy over hundreds of devices has more. */
 const maxCommands = 10;
 
-const readCommand = (one: JsonObject): DryRunCommand => {
-  const { kind, cmd, values } = one;
+const readCommand = (entry: JsonObject): DryRunCommand => {
+  const { kind, cmd, values } = entry;
   const isRecord = kind === 'record';
   const set = isRecord ? values : cmd;
   return {
-    did: text(one[isRecord ? 'device' : 'did']),
+    did: text(entry[isRecord ? 'device' : 'did']),
     cmd: isObject(set) ? Object.fromEntries(Object.entries(set).map(([name, value]) => [name, stored(value)])) : {},
   };
 };
 
-const readFire = (one: JsonObject): DryRunFire => {
-  const commands = listOf(one['effects'], readCommand).filter(({ did }) => did !== '');
+const readFire = (entry: JsonObject): DryRunFire => {
+  const commands = listOf(entry['effects'], readCommand).filter(({ did }) => did !== '');
   return {
-    at: number(one['at']) ?? 0,
-    did: text(one['did']),
-    values: listOf(one['values'], readValue),
+    at: number(entry['at']) ?? 0,
+    did: text(entry['did']),
+    values: listOf(entry['values'], readValue),
     devices: [...new Set(commands.map(({ did }) => did))],
     commands: commands.slice(0, maxCommands),
   };

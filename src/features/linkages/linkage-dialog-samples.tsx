@@ -116,10 +116,16 @@ const Opened = ({ linkages: initialLinkages, start, calls }: Args) => {
     try {
       await calls.save(linkage, content);
       setLinkages((former) =>
-        former.map((one) => (one.did === linkage?.did ? { ...one, ...content, version: one.version + 1 } : one)),
+        former.map((storedLinkage) =>
+          storedLinkage.did === linkage?.did
+            ? { ...storedLinkage, ...content, version: storedLinkage.version + 1 }
+            : storedLinkage,
+        ),
       );
     } catch (error) {
-      setLinkages((former) => former.map((one) => ({ ...one, version: one.version + 1 })));
+      setLinkages((former) =>
+        former.map((storedLinkage) => ({ ...storedLinkage, version: storedLinkage.version + 1 })),
+      );
       throw error;
     }
   };

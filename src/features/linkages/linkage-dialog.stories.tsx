@@ -36,7 +36,7 @@ export const List: Story = {
     await expect(within(myLinkages).getAllByRole('listitem')).toHaveLength(3);
     await expect(within(myLinkages).getByText(/^Ran 1 h ago$|^1 小时前 执行$/u)).toBeInTheDocument();
     await expect(within(myLinkages).getByText(/^Never ran$|^从未执行$/u)).toBeInTheDocument();
-    await expect(switches().map((one) => one.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
+    await expect(switches().map((element) => element.getAttribute('aria-checked'))).toEqual(['true', 'true', 'false']);
   },
 };
 
@@ -133,7 +133,11 @@ export const SwitchedWhileWritten: Story = {
     await userEvent.click(screen.getByRole('button', { name: /(^|\s)(Update|更新)$/u }));
     await screen.findByText('saved Warm room 2');
     await expect(
-      turned.mock.calls.map(([one, { workflowstatus, name }]) => [one?.version, workflowstatus, name]),
+      turned.mock.calls.map(([linkageVersion, { workflowstatus, name }]) => [
+        linkageVersion?.version,
+        workflowstatus,
+        name,
+      ]),
     ).toEqual([
       [1, 0, 'Warm room'],
       [2, 0, 'Warm room 2'],

@@ -57,7 +57,9 @@ const Outcome = ({ tried, isStale, linkage, draft, module, choices }: OutcomePro
   const { t } = useTranslation('linkages');
   const names = useLinkageNames(draft, module, choices);
   const { state, run } = tried;
-  const pidOf = new Map(linkage.events.flatMap((one) => (one.type === 0 ? [[one.idev_did, one.idev_pid]] : [])));
+  const pidOf = new Map(
+    linkage.events.flatMap((event) => (event.type === 0 ? [[event.idev_did, event.idev_pid]] : [])),
+  );
   const nameOf = (did: string): string =>
     did === '' ? t('dryRun.clock') : (nameIn(names, pidOf.get(did) ?? '', did) ?? did);
   const keys = [...pidOf.keys(), ...(linkage.events.some(({ type }) => type === 1) ? [''] : [])];

@@ -125,7 +125,7 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
   /** "Device control 1, Set to". */
   const labelAt = (path: string): string | undefined => {
     const [, list, index, property = ''] = path.split('/');
-    const name = draftLists.find((one) => one === list);
+    const name = draftLists.find((draftList) => draftList === list);
     const line = name === undefined || index === undefined ? undefined : writing?.draft[name][Number(index)];
     if (name === undefined || line === undefined) return undefined;
     const words = t('form.line', {

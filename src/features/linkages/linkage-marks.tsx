@@ -58,7 +58,7 @@ const useTroubleText = () => {
   const { zone } = useRendering().context;
   return ({ kind, at, path = '' }: RuleTrouble): string => {
     const steps = path.split('/');
-    const part = places.find((one) => steps.includes(one));
+    const part = places.find((place) => steps.includes(place));
     const number = Number(steps[part === undefined ? 0 : steps.indexOf(part) + 1]) + 1;
     return t(`trouble.${kind}`, {
       place: part === undefined ? '' : t(`places.${part}`, { number }),

@@ -52,31 +52,31 @@ export const stored = (value: unknown): Stored => {
   return Array.isArray(value) ? value.map(String) : null;
 };
 
-export const listOf = <T>(value: unknown, read: (one: JsonObject) => T): T[] =>
-  Array.isArray(value) ? value.filter(isObject).map((one) => read(one)) : [];
+export const listOf = <T>(value: unknown, read: (entry: JsonObject) => T): T[] =>
+  Array.isArray(value) ? value.filter(isObject).map((entry) => read(entry)) : [];
 
-export const readValue = (one: JsonObject): ComparedValue => ({
-  pid: text(one['pid']),
-  did: text(one['did']),
-  name: text(one['name']),
-  column: text(one['column']),
-  value: stored(one['value']),
-  reported: number(one['reported']),
-  code: isComparisonCode(one['code']) ? one['code'] : undefined,
-  reference: stored(one['reference']),
-  holds: one['holds'] === true,
-  rule: number(one['rule']),
+export const readValue = (entry: JsonObject): ComparedValue => ({
+  pid: text(entry['pid']),
+  did: text(entry['did']),
+  name: text(entry['name']),
+  column: text(entry['column']),
+  value: stored(entry['value']),
+  reported: number(entry['reported']),
+  code: isComparisonCode(entry['code']) ? entry['code'] : undefined,
+  reference: stored(entry['reference']),
+  holds: entry['holds'] === true,
+  rule: number(entry['rule']),
 });
 
-const readEffect = (one: JsonObject): Effect => ({
-  kind: text(one['kind']),
-  pid: text(one['pid']),
-  did: text(one['did']),
-  name: text(one['name']),
-  column: text(one['column']),
-  value: stored(one['value']),
-  state: text(one['state']),
-  msg: text(one['msg']),
+const readEffect = (entry: JsonObject): Effect => ({
+  kind: text(entry['kind']),
+  pid: text(entry['pid']),
+  did: text(entry['did']),
+  name: text(entry['name']),
+  column: text(entry['column']),
+  value: stored(entry['value']),
+  state: text(entry['state']),
+  msg: text(entry['msg']),
 });
 
 const readRules = (value: unknown): RuleCounts | undefined => {
@@ -86,14 +86,14 @@ const readRules = (value: unknown): RuleCounts | undefined => {
   return { all, held, untimed, unmet: Math.max(0, all - held - untimed) };
 };
 
-const readRun = (one: JsonObject): LinkageRun => ({
-  at: number(one['at']) ?? 0,
-  fired: one['fired'] === true,
-  cause: text(one['cause']) || undefined,
-  values: listOf(one['values'], readValue),
-  effects: listOf(one['effects'], readEffect),
-  rules: readRules(one['rules']),
-  text: text(one['text']),
+const readRun = (entry: JsonObject): LinkageRun => ({
+  at: number(entry['at']) ?? 0,
+  fired: entry['fired'] === true,
+  cause: text(entry['cause']) || undefined,
+  values: listOf(entry['values'], readValue),
+  effects: listOf(entry['effects'], readEffect),
+  rules: readRules(entry['rules']),
+  text: text(entry['text']),
 });
 
 /** The answer's entries, newest first. */

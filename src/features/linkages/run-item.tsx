@@ -36,7 +36,7 @@ export const RunItem = ({ run, size, ...shared }: Shared & { run: LinkageRun; si
   const { t } = useTranslation('linkages');
   const { context } = useRendering();
   const age = useAge();
-  const cause = causes.find((one) => one === run.cause);
+  const cause = causes.find((knownCause) => knownCause === run.cause);
   const acted = run.effects.length > 0 ? t('history.fired') : t('history.empty');
   return (
     <li className={styles.run}>
@@ -118,7 +118,7 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
   const valueText = useValueText();
   const { kind, pid, did, name, column: key, value, state, msg } = effect;
   const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);
-  const knownState = states.find((one) => one === state);
+  const knownState = states.find((candidate) => candidate === state);
   return (
     <li data-state={isUnsuccessful(effect) ? 'bad' : 'good'}>
       <Icon name={key === '' ? 'speech' : 'power'} size={12} />

@@ -21,7 +21,7 @@ export const ColumnsPart = ({ draft, onChange }: PartProps) => {
   const { columns } = draft;
   const put = useCallback(
     (next: ColumnDraft) =>
-      onChange({ ...draft, columns: columns.map((one) => (keyOf(one) === keyOf(next) ? next : one)) }),
+      onChange({ ...draft, columns: columns.map((column) => (keyOf(column) === keyOf(next) ? next : column)) }),
     [draft, columns, onChange],
   );
   return (

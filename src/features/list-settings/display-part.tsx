@@ -20,12 +20,14 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
   const { columns } = draft;
   const labelOf = ({ column }: ColumnDraft): string => inLanguage(column.column.label, language);
   const keyword = typed.trim().toLowerCase();
-  const matches = columns.filter((one) => labelOf(one).toLowerCase().includes(keyword));
+  const matches = columns.filter((column) => labelOf(column).toLowerCase().includes(keyword));
   const show = (isShown: boolean, which: readonly ColumnDraft[]): void => {
     const touched = new Set(which);
     onChange({
       ...draft,
-      columns: columns.map((one) => (touched.has(one) && !one.column.pinned ? { ...one, isShown } : one)),
+      columns: columns.map((column) =>
+        touched.has(column) && !column.column.pinned ? { ...column, isShown } : column,
+      ),
     });
   };
   return (
@@ -59,16 +61,16 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
         <p className={styles.nothing}>{t('display.nothing', { keyword: typed.trim() })}</p>
       ) : null}
       <ul className={styles.choices} aria-label={t('parts.display')}>
-        {matches.map((one) => (
-          <li key={one.column.column.column}>
+        {matches.map((match) => (
+          <li key={match.column.column.column}>
             <Checkbox
-              checked={one.isShown}
-              disabled={one.column.pinned}
-              onChange={(event) => show(event.target.checked, [one])}
+              checked={match.isShown}
+              disabled={match.column.pinned}
+              onChange={(event) => show(event.target.checked, [match])}
             >
-              <bdi>{labelOf(one)}</bdi>
+              <bdi>{labelOf(match)}</bdi>
             </Checkbox>
-            {one.column.pinned ? (
+            {match.column.pinned ? (
               <span className={styles.tag} title={t('display.locked')}>
                 <Icon name="lock" size={12} />
                 {t('display.always')}

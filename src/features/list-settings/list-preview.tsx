@@ -37,9 +37,9 @@ export const ListPreview = ({ view, draft, rows }: Props) => {
 
 const usable = (draft: SettingsDraft): SettingsDraft => ({
   ...draft,
-  columns: draft.columns.map((one) => ({
-    ...one,
-    width: typeof one.width === 'number' ? one.width : one.column.width,
+  columns: draft.columns.map((columnDraft) => ({
+    ...columnDraft,
+    width: typeof columnDraft.width === 'number' ? columnDraft.width : columnDraft.column.width,
   })),
   hasOwnHeight: draft.hasOwnHeight && faultyPart({ ...draft, columns: [] }) === undefined,
 });

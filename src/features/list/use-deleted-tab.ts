@@ -27,7 +27,7 @@ export const useDeletedTab = (pid: string, tab: FilterTab | undefined, error: Er
     const notify = latestNotify.current ?? (() => undefined);
     cache.fetchQuery({ ...tabsQuery(pid), staleTime: 0 }).then(
       ({ result }) => {
-        if (!result.some((one) => one.did === did)) notify();
+        if (!result.some((existing) => existing.did === did)) notify();
       },
       // The list's own failure is on the screen.
       () => undefined,

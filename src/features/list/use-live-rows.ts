@@ -52,13 +52,13 @@ export const useLiveRows = (visible: Shown): void => {
   const countSoon = useAskAgain(topics, count, countEach);
   useLive(topics, (event) => {
     if (event.kind !== 'patch') return;
-    const row = rows?.find((one) => one['did'] === event.did);
+    const row = rows?.find((record) => record['did'] === event.did);
     const changed = row === undefined ? [] : changedIn(row, event.values);
     if (changed.length === 0) return;
-    const put = (one: Answer['result']['data'][number]) =>
-      one.did === event.did
-        ? { ...one, ...event.values, did: one.did, name: String(event.values['name'] ?? one.name) }
-        : one;
+    const put = (loaded: Answer['result']['data'][number]) =>
+      loaded.did === event.did
+        ? { ...loaded, ...event.values, did: loaded.did, name: String(event.values['name'] ?? loaded.name) }
+        : loaded;
     // The rows were answered when they were: what is patched does not make the rest newer.
     const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
     cache.setQueryData<Answer>(

@@ -26,7 +26,7 @@ export const ListFoot = ({ model, children }: { model: RecordListModel; children
           void cache.prefetchQuery(rowsQuery({ pid: config.pid, tab, address: { ...address, page }, sort }))
         }
         onSize={(chosen) => {
-          const pageSize = sizes.find((one) => one === chosen);
+          const pageSize = sizes.find((offeredSize) => offeredSize === chosen);
           if (pageSize !== undefined) change({ page: 1, size: pageSize });
         }}
         onExact={list.countExactly}

@@ -46,7 +46,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
   const drag = useTabDrag(pid, tabs ?? []);
   const addressIn = (did: string | undefined): string => {
     if (did !== undefined && addressOf !== undefined) return addressOf(did);
-    const pageSize = pageSizes.find((one) => one === size);
+    const pageSize = pageSizes.find((offeredSize) => offeredSize === size);
     return `?${printListAddress({ tab: did, page: 1, size: pageSize, sort: undefined, filters: [] }).toString()}`;
   };
   return (
@@ -116,7 +116,7 @@ const useTabDrag = (pid: string, tabs: readonly FilterTab[]) => {
       const dids = tabs.map((tab) => tab.did);
       if (dragged !== undefined && dragged !== did) {
         const index = tabIndexOf(did);
-        keepOrder(dids.filter((one) => one !== dragged).toSpliced(index, 0, dragged));
+        keepOrder(dids.filter((otherDid) => otherDid !== dragged).toSpliced(index, 0, dragged));
       }
       end();
     },

@@ -42,7 +42,7 @@ const slowly: ChatCalls['ask'] = async (_asking, onEvent) => {
   }
 };
 
-const sum = (list: readonly number[]): number => list.reduce((total, one) => total + one, 0);
+const sum = (list: readonly number[]): number => list.reduce((total, value) => total + value, 0);
 /** Other work on the machine disturbs single runs: the middle one counts. */
 const runs = 3;
 const maxRatio = 1.5;

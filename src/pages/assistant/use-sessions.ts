@@ -29,7 +29,10 @@ export const useSessions = () => {
     if (error !== null) toast.error(t('sessions.failed'));
   }, [error, t]);
   // A conversation that moved to the top while pages were read is in two of them.
-  const sessions = useMemo(() => [...new Map(data?.pages.flat().map((one) => [one.id, one])).values()], [data]);
+  const sessions = useMemo(
+    () => [...new Map(data?.pages.flat().map((session) => [session.id, session])).values()],
+    [data],
+  );
   /** Reads the list again from page 1. */
   const reload = useCallback((): void => {
     cache.setQueryData<Pages>(queryKeys.chats(), (pages) => pages && firstPageOf(pages));

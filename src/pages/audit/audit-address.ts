@@ -53,7 +53,7 @@ export const readAuditAddress = (params: URLSearchParams, now: number, zone: str
     phone: params.get('phone') ?? '',
     ...(isGood ? named : today),
     page: wholeNumber(params.get('page'), 1),
-    size: auditSizes.some((one) => one === size) ? size : 10,
+    size: auditSizes.some((auditSize) => auditSize === size) ? size : 10,
   };
 };
 

@@ -77,7 +77,7 @@ export const NewDeviceToken = ({ modules, form }: Props) => {
           disabled={isBusy}
           value={draft.pid ?? null}
           showSearch={{ optionFilterProp: 'label' }}
-          options={(modules ?? []).map((one) => ({ value: one.pid, label: inLanguage(one.name, language) }))}
+          options={(modules ?? []).map((option) => ({ value: option.pid, label: inLanguage(option.name, language) }))}
           {...(module.fault === undefined ? {} : { status: 'error' as const })}
           aria-invalid={module.fault !== undefined}
           aria-describedby={noteOf(module.id, { ...module, help: undefined })}

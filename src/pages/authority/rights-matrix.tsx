@@ -29,7 +29,7 @@ const useOpenGroups = (groups: readonly MatrixGroup[], isSearching: boolean) => 
   return {
     isOpen: ({ id }: MatrixGroup): boolean => isSearching || turned.has(id) === isLong,
     toggle: ({ id }: MatrixGroup): void =>
-      setTurned(turned.has(id) ? new Set([...turned].filter((one) => one !== id)) : new Set([...turned, id])),
+      setTurned(turned.has(id) ? new Set([...turned].filter((turnedId) => turnedId !== id)) : new Set([...turned, id])),
   };
 };
 

@@ -114,7 +114,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       },
     );
   };
-  const isAsked = (field: Field): boolean => fields.some((one: Field) => one === field);
+  const isAsked = (field: Field): boolean => fields.some((shownField: Field) => shownField === field);
   const help = { name: undefined, organization: t('form.departmentHelp') };
   const row = (field: Field) => ({ id: `${id}-${field}`, fault: faults[field], help: help[field], isRequired: true });
   const stateOf = (field: Field) => ({

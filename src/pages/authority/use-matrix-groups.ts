@@ -11,7 +11,7 @@ export const useApplicationClassLabel = (): ((prefix: string) => string) => {
   const { t } = useTranslation('authority');
   return (prefix) => {
     if (prefix === '') return t('class.all');
-    const named = namedClasses.find((one) => one === prefix);
+    const named = namedClasses.find((namedClass) => namedClass === prefix);
     return named === undefined ? t('class.other', { letter: prefix }) : t(`class.${named}`);
   };
 };

@@ -157,7 +157,7 @@ export const MembersTab = ({ address, go }: Props) => {
           isEstimate={false}
           deepest={deepest}
           onPage={(page) => go({ page })}
-          onSize={(size) => go({ size: memberSizes.find((one) => one === size) ?? 10, page: 1 })}
+          onSize={(size) => go({ size: memberSizes.find((memberSize) => memberSize === size) ?? 10, page: 1 })}
           onExact={() => undefined}
         />
       </TableFoot>

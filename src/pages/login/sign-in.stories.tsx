@@ -37,10 +37,10 @@ const never = () => new Promise<Response>(() => undefined);
 /** The server as a story needs it: what it answers to each further request for a code; then it is silent. */
 const answering = (code: object | undefined, ...decisions: object[]) => {
   return () => {
-    const left = [...decisions];
+    const remaining = [...decisions];
     const fetched = spyOn(globalThis, 'fetch').mockImplementation((address) => {
       const isPoll = String(address).includes(endpoints.awaitAuthorization.path);
-      const body = isPoll ? left.shift() : code;
+      const body = isPoll ? remaining.shift() : code;
       return body === undefined ? never() : Promise.resolve(Response.json(body));
     });
     return () => fetched.mockRestore();

@@ -58,7 +58,7 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   );
   // A field is named in the list of faults, since all of them lack the same.
   const labelOf = (path: string): string => {
-    const kind = notificationKinds.find((one) => path === `/${one}`);
+    const kind = notificationKinds.find((candidate) => path === `/${candidate}`);
     return kind === undefined ? (paramAt(path, draft.params)?.name ?? '') : t(`dialog.${kind}`);
   };
   const missing: Record<string, string> = Object.fromEntries(

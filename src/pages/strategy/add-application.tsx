@@ -48,8 +48,8 @@ export const AddApplication = ({ config, list, existing, onDone, onClose }: Prop
   const shared = link === undefined ? undefined : sharedColumn[link];
   const applications = useConnected(shared);
   const columns = columnsOf(config);
-  const isOpen = (one: Link): boolean => {
-    const name = sharedColumn[one];
+  const isOpen = (candidate: Link): boolean => {
+    const name = sharedColumn[candidate];
     return name === undefined || columns.get(name)?.pid !== undefined;
   };
   const isReference = link === 'reference';
@@ -62,7 +62,7 @@ export const AddApplication = ({ config, list, existing, onDone, onClose }: Prop
           : [{ ...chosen, link }]
         : pids.map((pid) => ({ pid, link, field: '', detail: [], name: applications.nameOf(pid) }));
   const takenKeys = new Set(existing.map(applicationKey));
-  const twice = added.filter((one) => takenKeys.has(applicationKey(one)));
+  const twice = added.filter((application) => takenKeys.has(applicationKey(application)));
   const fault = {
     link: link === undefined ? t('add.needLink') : undefined,
     application:
@@ -104,16 +104,18 @@ export const AddApplication = ({ config, list, existing, onDone, onClose }: Prop
           <Radio.Group
             value={link}
             onChange={({ target }) => {
-              setLink(configuredLinks.find((one) => one === target.value));
+              setLink(configuredLinks.find((configuredLink) => configuredLink === target.value));
               setPids([]);
               setChosen(undefined);
               setTried(false);
             }}
           >
-            {configuredLinks.map((one) => (
-              <Radio key={one} value={one} disabled={!isOpen(one)}>
-                {t(`links.${one}`)}
-                {isOpen(one) ? null : <span className={formStyles.help}> {t(`links.${one}Closed`)}</span>}
+            {configuredLinks.map((configuredLink) => (
+              <Radio key={configuredLink} value={configuredLink} disabled={!isOpen(configuredLink)}>
+                {t(`links.${configuredLink}`)}
+                {isOpen(configuredLink) ? null : (
+                  <span className={formStyles.help}> {t(`links.${configuredLink}Closed`)}</span>
+                )}
               </Radio>
             ))}
           </Radio.Group>

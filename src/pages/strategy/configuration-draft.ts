@@ -53,7 +53,7 @@ export const withoutApplication = (
 ): Draft =>
   changed(draft, type, (entry) => ({
     ...entry,
-    [list]: entry[list].filter((one) => applicationKey(one) !== applicationKey(gone)),
+    [list]: entry[list].filter((application) => applicationKey(application) !== applicationKey(gone)),
   }));
 
 export const isEmptyEntry = ({ sifter, usable, event, condition }: AnsweredConfiguration): boolean =>
@@ -82,7 +82,7 @@ const settingsOf = (draft: Draft): Setting[] =>
     const { policy_type: type, sifter } = entry;
     return [
       { key: `${type}`, type, kind: 'type' },
-      ...sifter.map((one): Setting => ({ key: `${type}/${one}`, type, kind: 'sifter', sifter: one })),
+      ...sifter.map((sifterId): Setting => ({ key: `${type}/${sifterId}`, type, kind: 'sifter', sifter: sifterId })),
       ...applicationLists[type].flatMap((list) =>
         entry[list].map((application): Setting => {
           const key = `${type}/${list}/${applicationKey(application)}`;

@@ -49,10 +49,10 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
       () => [],
     );
     const withChildren = (all: Option[], depth: number): Option[] =>
-      all.map((one) => {
-        if (one.value !== path[depth]?.value) return one;
-        if (depth < path.length - 1) return { ...one, children: withChildren(one.children ?? [], depth + 1) };
-        return children.length === 0 ? { ...one, isLeaf: true } : { ...one, children };
+      all.map((option) => {
+        if (option.value !== path[depth]?.value) return option;
+        if (depth < path.length - 1) return { ...option, children: withChildren(option.children ?? [], depth + 1) };
+        return children.length === 0 ? { ...option, isLeaf: true } : { ...option, children };
       });
     setOptions((all) => withChildren(all, 0));
   };

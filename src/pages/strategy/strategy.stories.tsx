@@ -119,7 +119,7 @@ export const TabsEven: Story = {
   ),
   play: async ({ canvas }) => {
     const strips = canvas.getAllByRole('navigation').map((strip) => within(strip).getAllByRole('link'));
-    for (const tab of strips.flat().filter((one) => one.ariaCurrent === null)) {
+    for (const tab of strips.flat().filter((element) => element.ariaCurrent === null)) {
       const words = document.createRange();
       words.selectNodeContents(tab.firstElementChild ?? tab);
       const [outer, inner] = [tab.getBoundingClientRect(), words.getBoundingClientRect()];

@@ -117,7 +117,7 @@ const confirming = () => {
   let current = visits;
   const fetched = spyOn(globalThis, 'fetch').mockImplementation((address) => {
     if (String(address).includes(endpoints.confirmVisit.path))
-      current = visits.map((one) => (one.did === 'v2' ? { ...one, statusdesc: '1' } : one));
+      current = visits.map((stored) => (stored.did === 'v2' ? { ...stored, statusdesc: '1' } : stored));
     return Promise.resolve(Response.json({ status: 0, msg: '', data: current }));
   });
   return () => fetched.mockRestore();

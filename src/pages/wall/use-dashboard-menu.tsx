@@ -19,21 +19,21 @@ export const useDashboardMenu = ({ list, stored, onOpen, onDialog, onDefault }: 
   const nameOf = useDashboardName();
   const { did, mine, isdefault, isreadonly } = stored;
   const headings = new Map<boolean, string>();
-  const choices = list.map((one): MenuItem => {
-    const isFirst = !headings.has(one.mine);
-    headings.set(one.mine, one.did);
+  const choices = list.map((dashboard): MenuItem => {
+    const isFirst = !headings.has(dashboard.mine);
+    headings.set(dashboard.mine, dashboard.did);
     return {
-      key: one.did,
+      key: dashboard.did,
       label: (
         <>
-          {nameOf(one)}
-          {one.isdefault && list.length > 1 && <small> · {t('boards.default')}</small>}
-          {!one.mine && <small> · {t('boards.readOnly')}</small>}
+          {nameOf(dashboard)}
+          {dashboard.isdefault && list.length > 1 && <small> · {t('boards.default')}</small>}
+          {!dashboard.mine && <small> · {t('boards.readOnly')}</small>}
         </>
       ),
-      isChosen: one.did === did,
-      ...(isFirst ? { heading: t(one.mine ? 'boards.own' : 'boards.shared') } : {}),
-      onChoose: () => onOpen(one.did),
+      isChosen: dashboard.did === did,
+      ...(isFirst ? { heading: t(dashboard.mine ? 'boards.own' : 'boards.shared') } : {}),
+      onChoose: () => onOpen(dashboard.did),
     };
   });
   const of = (

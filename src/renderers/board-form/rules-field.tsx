@@ -169,7 +169,7 @@ const Look = ({ rule, config, disabled, onChange }: Pick<LinesProps, 'rule' | 'c
         value={column ?? null}
         options={columns
           .filter(({ candisplay }) => candisplay !== false)
-          .map((one) => ({ value: one.column, label: inLanguage(one.label, language) }))}
+          .map((option) => ({ value: option.column, label: inLanguage(option.label, language) }))}
         onChange={(chosen: string | null | undefined) => set({ text: label, column: chosen ?? undefined })}
       />
     </div>

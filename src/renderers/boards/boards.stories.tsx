@@ -136,7 +136,7 @@ const drawn = async (canvasElement: HTMLElement): Promise<HTMLElement> => {
   return card;
 };
 
-const one = (type: string) => () => (
+const boardOf = (type: string) => () => (
   <BoardGrid>
     {only(type).map((board) => (
       <OneBoard key={board.type} board={board} />
@@ -146,7 +146,7 @@ const one = (type: string) => () => (
 
 /** Its numbers as a table, and the picture as a file: nothing in it may keep the browser from reading it back. */
 export const Verbs: Story = {
-  render: one('line'),
+  render: boardOf('line'),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const card = await drawn(canvasElement);
@@ -164,7 +164,7 @@ export const OutOfSight: Story = {
   parameters: { screen: 'real' },
   render: () => (
     <>
-      {one('line')()}
+      {boardOf('line')()}
       <div style={{ height: '400vh' }} />
       <p>End</p>
     </>
@@ -183,7 +183,7 @@ export const OutOfSight: Story = {
 
 /** The picture of the full screen is as large as the screen, and drawn there. */
 export const FullScreen: Story = {
-  render: one('linearea'),
+  render: boardOf('linearea'),
   play: async ({ canvasElement }) => {
     await drawn(canvasElement);
     await userEvent.click(await within(canvasElement).findByRole('button', { name: /Menu of|的菜单/ }));
@@ -198,7 +198,7 @@ export const FullScreen: Story = {
 
 /** A stretch of a time axis is marked by dragging, or found by the buttons; the sentence for screen readers follows. */
 export const Zoom: Story = {
-  render: one('linearea'),
+  render: boardOf('linearea'),
   play: async ({ canvasElement }) => {
     const card = await drawn(canvasElement);
     const page = within(card);

@@ -49,7 +49,7 @@ function modelOf(input: Input<Config>): Model {
     watched: (config.monitorGroup ?? []).map((did) => meterNode(readings, did)),
     water: {
       total: waters.get(config.waterMeter),
-      group: group.length === 0 ? undefined : group.reduce((sum, one) => sum + one, 0),
+      group: group.length === 0 ? undefined : group.reduce((sum, value) => sum + value, 0),
     },
     people: meanOf(config.averageEnergyMems),
   };

@@ -52,7 +52,8 @@ export const drawing = defineDrawing<Config, Model>({
     const hours = hoursOf(input);
     const unit = commonUnit([now, ...hours.map((hour) => hour.value)], config.unit);
     const isScaled = unit !== config.unit;
-    const scaled = (one: number | undefined) => (one === undefined ? undefined : inUnit(one, config.unit, unit));
+    const scaled = (figure: number | undefined) =>
+      figure === undefined ? undefined : inUnit(figure, config.unit, unit);
     return {
       value: scaled(now),
       unit: localUnit(unit, context.language),
@@ -60,7 +61,7 @@ export const drawing = defineDrawing<Config, Model>({
       hours: hours.map((hour) => ({ ...hour, value: scaled(hour.value) })),
       isWhole:
         !isScaled &&
-        [now, ...hours.map((hour) => hour.value)].every((one) => one === undefined || Number.isInteger(one)),
+        [now, ...hours.map((hour) => hour.value)].every((figure) => figure === undefined || Number.isInteger(figure)),
     };
   },
   isEmpty: ({ value }) => value === undefined,
@@ -80,7 +81,7 @@ export const drawing = defineDrawing<Config, Model>({
   Picture: ({ model, words: { t, context } }) => {
     const { value, unit, hours, isWhole } = model;
     const former = formerOf(model);
-    const decimals = (one: number | undefined) => (isWhole ? 0 : decimalsFor(one));
+    const decimals = (figure: number | undefined) => (isWhole ? 0 : decimalsFor(figure));
     if (former === undefined) return <FigureTile value={value} unit={unit} decimals={decimals(value)} />;
     const amount = `${numberText(former.value, decimals(former.value))}\u00a0${unit}`.trimEnd();
     const age = relativeTime(former.start, context);

@@ -130,9 +130,13 @@ export const Parts: Story = {
       const cut = parts().flatMap((part) => {
         const rect = part.getBoundingClientRect();
         const rows = [...part.querySelectorAll('li')].filter((row) => getComputedStyle(row).visibility === 'visible');
-        const last = [part.querySelector('h3'), ...rows, part.querySelector('button')].filter((one) => one !== null);
+        const last = [part.querySelector('h3'), ...rows, part.querySelector('button')].filter(
+          (element) => element !== null,
+        );
         const isBelow = rect.top >= bottom - 16;
-        return isBelow || last.every((one) => one.getBoundingClientRect().bottom <= bottom) ? [] : [part.textContent];
+        return isBelow || last.every((element) => element.getBoundingClientRect().bottom <= bottom)
+          ? []
+          : [part.textContent];
       });
       await expect(cut).toEqual([]);
     }

@@ -45,7 +45,7 @@ function seriesOf(points: readonly ContrastPoint[], config: Config, words: Words
     key: 'compare',
     name: compare,
     kind,
-    values: points.map((one) => one.compared),
+    values: points.map((point) => point.compared),
     ink: 'previous',
   };
   // Bars are in the order of time; of lines the present one is on top.

@@ -66,8 +66,8 @@ export const operandText = (
       if (isRelativeToken(value)) return inLanguage(relativeTokens[value].label, context.language);
       if (typeof value === 'string' && Object.hasOwn(names, value)) return names[value] ?? value;
       const stored: Stored = isStored(value) ? value : String(value);
-      const one = formatOperand(column, stored, context);
-      const { text, unit } = one.text === '' ? formatOperand(column, listOf(value), context) : one;
+      const formatted = formatOperand(column, stored, context);
+      const { text, unit } = formatted.text === '' ? formatOperand(column, listOf(value), context) : formatted;
       if (text === '') return String(value);
       return unit === '' ? text : `${text}\u00a0${unit}`;
     })

@@ -28,7 +28,10 @@ export type DetailProps = {
 /** One record: large measured values on top, below them all facts by section, in two columns. */
 export const RecordDetail = ({ view, value, children }: DetailProps) => {
   const { language } = useRendering().context;
-  const columns = useMemo(() => view.sections.flatMap((one) => one.columns.map(({ column }) => column)), [view]);
+  const columns = useMemo(
+    () => view.sections.flatMap((section) => section.columns.map(({ column }) => column)),
+    [view],
+  );
   const records = useMemo(() => (value === undefined ? undefined : [value]), [value]);
   return (
     <SharedUnits columns={columns} records={records}>

@@ -53,7 +53,8 @@ const view = compile(sampleModule, 'edit');
 const Line = ({ name }: { name: SampleColumn }) => {
   const { context } = useRendering();
   const column = sampleColumns[name];
-  const cell = compile(sampleModule, 'table').columns.find((one) => one.column.column === name)?.cell ?? '';
+  const cell =
+    compile(sampleModule, 'table').columns.find((tableColumn) => tableColumn.column.column === name)?.cell ?? '';
   const Cell = cellOf(cell, column.type);
   const align = { textAlign: fieldTypeOf(column).align === 'right' ? ('right' as const) : ('left' as const) };
   return (

@@ -43,7 +43,7 @@ export const useRecordWriting = (options: Options): TypedText => {
           const { selected: now, onSelect: select } = latest.current;
           if (did === undefined) return end('not');
           if (now.includes(typedName(typed)))
-            select([...new Set(now.map((one) => (one === typedName(typed) ? did : one)))]);
+            select([...new Set(now.map((entry) => (entry === typedName(typed) ? did : entry)))]);
           end('done');
         },
         // The name stays in the box, with the field's fault.

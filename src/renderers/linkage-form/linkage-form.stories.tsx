@@ -144,7 +144,9 @@ export const WordsAreWhole: Story = {
   },
   play: async ({ canvasElement }) => {
     const chosen = [...canvasElement.querySelectorAll('.ant-select-content')];
-    await expect(chosen.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)).toEqual([]);
+    await expect(
+      chosen.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent),
+    ).toEqual([]);
     const empty = within(canvasElement).getAllByPlaceholderText<HTMLInputElement>(/^(immediately|立即)$/u);
     const room = Math.min(...empty.map((input) => input.clientWidth));
     await expect(room).toBeGreaterThanOrEqual(

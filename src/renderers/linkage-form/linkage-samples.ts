@@ -19,7 +19,7 @@ const people = [
 ];
 
 const namedLike = (keyword: string, all: typeof records) =>
-  all.filter((one) => one.name.toLowerCase().includes(keyword.toLowerCase()));
+  all.filter((record) => record.name.toLowerCase().includes(keyword.toLowerCase()));
 
 export const sampleChoices: LinkageChoices = {
   modules: [

@@ -124,12 +124,12 @@ export const ColumnWidget = (props: WidgetProps) => {
   const config = module(textOf(line[subject.pid]));
   const offered = config === undefined ? [] : parametersOf(config, subject.isActed);
   const choose = (name: string): void => {
-    const column = offered.find((one) => one.column === name);
+    const column = offered.find((candidate) => candidate.column === name);
     const newLine = { [subject.column]: name, [subject.value]: keptValue(column, line[subject.value]) };
     if (list === 'events') return change({ ...newLine, trend_type: 5 });
     const codes = column === undefined ? [] : stateComparisons(column);
     const code = line['trend_type'];
-    const isKept = subject.isActed || codes.some((one) => one === code);
+    const isKept = subject.isActed || codes.some((offeredCode) => offeredCode === code);
     change({ ...newLine, ...(isKept ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
   };
   return (

@@ -39,7 +39,9 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
   const { language } = useRendering().context;
   const { add, disabled, faultAt } = useLinkageForm();
   const id = useId();
-  const fault = [step.id, ...step.lists].map((list) => faultAt(`/${list}`)).find((one) => one !== undefined);
+  const fault = [step.id, ...step.lists]
+    .map((list) => faultAt(`/${list}`))
+    .find((candidate) => candidate !== undefined);
   return (
     <section
       className={styles.stepBody}
@@ -51,17 +53,17 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
         <h2 id={id}>{t(`steps.${step.id}`)}</h2>
         <span className={styles.stepHint}>{t(`hints.${step.id}`)}</span>
         <span className={styles.adds}>
-          {step.adds.map((one) => (
+          {step.adds.map((newLine) => (
             <Button
-              key={one.id}
+              key={newLine.id}
               type="link"
               size="small"
               icon={<Icon name="plus" size={12} />}
               disabled={disabled}
               aria-describedby={fault === undefined ? undefined : `${id}-fault`}
-              onClick={() => add(one.list, one.line)}
+              onClick={() => add(newLine.list, newLine.line)}
             >
-              {inLanguage(one.label, language)}
+              {inLanguage(newLine.label, language)}
             </Button>
           ))}
         </span>

@@ -185,13 +185,13 @@ export const KeepWidget = (props: WidgetProps) => {
       <Select
         className={styles.unit ?? ''}
         value={unit.id}
-        options={units.map((one) => ({ value: one.id, label: t(`form.${one.id}`) }))}
+        options={units.map((timeUnit) => ({ value: timeUnit.id, label: t(`form.${timeUnit.id}`) }))}
         showSearch={false}
         popupMatchSelectWidth={false}
         disabled={disabled}
         aria-label={t('form.unit')}
         onChange={(next) => {
-          const other = units.find((one) => one.id === next) ?? units[1];
+          const other = units.find((timeUnit) => timeUnit.id === next) ?? units[1];
           setChosen(other);
           if (typeof value === 'number') onChange((value / unit.seconds) * other.seconds);
         }}

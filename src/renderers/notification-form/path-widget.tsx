@@ -25,10 +25,10 @@ const fieldsOf = (config: ModuleConfig, language: Language, level: number): Opti
 
 const withChildren = (all: Option[], path: readonly string[], children: Option[]): Option[] => {
   const [first, ...rest] = path;
-  return all.map((one) => {
-    if (one.value !== first) return one;
-    if (rest.length > 0) return { ...one, children: withChildren(one.children ?? [], rest, children) };
-    return children.length === 0 ? { ...one, isLeaf: true } : { ...one, children };
+  return all.map((option) => {
+    if (option.value !== first) return option;
+    if (rest.length > 0) return { ...option, children: withChildren(option.children ?? [], rest, children) };
+    return children.length === 0 ? { ...option, isLeaf: true } : { ...option, children };
   });
 };
 
@@ -57,7 +57,7 @@ export const PathWidget = (props: WidgetProps) => {
     let levelOptions = first;
     const steps = value.split('.');
     for (let depth = 1; depth < steps.length; depth += 1) {
-      const step = levelOptions.find((one) => one.value === steps[depth - 1]);
+      const step = levelOptions.find((option) => option.value === steps[depth - 1]);
       levelOptions = await load(steps.slice(0, depth), step?.pid);
     }
   });

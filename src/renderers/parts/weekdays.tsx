@@ -25,7 +25,7 @@ export const Weekdays = ({ id, label, value, disabled, invalid, describedBy, onC
     onChange(
       digits
         .map(String)
-        .filter((one) => (one === digit) !== value.includes(one))
+        .filter((day) => (day === digit) !== value.includes(day))
         .join(''),
     );
   return (

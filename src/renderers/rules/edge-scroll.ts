@@ -14,13 +14,14 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const seenOf = (element: Element): { box: Box; clip: Element | undefined } => {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const box = { left, right, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) };
-  for (let one = element.parentElement; one !== null; one = one.parentElement) {
-    const isScrolled = one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
+  for (let ancestor = element.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    const isScrolled =
+      ancestor.scrollHeight > ancestor.clientHeight && /auto|scroll/.test(getComputedStyle(ancestor).overflowY);
     if (!isScrolled) continue;
-    const bounds = one.getBoundingClientRect();
+    const bounds = ancestor.getBoundingClientRect();
     return {
       box: { ...box, top: Math.max(box.top, bounds.top), bottom: Math.min(box.bottom, bounds.bottom) },
-      clip: one,
+      clip: ancestor,
     };
   }
   return { box, clip: undefined };

@@ -9,7 +9,7 @@ import type { RuleFault } from './rules-store.ts';
 import { StoreCell } from './store-cell.ts';
 
 const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  a.length === b.length && a.every((one, index) => one === b[index]);
+  a.length === b.length && a.every((value, index) => value === b[index]);
 
 /** A cell as it is read. While it is written its editor is put into the same element. */
 export class RuleCell extends StoreCell {

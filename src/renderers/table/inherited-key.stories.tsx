@@ -20,7 +20,7 @@ const state: Column = {
 const [column] = compile(
   { ...sampleModule, pid: '300000000000000000000106', columns: [state] },
   'table',
-).columns.filter((one) => one.column.column === 'state');
+).columns.filter((tableColumn) => tableColumn.column.column === 'state');
 
 const onFilter = fn();
 

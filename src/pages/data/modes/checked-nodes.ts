@@ -22,7 +22,7 @@ export const readTreeChoice = (text: string): TreeChoice => {
     if (!isObject(stored)) return noChoice;
     const { graphtype, checked } = stored;
     return {
-      graphtype: graphTypes.find((one) => one === graphtype) ?? noChoice.graphtype,
+      graphtype: graphTypes.find((knownType) => knownType === graphtype) ?? noChoice.graphtype,
       checked: Array.isArray(checked) ? checked.filter((did) => typeof did === 'string') : [],
     };
   } catch {

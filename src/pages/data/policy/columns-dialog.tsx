@@ -62,7 +62,7 @@ export const ColumnsDialog = ({ part, draft, policyContext, onAsk, onChoose, onC
   const applications = linkedApplications(policyContext, type, 'condition');
   const [first] = applications;
   const [applicationId, setApplicationId] = useState(first?.id ?? '');
-  const [initial] = useState<readonly RuleColumn[]>(() => draft.table.columns.filter((one) => one.part === part));
+  const [initial] = useState<readonly RuleColumn[]>(() => draft.table.columns.filter((column) => column.part === part));
   const [chosen, setChosen] = useState(initial);
   const application = applications.find(({ id }) => id === applicationId);
   const config = policyContext.module(application?.pid ?? '');

@@ -92,4 +92,4 @@ export function faultsInTable(faults: readonly FoundFault[], table: RuleTable, l
 }
 
 export const wordsFound = (faults: readonly FoundFault[], about: FoundFault['about']): string[] =>
-  faults.filter((one) => one.about === about).map(({ fault }) => fault.message);
+  faults.filter((foundFault) => foundFault.about === about).map(({ fault }) => fault.message);

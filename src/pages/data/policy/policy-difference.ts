@@ -21,15 +21,15 @@ const triggerWords = (
   eventContext: EventContext,
   context: FormatContext,
 ): string[] => [
-  ...timers.map((one) => timerWords(one, context)),
-  ...events.map((one) => eventWords(one, eventContext, context)),
+  ...timers.map((timer) => timerWords(timer, context)),
+  ...events.map((event) => eventWords(event, eventContext, context)),
 ];
 
 /** Words of one list that the other one does not have, each as often as it is there more. */
 const without = (words: readonly string[], others: readonly string[]): string[] => {
   const remaining = [...others];
-  return words.filter((one) => {
-    const index = remaining.indexOf(one);
+  return words.filter((word) => {
+    const index = remaining.indexOf(word);
     if (index < 0) return true;
     remaining.splice(index, 1);
     return false;

@@ -95,7 +95,10 @@ export const linkedApplications = (
     ({ pid, link_key, link_ikey }) =>
       link_key === 'self' ||
       allowed.some(
-        (one) => one.pid === pid && one.link === link_key && (link_key !== 'reference' || one.field === link_ikey),
+        (application) =>
+          application.pid === pid &&
+          application.link === link_key &&
+          (link_key !== 'reference' || application.field === link_ikey),
       ),
   );
 };
@@ -105,7 +108,9 @@ export const eventKnownOf = (policyContext: PolicyContext, values: ShownRecord):
   const applications = linkedApplications(policyContext, type, 'event');
   return {
     applications,
-    others: everyApplication(policyContext).filter(({ id }) => !applications.some((one) => one.id === id)),
+    others: everyApplication(policyContext).filter(
+      ({ id }) => !applications.some((application) => application.id === id),
+    ),
     module: policyContext.module,
     isTaken: takenBy(type),
   };

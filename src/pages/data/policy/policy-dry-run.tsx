@@ -148,8 +148,8 @@ const Nothing = ({ run, policyContext }: { run: DryRun; policyContext: PolicyCon
   const { t: words } = useTranslation('linkages');
   const { language } = useRendering().context;
   const { missing, counts } = run;
-  const unknown = missing.map((one) => {
-    const [pid = '', key = ''] = one.split('/');
+  const unknown = missing.map((parameterPath) => {
+    const [pid = '', key = ''] = parameterPath.split('/');
     const column = inLanguage(columnNamed(policyContext.module, pid, key)?.label, language) ?? key;
     return words('dryRun.noHistory', { column, module: inLanguage(policyContext.module(pid)?.name, language) ?? pid });
   });

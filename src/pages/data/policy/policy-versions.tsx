@@ -46,7 +46,7 @@ export const PolicyVersions = ({ did, calls, ...rest }: Props) => {
       <PlainTable<Row>
         label={t('versions.list')}
         keyOf={({ version }) => String(version)}
-        rows={versions.data?.map((one) => ({ ...one, chosen, onChoose: setChosen }))}
+        rows={versions.data?.map((version) => ({ ...version, chosen, onChoose: setChosen }))}
         expected={3}
         empty={<EmptyState title={t('versions.none')}>{t('versions.noneText')}</EmptyState>}
         columns={[

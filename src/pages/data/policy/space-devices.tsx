@@ -127,7 +127,7 @@ export const SpaceDevices = ({
             <PlainTable<Row>
               label={t('devices.title')}
               keyOf={({ device_did }) => device_did}
-              rows={devices.map((one) => ({ ...one, pid }))}
+              rows={devices.map((device) => ({ ...device, pid }))}
               empty={<p className={styles.nothing}>{t('devices.none')}</p>}
               columns={[
                 { key: 'type', title: t('devices.type'), cell: ({ spacetypename }) => spacetypename },

@@ -30,7 +30,7 @@ const defaultValues: Readonly<Record<TriggerKind, () => ShownRecord>> = {
 export const kindOf = ({ values }: TriggerDraft): TriggerKind => {
   const { cycle } = values;
   if (!isCycle(cycle)) return 'event';
-  return timerTabs.time.some((one) => one === cycle) ? 'time' : 'calendar';
+  return timerTabs.time.some((cycleId) => cycleId === cycle) ? 'time' : 'calendar';
 };
 
 type Props = {

@@ -29,14 +29,14 @@ const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : '
 /** The chips of the triggers, and whether one of the others says what a trigger would. */
 const useChips = (draft: PolicyDraft, eventContext: EventContext) => {
   const { context } = useRendering();
-  const wordsOf = (one: TriggerDraft, list: ListName): string =>
-    list === 'events' ? eventWords(one, eventContext, context) : timerWords(one, context);
+  const wordsOf = (trigger: TriggerDraft, list: ListName): string =>
+    list === 'events' ? eventWords(trigger, eventContext, context) : timerWords(trigger, context);
   const chips = (['timers', 'events'] as const).flatMap((list) =>
-    draft[list].map((one, index) => ({ list, index, words: wordsOf(one, list) })),
+    draft[list].map((trigger, index) => ({ list, index, words: wordsOf(trigger, list) })),
   );
   const isTaken = (next: TriggerDraft, kind: TriggerKind, edited: TriggerDraft | undefined): boolean => {
     const list = listOf(kind);
-    return draft[list].some((one) => one !== edited && wordsOf(one, list) === wordsOf(next, list));
+    return draft[list].some((trigger) => trigger !== edited && wordsOf(trigger, list) === wordsOf(next, list));
   };
   return { chips, isTaken };
 };

@@ -42,12 +42,12 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
   const { table } = draft;
   /** Puts the focus where a fault is mended. */
   const leadTo = useCallback(
-    (one: FoundFault): void => {
-      const spot = spotOf(one, table);
-      if (one.about === 'triggers') focusElement('policy-add-trigger');
+    (fault: FoundFault): void => {
+      const spot = spotOf(fault, table);
+      if (fault.about === 'triggers') focusElement('policy-add-trigger');
       else if (spot !== undefined) setGoTo(spot);
       // The table as a whole: its columns are missing.
-      else focusElement(configureId(one.fault.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
+      else focusElement(configureId(fault.fault.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
     },
     [table],
   );

@@ -8,7 +8,11 @@ export const usePolicyFaults = ({ faults, serverFaults, leadTo }: PolicyEdit, sh
   const essentials = useFaults(faults);
   return [
     ...essentials.map(([key, { message }]) => ({ key, label: message ?? key, lead: () => focusField(key) })),
-    ...serverFaults.map((one) => ({ key: one.fault.path, label: one.fault.message, lead: () => leadTo(one) })),
+    ...serverFaults.map((foundFault) => ({
+      key: foundFault.fault.path,
+      label: foundFault.fault.message,
+      lead: () => leadTo(foundFault),
+    })),
   ].map(({ lead, ...item }) => ({
     ...item,
     onChoose: () => {

@@ -31,9 +31,9 @@ export const usePolicyParts = ({ draft, policyContext, stored, calls, start = 'p
   const conflictText = useConflictText(policyContext);
   const marks = useConflictMarks(conflicts.conflicts, draft.table, conflictText);
   const devices = useSpaceDevices(policyContext.target.pid, draft.values, calls.spaceDevices);
-  const label = (one: PolicyPart): string => {
-    const count = one === 'conflicts' ? (conflicts.conflicts?.length ?? 0) : 0;
-    return count === 0 ? t(`parts.${one}`) : `${t(`parts.${one}`)} · ${count}`;
+  const label = (policyPart: PolicyPart): string => {
+    const count = policyPart === 'conflicts' ? (conflicts.conflicts?.length ?? 0) : 0;
+    return count === 0 ? t(`parts.${policyPart}`) : `${t(`parts.${policyPart}`)} · ${count}`;
   };
   return {
     part,

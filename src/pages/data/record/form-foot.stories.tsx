@@ -200,7 +200,7 @@ export const Faults: Story = {
     await userEvent.click(count);
     const entries = within(canvas.getByRole('menu')).getAllByRole('menuitem');
     await expect(entries).toHaveLength(Number(/\d/.exec(count.textContent)));
-    const entry = entries.find((one) => /room code|房间编号/iu.test(one.textContent));
+    const entry = entries.find((candidate) => /room code|房间编号/iu.test(candidate.textContent));
     await expect(entry).toBeDefined();
     await userEvent.click(entry ?? count);
     await expect(canvas.getByRole('textbox', { name: /Room code|房间编号/u })).toHaveFocus();

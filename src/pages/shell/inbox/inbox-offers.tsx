@@ -20,7 +20,7 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
     failed: () => toast.error(t('takeFailed')),
     onTaken: ({ result: { linkages, policies, refused } }) => {
       // One notice for each reason: a right that is missing keeps all policies from being taken.
-      for (const [msg, rules] of Map.groupBy(refused, (one) => one.msg)) {
+      for (const [msg, rules] of Map.groupBy(refused, (rule) => rule.msg)) {
         const names = rules.slice(0, maxNamed).map(({ name, did }) => name || did);
         toast.error(t('notTaken', { names: names.join(', '), count: rules.length, msg }));
       }
@@ -30,9 +30,9 @@ export function InboxOffers({ offers }: { offers: readonly InboxOffer[] }) {
   if (offers.length === 0) return null;
   return (
     <ul className={styles.inboxOffers} aria-label={t('offers')}>
-      {offers.map(({ user_id, name, ...left }) => (
+      {offers.map(({ user_id, name, ...counts }) => (
         <li key={user_id} className={styles.inboxOffer}>
-          <p className={styles.inboxContent}>{t('offer', { name: name || user_id, what: counted(left) })}</p>
+          <p className={styles.inboxContent}>{t('offer', { name: name || user_id, what: counted(counts) })}</p>
           <button
             type="button"
             className={styles.inboxTake}

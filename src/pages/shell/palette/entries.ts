@@ -79,11 +79,11 @@ export const recordEntries = (
   { menu, language, order, configs }: SearchContext,
 ): Entry[] =>
   records
-    .map((one) => ({ ...one, score: fit(typed, [one.name]), rank: order.indexOf(one.pid) }))
+    .map((record) => ({ ...record, score: fit(typed, [record.name]), rank: order.indexOf(record.pid) }))
     .toSorted((one, other) => other.score - one.score || one.rank - other.rank)
     .map(({ pid, did, name, record }) => {
       const group = groupOf(menu, pid);
-      const product = group?.products.find((one) => one.pid === pid);
+      const product = group?.products.find((candidate) => candidate.pid === pid);
       const column = columnReferringTo(configs.get(pid), products.spaces)?.column;
       const placeName = column === undefined ? undefined : record[`${column}_name`];
       return {

@@ -34,11 +34,11 @@ const answering =
   (code: object | undefined, ...announcements: object[]) =>
   () => {
     sessionStorage.clear();
-    const left = [...announcements];
+    const remaining = [...announcements];
     const fetched = spyOn(globalThis, 'fetch').mockImplementation((address) => {
       const isSent = String(address).includes(endpoints.registerVisit.path);
       const isOfCode = String(address).includes(endpoints.readVisitorCode.path);
-      const body = isSent ? left.shift() : isOfCode ? code : undefined;
+      const body = isSent ? remaining.shift() : isOfCode ? code : undefined;
       return body === undefined ? never() : Promise.resolve(Response.json(body));
     });
     return () => {
@@ -50,7 +50,7 @@ const answering =
 
 const fieldNamed = async (canvas: Canvas, name: string): Promise<HTMLInputElement> => {
   const boxes: HTMLElement[] = await canvas.findAllByRole('textbox');
-  const box = boxes.find((one) => one instanceof HTMLInputElement && one.name === name);
+  const box = boxes.find((candidate) => candidate instanceof HTMLInputElement && candidate.name === name);
   if (!(box instanceof HTMLInputElement)) throw new Error(`There is no field ${name}.`);
   return box;
 };

@@ -52,7 +52,7 @@ const useTabsOf = (pids: readonly string[]) => {
     tabs: tabs.answers,
     rights: rights.answers,
     boards: boards.answers,
-    isPending: [tabs, rights, boards].some((one) => one.isPending),
+    isPending: [tabs, rights, boards].some((query) => query.isPending),
   };
 };
 

@@ -28,7 +28,7 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
       option={option}
       theme={theme}
       unit={model.unit}
-      label={[name, ...visibleChart.series.map((one) => seriesText(one, visibleChart))].join('; ')}
+      label={[name, ...visibleChart.series.map((series) => seriesText(series, visibleChart))].join('; ')}
       bar={canZoom && <ZoomBar zoom={zoom} chart={visibleChart} name={name} words={words} />}
     />
   );

@@ -22,8 +22,8 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 function weights(nodes: readonly FlowNode[], ribbons: readonly FlowRibbon[]): ReadonlyMap<string, number> {
   return new Map(
     nodes.map(({ key, value }) => {
-      const ins = sum(ribbons.filter(({ to }) => to === key).map((one) => one.value));
-      const outs = sum(ribbons.filter(({ from }) => from === key).map((one) => one.value));
+      const ins = sum(ribbons.filter(({ to }) => to === key).map((ribbon) => ribbon.value));
+      const outs = sum(ribbons.filter(({ from }) => from === key).map((ribbon) => ribbon.value));
       return [key, Math.max(value, ins, outs, 0)];
     }),
   );
@@ -120,10 +120,10 @@ export function layoutFlow<Node extends FlowNode, Ribbon extends FlowRibbon>(
 /** Separates overlapping items, keeping order and bounds as far as there is room. */
 export function separate(centres: readonly number[], distance: number, low: number, high: number): number[] {
   const down: number[] = [];
-  for (const [index, one] of centres.entries())
-    down.push(Math.max(one, low, index === 0 ? low : (down[index - 1] ?? low) + distance));
+  for (const [index, centre] of centres.entries())
+    down.push(Math.max(centre, low, index === 0 ? low : (down[index - 1] ?? low) + distance));
   const up: number[] = [];
-  for (const [index, one] of down.toReversed().entries())
-    up.push(Math.min(one, index === 0 ? high : (up[index - 1] ?? high) - distance));
+  for (const [index, centre] of down.toReversed().entries())
+    up.push(Math.min(centre, index === 0 ? high : (up[index - 1] ?? high) - distance));
   return up.toReversed();
 }

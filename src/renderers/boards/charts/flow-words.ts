@@ -64,24 +64,24 @@ const secondWord = ({ warning, energy }: Named): Word[] => {
 };
 
 /** Power with energy or overload in the width that is left; the energy gives way first, an overload keeps its mark. */
-function values(item: Named, left: number, em: number): Word[] {
+function values(item: Named, freeWidth: number, em: number): Word[] {
   const [second] = secondWord(item);
   const power = powerWidth(item, em);
   const secondWidth = second ? widthOf(second.text, em) : 0;
-  if (second && power + secondWidth <= left) return [powerWord(item), second];
-  if (second?.kind !== 'warning') return power <= left ? [powerWord(item)] : [];
-  if (secondWidth <= left) return [second];
+  if (second && power + secondWidth <= freeWidth) return [powerWord(item), second];
+  if (second?.kind !== 'warning') return power <= freeWidth ? [powerWord(item)] : [];
+  if (secondWidth <= freeWidth) return [second];
   const [mark = ''] = second.text;
-  return widthOf(mark, em) <= left ? [{ ...second, text: mark }] : [];
+  return widthOf(mark, em) <= freeWidth ? [{ ...second, text: mark }] : [];
 }
 
 /** The name has the whole width; what is known of the node comes below, or behind the second line. */
 function stacked(item: Named, { em, width, lines }: Room): NodeWords {
   const name = nameLines(item.name, width, em);
   const last = name.at(-1) ?? '';
-  const left = width - widthOf(last, em) - em;
+  const freeWidth = width - widthOf(last, em) - em;
   if (name.length < lines) return { lines: [...name.map((line) => [nameWord(line)]), values(item, width, em)] };
-  return { lines: name.map((line) => [nameWord(line), ...(line === last ? values(item, left, em) : [])]) };
+  return { lines: name.map((line) => [nameWord(line), ...(line === last ? values(item, freeWidth, em) : [])]) };
 }
 
 const below = (item: Named): NodeWords => ({ lines: [[nameWord(item.name), powerWord(item)], secondWord(item)] });
@@ -97,5 +97,7 @@ export function levelWords(items: readonly Named[], room: Room): NodeWords[] {
   const line = (item: Named): number => widthOf(item.name, em) + powerWidth(item, em);
   if (room.hasSide && items.every((item) => line(item) + widthOf(item.energy, em) + em <= width))
     return items.map(beside);
-  return items.map((item) => (items.every((one) => line(one) <= width) ? below(item) : stacked(item, room)));
+  return items.map((item) =>
+    items.every((candidate) => line(candidate) <= width) ? below(item) : stacked(item, room),
+  );
 }

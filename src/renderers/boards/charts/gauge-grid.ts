@@ -46,5 +46,5 @@ export const gaugeGrid = (count: number, { width, height, em }: ChartArea): Gaug
     const box = wide < narrow * em ? narrowBox : wholeBox;
     return { columns, width: wide, box, drawing: Math.max(0, Math.min((wide * box.height) / box.width, high)) };
   });
-  return choices.reduce((best, one) => (one.drawing > best.drawing ? one : best));
+  return choices.reduce((best, choice) => (choice.drawing > best.drawing ? choice : best));
 };

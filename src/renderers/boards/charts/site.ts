@@ -30,7 +30,7 @@ export type Site = {
 
 const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
   const present = values.filter((value) => value !== undefined);
-  return present.length === 0 ? undefined : present.reduce((sum, one) => sum + one, 0);
+  return present.length === 0 ? undefined : present.reduce((sum, value) => sum + value, 0);
 };
 
 /** kWh of today by the load type of the meters, under its label. */
@@ -112,9 +112,9 @@ export function siteOf(input: Input<Config>): Site {
     powers: largestFirst(bySpace(config.powerSpace ?? [], datasets, (did) => powers.get(did))),
     energies: largestFirst(bySpace(config.energySpace ?? [], datasets, energyOf)),
     densities: largestFirst(
-      bySpace(config.todayAreaEnergy ?? [], datasets, energyOf).map((one) => ({
-        ...one,
-        value: amountPer(one.value, areas.get(one.key)),
+      bySpace(config.todayAreaEnergy ?? [], datasets, energyOf).map((area) => ({
+        ...area,
+        value: amountPer(area.value, areas.get(area.key)),
       })),
     ),
     warnings: warningsOf(config, datasets),

@@ -17,7 +17,7 @@ const limitShare = 0.8;
 function inOneUnit(watched: readonly Watched[]): Watched[] {
   const units = new Map(
     [...new Set(watched.map(({ unit }) => unit))].map((unit) => {
-      const same = watched.filter((one) => one.unit === unit);
+      const same = watched.filter((row) => row.unit === unit);
       return [
         unit,
         unitTogether(
@@ -27,31 +27,31 @@ function inOneUnit(watched: readonly Watched[]): Watched[] {
       ];
     }),
   );
-  return watched.map((one) => {
-    const unit = units.get(one.unit) ?? one.unit;
-    return { ...one, unit, value: inUnit(one.value, one.unit, unit), limit: inUnit(one.limit, one.unit, unit) };
+  return watched.map((row) => {
+    const unit = units.get(row.unit) ?? row.unit;
+    return { ...row, unit, value: inUnit(row.value, row.unit, unit), limit: inUnit(row.limit, row.unit, unit) };
   });
 }
 
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
 export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] =>
-  inOneUnit(watched).map((one, index) => {
-    const largest = Math.max(Math.abs(one.value), Math.abs(one.limit));
-    const scale = Math.abs(one.limit) / limitShare || largest || 1;
-    const unit = localUnit(one.unit, context.language);
+  inOneUnit(watched).map((row, index) => {
+    const largest = Math.max(Math.abs(row.value), Math.abs(row.limit));
+    const scale = Math.abs(row.limit) / limitShare || largest || 1;
+    const unit = localUnit(row.unit, context.language);
     // No more decimals than the numbers have: whole lux are not shown with a tenth.
-    const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(one.value), decimalsIn(one.limit)));
+    const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(row.value), decimalsIn(row.limit)));
     return {
-      key: `${one.pid} ${one.did} ${index}`,
-      name: `${one.name} · ${inLanguage(one.label, context.language)}`,
-      ...(one.isCrossed ? { sign: '◆' } : {}),
-      share: one.value / scale,
-      limit: one.limit / scale,
-      ink: one.isCrossed ? 'attention' : 'c1',
+      key: `${row.pid} ${row.did} ${index}`,
+      name: `${row.name} · ${inLanguage(row.label, context.language)}`,
+      ...(row.isCrossed ? { sign: '◆' } : {}),
+      share: row.value / scale,
+      limit: row.limit / scale,
+      ink: row.isCrossed ? 'attention' : 'c1',
       value: (
         <>
-          <b className={one.isCrossed ? styles.attention : undefined}>{numberText(one.value, decimals)}</b>
-          {` ${t(limitTexts[one.side], { limit: numberText(one.limit, decimals) })}`}
+          <b className={row.isCrossed ? styles.attention : undefined}>{numberText(row.value, decimals)}</b>
+          {` ${t(limitTexts[row.side], { limit: numberText(row.limit, decimals) })}`}
           {unit !== '' && <span className={styles.unit}>{`\u00a0${unit}`}</span>}
         </>
       ),
