@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite';
  * a statement that runs can't be cancelled. Instead, one that the planner expects to take longer is not begun.
  */
 
-/** Planner cost that takes a millisecond: 35 to 110 were measured for the statements of boards on 500,000 rows. */
-const costPerMillisecond = 50;
+/** Planner cost that takes a millisecond: 35 to 110 were measured for the statements of boards on 500,000 rows. Rather too late than wrongly. */
+const costPerMillisecond = 110;
 
 /** Bytes of all tables. Below that, the dearest statement that a board can send takes some seconds, and planning twice costs more. */
 const smallDatabase = 64 * 1024 * 1024;
@@ -27,7 +27,7 @@ export const createTimeCheck = (database: Pick<PGlite, 'query'>) => {
   const isSmall = async (): Promise<boolean> => {
     if (performance.now() - readAt > sizeLifetime) {
       const { rows } = await database.query<{ bytes: number }>(
-        `select coalesce(sum(pg_relation_size(oid)), 0)::float8 as bytes from pg_class
+        `select coalesce(sum(pg_table_size(oid)), 0)::float8 as bytes from pg_class
          where relkind = 'r' and relnamespace = 'public'::regnamespace`,
       );
       size = rows[0]?.bytes ?? 0;

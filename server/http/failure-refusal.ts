@@ -2,6 +2,10 @@ import { DatabaseBusy, DatabaseDown } from '../db/database-down.ts';
 import { isDiskFull } from '../db/disk-full.ts';
 import { databaseBusyRefusal, databaseRefusal, diskFullRefusal, internalRefusal } from './envelope.ts';
 import { Refusal } from './refusal.ts';
+import { phrase } from '../texts.ts';
+
+/** By the timeout of a statement. */
+const isCancelled = (failure: unknown): boolean => (failure as { code?: unknown } | undefined)?.code === '57014';
 
 type Log = (details: object, message: string) => void;
 
@@ -15,6 +19,10 @@ export const refusalOf = (failure: unknown, request: FailingRequest): Refusal =>
   if (failure instanceof DatabaseDown) {
     request.log.warn({ reason: failure.message }, 'the database does not answer');
     return databaseRefusal(request.id);
+  }
+  if (isCancelled(failure)) {
+    request.log.warn({ reason: (failure as Error).message }, 'a statement took too long');
+    return new Refusal('refused', phrase('server/http', 'tookTooLong'));
   }
   if (isDiskFull(failure)) {
     request.log.error({ reason: (failure as Error).message }, 'the disk of the database is full');

@@ -130,7 +130,12 @@ describe('exports', () => {
     await until(() => answers.length >= 5);
     const other = begin(clerk, await tabOf(clerk));
     expect((await other.answer).statusCode).toBe(200);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 429]);
+    expect(
+      answers
+        .slice(0, 5)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 200, 200, 200, 429]);
     const refused = answers.find(({ status }) => status === 429);
     const { msg, ...rest } = JSON.parse(String(Buffer.concat((await refused?.answer.toArray()) ?? [])));
     expect(rest).toMatchObject({ status: statuses.tooMany, retryafter: 30 });

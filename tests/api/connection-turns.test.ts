@@ -44,9 +44,12 @@ describe('a statement with a timeout', () => {
     });
     const query = sql`select count(*) from dear a where md5(text || ${'x'}::text) = ''`.compile(db.builder);
     const read = (statementTimeout: number) => db.read({ company: 'one', statementTimeout }, [query]);
-    await expect(read(5)).rejects.toMatchObject({ code: '57014' });
-    expect(await read(10_000)).toEqual([[{ count: 0 }]]);
-    await db.transaction('system', (trx) => sql`drop table dear`.execute(trx));
+    try {
+      await expect(read(5)).rejects.toMatchObject({ code: '57014' });
+      expect(await read(10_000)).toEqual([[{ count: 0 }]]);
+    } finally {
+      await db.transaction('system', (trx) => sql`drop table dear`.execute(trx));
+    }
   });
 });
 

@@ -11,6 +11,6 @@ export const DialogPageGuard = ({ isOfTab = false, children }: PageGuardProps) =
     isFree: never,
     isLeaving: isOfTab ? isOtherTab : isOtherPath,
   });
-  if (blocker.state !== 'blocked') return null;
-  return children({ onStay: () => blocker.reset(), onDiscard: () => blocker.proceed() });
+  if (!blocker.isAsking) return null;
+  return children({ onStay: blocker.stay, onDiscard: blocker.leave });
 };

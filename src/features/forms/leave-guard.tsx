@@ -27,19 +27,19 @@ type Props = {
  */
 export const LeaveGuard = ({ unsaved, onSave, onStay, onDiscard, isFree, isLeaving = isOtherPath }: Props) => {
   const blocker = useLeaveBlocker({ hasChanges: unsaved > 0, isFree, isLeaving });
-  if (blocker.state !== 'blocked') return null;
+  if (!blocker.isAsking) return null;
   return (
     <LeaveDialog
       unsaved={unsaved}
       onStay={() => {
         onStay?.();
-        blocker.reset();
+        blocker.stay();
       }}
       onDiscard={() => {
         onDiscard?.();
-        blocker.proceed();
+        blocker.leave();
       }}
-      onSave={onSave && (() => onSave().then((isDone) => (isDone ? blocker.proceed() : blocker.reset())))}
+      onSave={onSave && (() => onSave().then((isDone) => (isDone ? blocker.leave() : blocker.stay())))}
     />
   );
 };

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
-import { type Blocker, type BlockerFunction, type Location, useBlocker } from 'react-router-dom';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Location, useBlocker } from 'react-router-dom';
 import { createCount } from '../../state/unsaved-input.ts';
 import { useLatest } from '../../state/use-latest.ts';
+import { type Guarded, leaveQuestions } from './leave-questions.ts';
 
 type Options = {
   hasChanges: boolean;
@@ -10,12 +11,24 @@ type Options = {
   isLeaving: (from: Location, to: Location) => boolean;
 };
 
+/** `isAsking`: the page is being left and this form's question is to be shown. */
+export type LeaveBlocker = { isAsking: boolean; stay: () => void; leave: () => void };
+
 /** Blocks navigation that would lose changes. When the browser's tab is closed, the browser asks (`beforeunload`). */
-export const useLeaveBlocker = ({ hasChanges, isFree, isLeaving }: Options): Blocker => {
-  const latest = useLatest(hasChanges);
-  const block: BlockerFunction = ({ currentLocation, nextLocation }) =>
-    latest.current && !isFree.current && isLeaving(currentLocation, nextLocation);
-  const blocker = useBlocker(block);
+export const useLeaveBlocker = (options: Options): LeaveBlocker => {
+  const { hasChanges, isFree } = options;
+  const latest = useLatest(options);
+  const [guarded] = useState<Guarded>(() => ({
+    isLeaving: (from, to) =>
+      latest.current.hasChanges && !latest.current.isFree.current && latest.current.isLeaving(from, to),
+  }));
+  useEffect(() => leaveQuestions.mount(guarded), [guarded]);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
+    leaveQuestions.block(currentLocation, nextLocation),
+  );
+  useEffect(() => {
+    if (blocker.state === 'blocked') leaveQuestions.ask(blocker, guarded);
+  }, [blocker, guarded]);
   const [count] = useState(() => createCount('forms'));
   useEffect(() => {
     if (!hasChanges) return;
@@ -29,5 +42,6 @@ export const useLeaveBlocker = ({ hasChanges, isFree, isLeaving }: Options): Blo
       globalThis.removeEventListener('beforeunload', warn);
     };
   }, [hasChanges, isFree, count]);
-  return blocker;
+  const current = useSyncExternalStore(leaveQuestions.subscribe, leaveQuestions.current);
+  return { isAsking: current === guarded, stay: leaveQuestions.stay, leave: leaveQuestions.leave };
 };

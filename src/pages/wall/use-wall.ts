@@ -44,7 +44,7 @@ const useDraft = (did: string) => {
   const draft = edits.present;
   const leave = (): void => edits.reset(() => undefined);
   const [announcement, announce] = useState('');
-  const { version, setVersion, keep, isSaving, once } = useKeeping(store);
+  const { version, see, keep, isSaving, once } = useKeeping(store, stored?.version);
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
@@ -58,7 +58,8 @@ const useDraft = (did: string) => {
    * Changes the side on the screen: in the draft, or stored at once outside of edit mode. False: refused and unchanged.
    */
   const apply = (made: (side: DashboardSide) => GridResult): boolean => {
-    if (current === undefined) return false;
+    // A change to a draft that is being saved would be gone with it.
+    if (current === undefined || (draft !== undefined && isSaving)) return false;
     const result = made(sideOf(current, orientation));
     if (!result.ok) {
       refuse(inLanguage(result.why, language));
@@ -78,7 +79,7 @@ const useDraft = (did: string) => {
       refuse(inLanguage(notEnoughSpace, language));
       return false;
     }
-    const seen = draft === undefined || version === 0 ? stored?.version : version;
+    const seen = draft === undefined ? stored?.version : version;
     const isKept = (await once(() => keep(whole, seen ?? 0, t('saved')))) === true;
     if (isKept) leave();
     return isKept;
@@ -105,20 +106,30 @@ const useDraft = (did: string) => {
     save,
     edit: () => {
       if (stored === undefined || dashboard === undefined || stored.isreadonly) return;
-      setVersion(stored.version);
+      see(stored.version);
       edits.reset(() => dashboard);
     },
     cancel: leave,
-    undo: edits.undo,
-    redo: edits.redo,
+    undo: () => !isSaving && edits.undo(),
+    redo: () => !isSaving && edits.redo(),
     turn: (page: Orientation) => setChosen({ screen, page }),
   };
 };
 
-/** Stores layouts, and remembers of which version the next one is. */
-const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep']) => {
+/**
+ * Stores layouts, and remembers of which version the next one is.
+ * @param current the version on the server, as far as it has been read
+ */
+const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep'], current: number | undefined) => {
   // A change is made to the version that the person saw.
   const [version, setVersion] = useState(0);
+  /** The version of a save that was refused because there is a later one. */
+  const [refused, setRefused] = useState<number>();
+  // The person knows of the later one, and of none after it.
+  if (refused !== undefined && current !== undefined && current !== refused) {
+    setVersion(current);
+    setRefused(undefined);
+  }
   const { isRunning: isSaving, once } = useOnce();
   const keep = async (layout: Dashboard, seen: number, done?: string): Promise<boolean> => {
     try {
@@ -128,11 +139,15 @@ const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep']) => {
     } catch (error) {
       // The API client has already shown the error; the changes remain in the draft. After a version conflict the user
       // knows that there is another version: the next save replaces it. After any other failure nobody knows of one.
-      if (error instanceof CallError && error.hasRule('version')) setVersion(0);
+      if (error instanceof CallError && error.hasRule('version')) setRefused(seen);
       return false;
     }
   };
-  return { version, setVersion, keep, isSaving, once };
+  const see = (seen: number): void => {
+    setVersion(seen);
+    setRefused(undefined);
+  };
+  return { version, see, keep, isSaving, once };
 };
 
 /** Runs one save at a time; another one meanwhile is not begun and resolves to undefined. */

@@ -26,6 +26,7 @@ export const texts = {
   tooManyAttempts: 'Too many attempts. Try again in {seconds} s.',
   tooManyRefusals: 'Too many of your changes were refused within a minute. Try again in {seconds} s.',
   databaseBusy: 'Other requests of your company kept the database busy for {seconds} s. Try again in a few seconds.',
+  tookTooLong: 'This takes too long. Choose a shorter time, or fewer devices or records.',
   callWaited:
     'This request was not read, because {limit} others of yours took {seconds} s. Send fewer at a time, and read their answers.',
   tooManyCallsOfAll: 'The server has {limit} requests waiting to be read. Try again in a few seconds.',

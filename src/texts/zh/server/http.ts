@@ -26,6 +26,7 @@ export const texts = {
   tooManyAttempts: '尝试次数过多，请 {seconds} 秒后再试。',
   tooManyRefusals: '一分钟内被拒绝的修改过多，请 {seconds} 秒后再试。',
   databaseBusy: '贵公司的其他请求已占用数据库 {seconds} 秒，请几秒后再试。',
+  tookTooLong: '耗时过长，请缩短时间范围，或减少设备、记录的数量。',
   callWaited: '您的其他 {limit} 个请求已占用 {seconds} 秒，此请求未被读取，请减少同时发送的数量并读取其结果。',
   tooManyCallsOfAll: '服务器已有 {limit} 个请求在排队，请几秒后再试。',
   tooManyCalls: '您有超过 {limit} 个请求在排队，请减少同时发送的数量。',
