@@ -109,9 +109,9 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
           void submit();
         }}
       >
-        {!isBusy && (isReady || hasPending) ? (
-          <PageGuard isOfTab>{(answers) => <Discard title={t('edit.title')} {...answers} />}</PageGuard>
-        ) : null}
+        <PageGuard isOfTab hasChanges={!isBusy && (isReady || hasPending)}>
+          {(answers) => <Discard title={t('edit.title')} {...answers} />}
+        </PageGuard>
         <FailureAlert changedCount={changedCount} error={error} />
         <FieldRow id={`${id}-column`} label={t('edit.column')}>
           <Select

@@ -5,9 +5,9 @@ import { useLeaveBlocker } from './use-leave-blocker.ts';
 const never = { current: false };
 
 /** The guard of pages below a dialog with input; the dialog gives the question. */
-export const DialogPageGuard = ({ isOfTab = false, children }: PageGuardProps) => {
+export const DialogPageGuard = ({ hasChanges, isOfTab = false, children }: PageGuardProps) => {
   const blocker = useLeaveBlocker({
-    hasChanges: true,
+    hasChanges,
     isFree: never,
     isLeaving: isOfTab ? isOtherTab : isOtherPath,
   });

@@ -99,9 +99,9 @@ export const SettingsDialog = (props: Props) => {
           }))}
         />
         <ListPreview view={view} draft={draft} rows={rows} />
-        {isChanged && !isBusy ? (
-          <PageGuard isOfTab>{(answers) => <Discard title={t('title')} {...answers} />}</PageGuard>
-        ) : null}
+        <PageGuard isOfTab hasChanges={isChanged && !isBusy}>
+          {(answers) => <Discard title={t('title')} {...answers} />}
+        </PageGuard>
       </div>
     </DialogFrame>
   );

@@ -89,9 +89,9 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
         isChanged={isChanged}
         onCancel={onClose}
       />
-      {isChanged && !isLeaving && !saving.isPending ? (
-        <PageGuard>{(answers) => <LeaveDialog unsaved={unsaved} {...answers} />}</PageGuard>
-      ) : null}
+      <PageGuard hasChanges={isChanged && !isLeaving && !saving.isPending}>
+        {(answers) => <LeaveDialog unsaved={unsaved} {...answers} />}
+      </PageGuard>
       {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={save} /> : null}
     </SideForm>
   );

@@ -43,7 +43,7 @@ export const DialogFrame = ({
   className = '',
   faults,
   footer,
-  hasChanges = false,
+  hasChanges,
   onCancel,
   children,
   ...props

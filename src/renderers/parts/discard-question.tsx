@@ -7,8 +7,8 @@ import { QuestionDialog } from './question-dialog.tsx';
 type Props = {
   /** Of the dialog, for the question. */
   title: ReactNode;
-  /** Something in it would be lost. */
-  hasChanges: boolean;
+  /** Something in it would be lost; undefined of a dialog without input. */
+  hasChanges: boolean | undefined;
   onClose: () => void;
 };
 
@@ -18,16 +18,16 @@ export const LeaveContext = createContext<(() => void) | undefined>(undefined);
 /** How a dialog closes without being applied: at once, or after a question where something would be lost. */
 export function useDiscardQuestion({ title, hasChanges, onClose }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const leave = (): void => (hasChanges ? setAsking(true) : onClose());
+  const leave = (): void => (hasChanges === true ? setAsking(true) : onClose());
   return {
     isAsking,
     leave,
     /** Above the dialog while it or the page below it is being left; it belongs within it. */
     question: isAsking ? (
       <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} />
-    ) : hasChanges ? (
-      <PageGuard>{(answers) => <Discard title={title} {...answers} />}</PageGuard>
-    ) : null,
+    ) : hasChanges === undefined ? null : (
+      <PageGuard hasChanges={hasChanges}>{(answers) => <Discard title={title} {...answers} />}</PageGuard>
+    ),
   };
 }
 

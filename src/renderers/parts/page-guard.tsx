@@ -4,16 +4,21 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 export type LeaveAnswers = { onStay: () => void; onDiscard: () => void };
 
 export type PageGuardProps = {
+  /** Something would be lost. */
+  hasChanges: boolean;
   /** Whether changing the tab or the filter of a list leaves what is edited too, not only another path. */
   isOfTab?: boolean;
   /** The question, shown when the person goes to another page. */
   children: (answers: LeaveAnswers) => ReactNode;
 };
 
-/** Keeps the page from being left while mounted. The app gives it: only the app has a router. */
+/** Keeps the page from being left. The app gives it: only the app has a router. */
 export const PageGuardContext = createContext<ComponentType<PageGuardProps> | undefined>(undefined);
 
-/** Mounted as long as a dialog has something to lose: Back, a link and closing the tab ask first. */
+/**
+ * While a dialog has something to lose, Back, a link and closing the tab ask first. It is mounted with the dialog: the router
+ * learns of a guard some time after its first render, and a first letter may be typed just before Back is pressed.
+ */
 export const PageGuard = (props: PageGuardProps) => {
   const Guard = use(PageGuardContext);
   return Guard === undefined ? null : <Guard {...props} />;

@@ -34,14 +34,7 @@ const isExpanded = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
 /** A dialog over the page with a title and a cross, shown while mounted. */
-export function TitledDialog({
-  title,
-  className,
-  closesOutside = false,
-  hasChanges = false,
-  children,
-  onClose,
-}: Props) {
+export function TitledDialog({ title, className, closesOutside = false, hasChanges, children, onClose }: Props) {
   const { t } = useTranslation('parts');
   const { leave, question } = useDiscardQuestion({ title, hasChanges, onClose });
   const { dialog, isOpen, handlers } = useModal(leave);
