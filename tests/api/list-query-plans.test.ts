@@ -144,7 +144,8 @@ const planOf = async ({ scope, query }: ScopedQuery): Promise<string[]> => {
     name === undefined
       ? { ...query, sql: `explain (format json) ${query.sql}` }
       : CompiledQuery.raw(`explain (format json) execute ${name}${values}`),
-    scope,
+    // The call is answered, and its signal with it.
+    scope === 'system' ? scope : { company: scope.company },
   );
   const planText: unknown = row?.['QUERY PLAN'];
   const [plan] = (typeof planText === 'string' ? JSON.parse(planText) : planText) as [{ Plan: Node }];
