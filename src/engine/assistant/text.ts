@@ -41,7 +41,7 @@ const timeUnits = "s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|days?|weeks?|
 /** "The building 7 days ago", "building 12:30": the number is of a time. */
 const noTime = `(?![:.-][\\p{L}\\p{N}]|[ -](?:${timeUnits}|(?:of )?(?:${months}|${monthNames}))(?![\\p{L}\\p{N}]))`;
 
-/** "Building a chart" names no building; "building a" does at the end and before words that no article stands before. */
+/** "Building a chart" names no building; "building a" does at the end and before words that take no article. */
 const noNoun =
   '(?=\\W*$|[^\\p{L}\\p{N} ]| [^a-z]| (?:floor|level|today|yesterday|now|this|last|in|on|at|of|from|to|since|until|for|by|per|and|or|is|was|has|had|used?|uses|consumed?|consumes|during|between|before|after|compared|versus|vs|first|second|third)(?![\\p{L}\\p{N}]))';
 
