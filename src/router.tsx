@@ -5,6 +5,7 @@ import { PageOutline } from './features/frame/page-outline.tsx';
 import type { PageCode } from './features/navigation/page-code.ts';
 import type { RouteName } from './features/navigation/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
+import { activity } from './state/activity.ts';
 import { headedFor } from './state/focus-since-navigation.ts';
 import { recordPath } from './state/previous-path.ts';
 import { loadSanitiser } from './security/trusted-types.ts';
@@ -62,15 +63,26 @@ const pending = (path: string): RouteObject => ({ path, lazy: firstModule, error
 const loadAdd = async () => (await import('./pages/data/record/add-page.tsx')).AddPage;
 const loadDetail = async () => (await import('./pages/data/record/detail-page.tsx')).DetailPage;
 
+const loadList = listPage(async () => (await import('./pages/data/list/list-page.tsx')).ListPage);
+
+const loadShell = page(['shell', ...engineAreas], async () => {
+  const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);
+  return Shell;
+});
+
 /** Pages whose code is loaded before somebody opens them. */
-export const pageCode: PageCode = { form: loadAdd, detail: loadDetail };
+export const pageCode: PageCode = {
+  form: loadAdd,
+  detail: loadDetail,
+  // One after the other: on a slow line the frame would otherwise wait for the grid.
+  home: async () => {
+    await loadShell();
+    await loadList();
+  },
+};
 
 const dataRoutes = [
-  named(
-    'list',
-    'data/list/:pid',
-    listPage(async () => (await import('./pages/data/list/list-page.tsx')).ListPage),
-  ),
+  named('list', 'data/list/:pid', loadList),
   named('add', 'data/add/:pid/:mode', formPage(loadAdd)),
   named('detail', 'data/detail/:pid/:did/:mode', formPage(loadDetail)),
   named(
@@ -209,10 +221,7 @@ export const routeTable: RouteObject[] = [
       {
         id: 'home',
         path: '/home',
-        lazy: page(['shell', ...engineAreas], async () => {
-          const [{ Shell }] = await Promise.all([import('./pages/shell/shell.tsx'), loadSanitiser()]);
-          return Shell;
-        }),
+        lazy: loadShell,
         children: shellRoutes,
       },
       {
@@ -230,6 +239,7 @@ export const createRouter = () => {
   router.subscribe(({ location, navigation }) => {
     headedFor((navigation.location ?? location).pathname);
     recordPath(location.pathname);
+    activity.isPageLoading = navigation.state !== 'idle';
   });
   return router;
 };

@@ -1,7 +1,10 @@
 import { proxy } from 'valtio';
 
-/** Calls in flight, counted by the request layer; the loading line shows while there are any. */
-export const activity = proxy({ inFlight: 0 });
+/**
+ * What the loading line shows: calls in flight, counted by the request layer, and the code of a page that is on its way
+ * after a navigation.
+ */
+export const activity = proxy({ inFlight: 0, isPageLoading: false });
 
 /** Counts one call; the answer takes it off again, once. */
 export function beginActivity(): () => void {

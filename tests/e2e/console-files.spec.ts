@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expect, signIn, startSession, test } from './fixtures.ts';
+import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { openList } from './pages.ts';
 
@@ -49,6 +49,36 @@ test('a sign-in page asks for at most 12 files of script and style, and a list w
   const list = [...files].filter((file) => !first.has(file));
   expect(list.length).toBeGreaterThan(15);
   expect(list.length, list.join(' ')).toBeLessThanOrEqual(30);
+});
+
+test('typing on the sign-in page loads the code of the first list, and what is not there yet is drawn in outline', async ({
+  page,
+}) => {
+  const code: string[] = [];
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/(?:shell|list-page)-[\w-]+\.js$/, async (route) => {
+    code.push(new URL(route.request().url()).pathname);
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(code).toEqual([]);
+  await page.getByRole('textbox', { name: 'Phone number' }).pressSequentially('1');
+  await expect.poll(() => code.some((path) => path.startsWith('/assets/shell-'))).toBe(true);
+  await signIn(page, accounts.administrator, { from: 'here', lands: /\/login/ });
+  await expect(page.getByRole('main')).toHaveCount(0);
+  const outline = page.locator('#root > div').first();
+  await expect
+    .poll(() => outline.evaluate((element) => getComputedStyle(element, '::after').content), 'the outline of the title')
+    .toBe('""');
+  await expect(page.locator('[data-busy="true"]'), 'the loading line').toHaveCount(1);
+  release();
+  await expect(page).toHaveURL(/\/home\/data\/list\//);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[data-busy="true"]')).toHaveCount(0);
 });
 
 const asksFor = (page: Page): string[] => {

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
+import { PageOutline } from '../../features/frame/page-outline.tsx';
+import { PageCodeContext } from '../../features/navigation/page-code.ts';
 import { LanguageMenu } from '../../features/frame/language-menu.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { usePageTitle } from '../../features/frame/page-title.ts';
@@ -37,13 +39,23 @@ export function LoginPage() {
   const { loginsession, end } = useSnapshot(session);
   usePageTitle(t('pageTitle'));
   const next = useUrlValue(readNext);
+  const { home } = useContext(PageCodeContext);
+  const target = returnAddress(next, window.location.origin) ?? routes.home();
+  const isInside = target.startsWith(routes.home());
   if (loginsession) {
-    return <Navigate replace to={returnAddress(next, window.location.origin) ?? routes.home()} />;
+    return (
+      <>
+        {/* The code of the next page takes seconds on a slow line. */}
+        <PageOutline kind={isInside ? 'shell' : 'other'} />
+        <Navigate replace to={target} />
+      </>
+    );
   }
   return (
     <div className={styles.page}>
       <ArtPane />
-      <main className={styles.pane}>
+      {/* Prefetch: somebody who types here is about to sign in. */}
+      <main className={styles.pane} onInput={isInside ? () => void home() : undefined}>
         <div className={styles.top}>
           <LanguageMenu name={t('language')} />
         </div>
