@@ -73,15 +73,24 @@ export const sizeLimits = {
 /** Conversations with the assistant, bytes: one is read as a whole; of a person's, the oldest are deleted. */
 export const chatLimits = { conversation: 4 * mebibyte, person: 64 * mebibyte } as const;
 
+type Measured = {
+  limit: Cap;
+  /** What the limit is of: writes of one come one after the other until their transactions end. */
+  of: string;
+  bytes: () => Promise<number>;
+};
+
 /**
- * Runs `write` in an open transaction and measures before and after it: what is too large may only shrink.
+ * Runs `write` in an open transaction and measures before and after it: what is too large may only shrink. An advisory
+ * lock keeps parallel writes, which do not see each other's rows, from passing the limit together.
  * @throws Refusal tooLarge
  */
 export const writeWithin = async <T>(
-  { most, name }: Cap,
-  bytes: () => Promise<number>,
+  trx: Trx,
+  { limit: { most, name }, of, bytes }: Measured,
   write: () => Promise<T>,
 ): Promise<T> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`size ${of}`}, 0))`.execute(trx);
   const before = await bytes();
   const written = await write();
   const after = await bytes();

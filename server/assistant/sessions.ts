@@ -86,18 +86,23 @@ export const bytesOfSession = async (trx: Trx, companyid: string, session: strin
   return Number(rows[0]?.['bytes'] ?? 0);
 };
 
-/** Deletes a person's oldest conversations beyond `most` and those that take too much with the newer ones; never `current`. */
+/**
+ * Deletes a person's oldest conversations beyond `most` and those that take too much with the newer ones; never `current`,
+ * and none whose answer is being written at `now` (epoch seconds).
+ */
 export const keepNewest = (
   trx: Trx,
   { companyid, userid }: Owner,
-  { most, bytes, current }: { most: number; bytes: number; current: string },
+  { most, bytes, current, now }: { most: number; bytes: number; current: string; now: number },
 ) =>
   sql`delete from chatsession where companyid = ${companyid} and id in (
     select id from (
-      select s.id, row_number() over newest as place, sum(coalesce(m.bytes, 0)) over newest as bytes
+      select s.id, s.busyuntil, row_number() over newest as place, sum(coalesce(m.bytes, 0)) over newest as bytes
       from chatsession s left join lateral (
         select sum(octet_length(content)) as bytes from chatmessage
         where companyid = s.companyid and session = s.id) m on true
       where s.companyid = ${companyid} and s.userid = ${userid}
       window newest as (order by s.id = ${current} desc, s.updatedat desc, s.id desc)) kept
-    where id <> ${current} and (place > ${most}::integer or bytes > ${bytes}::bigint))`.execute(trx);
+    where id <> ${current} and coalesce(busyuntil, 0) <= ${now}::bigint and (place > ${most}::integer or bytes > ${bytes}::bigint))`.execute(
+    trx,
+  );

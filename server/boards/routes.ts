@@ -8,7 +8,7 @@ import { withWarnings } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
-import { caps, requireCapacity, sizeLimits, writeWithin } from '../limits.ts';
+import { caps, requireCapacity } from '../limits.ts';
 import { boardName, nameToStore } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig, requireNeeds } from './check.ts';
@@ -18,13 +18,13 @@ import { answerQueries } from './dataset.ts';
 import {
   boardOf,
   boardQuery,
-  bytesOfBoards,
   changeBoard,
   countBoards,
   countBoardsOf,
   insertBoard,
   listedBoard,
   orderBoards,
+  withinBoardSize,
 } from './stored.ts';
 import { phrase } from '../texts.ts';
 
@@ -139,14 +139,11 @@ export const boardRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
       await takePictures(trx, { companyid, now }, { type, config });
-      requireCapacity(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
-      requireCapacity(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
-      const board = { ...location, did, companyid, creator: userid, type, name, config, now };
-      await writeWithin(
-        sizeLimits.boards,
-        () => bytesOfBoards(trx, board),
-        () => insertBoard(trx, board),
-      );
+      await withinBoardSize(trx, { companyid, filterdid }, async () => {
+        requireCapacity(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
+        requireCapacity(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });
+        await insertBoard(trx, { ...location, did, companyid, creator: userid, type, name, config, now });
+      });
     });
     return { did, ...withWarnings(warnings, call.language) };
   }),
@@ -162,11 +159,7 @@ export const boardRoutes: Route[] = [
       const key = { companyid, did, language: call.language };
       const change = { type, name: nameToStore(stored.name, name), config, version, now };
       const { filterdid } = stored;
-      await writeWithin(
-        sizeLimits.boards,
-        () => bytesOfBoards(trx, { companyid, filterdid }),
-        () => changeBoard(trx, key, change),
-      );
+      await withinBoardSize(trx, { companyid, filterdid }, () => changeBoard(trx, key, change));
     });
     return withWarnings(warnings, call.language);
   }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { conflict, notFound } from '../http/refusal.ts';
+import { sizeLimits, writeWithin } from '../limits.ts';
 import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import type { TabDependent } from '../records/tab-dependent.ts';
@@ -104,15 +105,22 @@ export const countBoards = async (trx: Trx, companyid: string, filterdid: string
   return Number(count);
 };
 
+type OfTab = { companyid: string; filterdid: string };
+
 /** Bytes of the configs of a tab's boards. */
-export const bytesOfBoards = async (
-  trx: Trx,
-  { companyid, filterdid }: { companyid: string; filterdid: string },
-): Promise<number> => {
+const bytesOfBoards = async (trx: Trx, { companyid, filterdid }: OfTab): Promise<number> => {
   const { rows } = await sql<Row>`select coalesce(sum(octet_length(config)), 0) as bytes from board
     where companyid = ${companyid} and filterdid = ${filterdid}`.execute(trx);
   return Number(rows[0]?.['bytes'] ?? 0);
 };
+
+/** Runs `write` within what the boards of a tab may take. @throws Refusal tooLarge */
+export const withinBoardSize = <T>(trx: Trx, tab: OfTab, write: () => Promise<T>): Promise<T> =>
+  writeWithin(
+    trx,
+    { limit: sizeLimits.boards, of: `boards ${tab.filterdid}`, bytes: () => bytesOfBoards(trx, tab) },
+    write,
+  );
 
 /** Boards go with their tab. */
 export const tabBoards: TabDependent = {

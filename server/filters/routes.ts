@@ -2,13 +2,11 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { sizeLimits, writeWithin } from '../limits.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
 import { recordAddress } from './address.ts';
 import { listTabs, tabsOf } from './list.ts';
 import {
-  bytesOfTabs,
   changeOwnTab,
   checkOverlay,
   checkTab,
@@ -17,6 +15,7 @@ import {
   insertTab,
   keepOverlay,
   removeTab,
+  withinTabSize,
 } from './save.ts';
 import { searchColumn } from './search.ts';
 import { findTab, type Tab, tabOf, tabsQuery } from '../records/tab.ts';
@@ -51,11 +50,7 @@ export const filterRoutes: Route[] = [
     const did = newDid(now);
     const tab = { ...storedTab(read), did, pid: module.config.pid, vtdid: input.vtdid ?? '', now };
     await db.transaction({ company: actor.companyid }, (trx) =>
-      writeWithin(
-        sizeLimits.tabs,
-        () => bytesOfTabs(trx, actor, tab.pid),
-        () => insertTab(trx, actor, tab),
-      ),
+      withinTabSize(trx, { actor, pid: tab.pid }, () => insertTab(trx, actor, tab)),
     );
     return { did, ...withWarnings(read.warnings, call.language) };
   }),
@@ -68,22 +63,14 @@ export const filterRoutes: Route[] = [
     await db.transaction({ company: actor.companyid }, async (trx) => {
       if (tab.isOwn) {
         checkTab(call, module, read.knownPart);
-        return writeWithin(
-          sizeLimits.tabs,
-          () => bytesOfTabs(trx, actor, tab.pid),
-          () => changeOwnTab(trx, actor, tab, stored),
-        );
+        return withinTabSize(trx, { actor, pid: tab.pid }, () => changeOwnTab(trx, actor, tab, stored));
       }
       checkOverlay(tab, stored);
       if (input.reset === true) return dropOverlay(trx, actor, tab.did);
       checkTab(call, module, { clientconfig: read.knownPart.clientconfig ?? {} });
       const { clientconfig } = stored;
       if (clientconfig === undefined) return undefined;
-      return writeWithin(
-        sizeLimits.tabs,
-        () => bytesOfTabs(trx, actor, tab.pid),
-        () => keepOverlay(trx, actor, tab.did, clientconfig),
-      );
+      return withinTabSize(trx, { actor, pid: tab.pid }, () => keepOverlay(trx, actor, tab.did, clientconfig));
     });
     return withWarnings(read.warnings, call.language);
   }),

@@ -7,7 +7,7 @@ import { prefixFaults } from '../../src/engine/result.ts';
 import type { Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
-import { caps, requireCapacity } from '../limits.ts';
+import { caps, requireCapacity, sizeLimits, writeWithin } from '../limits.ts';
 import { renewScopesOfTab } from '../policies/run-users.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
@@ -59,7 +59,7 @@ export const checkTab = (requestContext: RequestContext, module: StoredModule, i
 };
 
 /** Bytes of the tabs of a person on a module, and of their own settings of the company's tabs there. */
-export const bytesOfTabs = async (trx: Trx, { companyid, userid }: Actor, pid: string): Promise<number> => {
+const bytesOfTabs = async (trx: Trx, { companyid, userid }: Actor, pid: string): Promise<number> => {
   const { rows } = await sql<Row>`select coalesce(sum(t.bytes), 0) as bytes from (
       select octet_length(name) + octet_length(condition) + octet_length(columns) + octet_length(clientconfig)
         + octet_length(extra) as bytes
@@ -69,6 +69,18 @@ export const bytesOfTabs = async (trx: Trx, { companyid, userid }: Actor, pid: s
       where o.companyid = ${companyid} and o.userid = ${userid} and f.pid = ${pid}) t`.execute(trx);
   return Number(rows[0]?.['bytes'] ?? 0);
 };
+
+/** Runs `write` within what the tabs of a person on a module may take. @throws Refusal tooLarge */
+export const withinTabSize = <T>(
+  trx: Trx,
+  { actor, pid }: { actor: Actor; pid: string },
+  write: () => Promise<T>,
+): Promise<T> =>
+  writeWithin(
+    trx,
+    { limit: sizeLimits.tabs, of: `tabs ${actor.userid} ${pid}`, bytes: () => bytesOfTabs(trx, actor, pid) },
+    write,
+  );
 
 /** Adds a tab of one's own at the end. @throws Refusal when there are too many. */
 export const insertTab = async (

@@ -123,9 +123,22 @@ export const withinLinkageSize = (
   write: () => Promise<void>,
 ): Promise<void> =>
   writeWithin(
-    sizeLimits.linkagesOfCompany,
-    () => bytesOfLinkages(trx, companyid),
-    () => writeWithin(sizeLimits.linkages, () => bytesOfLinkages(trx, companyid, filterdid), write),
+    trx,
+    {
+      limit: sizeLimits.linkagesOfCompany,
+      of: `linkages ${companyid}`,
+      bytes: () => bytesOfLinkages(trx, companyid),
+    },
+    () =>
+      writeWithin(
+        trx,
+        {
+          limit: sizeLimits.linkages,
+          of: `linkages ${companyid} ${filterdid}`,
+          bytes: () => bytesOfLinkages(trx, companyid, filterdid),
+        },
+        write,
+      ),
   );
 
 export const removeLinkage = async (trx: Trx, companyid: string, did: string): Promise<void> => {

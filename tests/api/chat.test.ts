@@ -290,11 +290,11 @@ describe('conversations', () => {
 
   it('take at most 64 MiB of a person, and one of them 4 MiB', async () => {
     const { companyid, userid } = as('operator');
-    const add = (id: string, updatedat: number, mebibytes: number) =>
+    const add = (id: string, updatedat: number, mebibytes: number, busyuntil = updatedat) =>
       server.db.transaction('system', async (trx) => {
         await trx
           .insertInto('chatsession')
-          .values({ companyid, userid, id, title: '', createdat: updatedat, updatedat })
+          .values({ companyid, userid, id, title: '', createdat: updatedat, updatedat, busyuntil })
           .execute();
         const content = 'x'.repeat(mebibytes * 1024 * 1024);
         const message = { companyid, session: id, place: 0, role: 'user', content, time: updatedat } as const;
@@ -303,13 +303,14 @@ describe('conversations', () => {
     await add('long', nowSeconds() - 10, 4);
     await add('large', nowSeconds() - 20, 50);
     await add('older', nowSeconds() - 30, 20);
+    await add('oldest, being answered', nowSeconds() - 40, 1, nowSeconds() + 600);
     const refused = await question('go on', 'long', 'operator');
     expect(JSON.stringify(refused)).toContain('has become too long');
     await (
       await question('one more', undefined, 'operator')
     ).ended;
     const ids = (await rowsOf('chatsession')).filter((row) => row['userid'] === userid).map((row) => row['id']);
-    expect(ids).toEqual(expect.arrayContaining(['long', 'large']));
+    expect(ids).toEqual(expect.arrayContaining(['long', 'large', 'oldest, being answered']));
     expect(ids).not.toContain('older');
   });
 

@@ -59,6 +59,18 @@ describe('tabs', () => {
     expect((await ask(endpoints.addTab, heavy, 'administrator')).status).toBe(0);
   });
 
+  it('that are added at the same time do not pass the 4 MiB together', async () => {
+    const heavy = { pid: products.members, name: 'Heavy', note: 'x'.repeat(900_000) };
+    for (let count = 0; count < 3; count += 1) await addTab(heavy);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(endpoints.addTab, heavy)));
+    expect(answers.map(({ status }) => status).toSorted((left, right) => right - left)).toEqual([
+      0,
+      statuses.tooLarge,
+      statuses.tooLarge,
+      statuses.tooLarge,
+    ]);
+  });
+
   it('of the company take one’s own settings within the same 4 MiB', async () => {
     const heavy = { pid: air, name: 'Heavy', note: 'x'.repeat(1_000_000) };
     for (let count = 0; count < 4; count += 1) await addTab(heavy, 'staff');

@@ -88,6 +88,23 @@ describe('linkages', () => {
     expect((await update()).status).toBe(0);
     for (const id of [did, other]) await server.call(endpoints.deleteLinkage, { did: id }, as('administrator'));
   });
+
+  it('that are made at the same time do not pass the 8 MiB of a tab together', async () => {
+    const did = await made();
+    // There is room for one more, not for two.
+    await server.db.transaction('system', (trx) =>
+      sql`update linkage set content = content || repeat(' ',
+        ${8 * 1024 * 1024}::integer - (octet_length(name) + octet_length(content)) * 5 / 2) where did = ${did}`.execute(
+        trx,
+      ),
+    );
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create('administrator')));
+    const fitting = answers.filter(({ status }) => status === 0);
+    expect(fitting).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === statuses.tooLarge)).toHaveLength(3);
+    for (const id of [did, ...fitting.map((one) => one.did)])
+      await server.call(endpoints.deleteLinkage, { did: id }, as('administrator'));
+  });
 });
 
 describe('a linkage', () => {
