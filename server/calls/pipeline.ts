@@ -46,13 +46,16 @@ type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & 
 type Served = { platform: Audited; endpoint: Endpoint; route: Route | undefined };
 
 /** Passes the authenticated caller from the hook before the body is read to the handler. */
-const createAdmission = ({ platform, endpoint, route }: Served) => {
+const createAdmission = ({ platform, endpoint }: Served) => {
   const admittedRequests = new WeakMap<FastifyRequest, Admitted>();
   const authenticate = async (request: FastifyRequest, pass: Pass) => {
     const now = nowSeconds();
     return { now, ...(await callerOf(platform, endpoint, { request, now, pass })) };
   };
+  /** During a wait the session may have ended and the rights may have changed. */
+  const readAgain = (request: FastifyRequest) => authenticate(request, 'again');
   return {
+    readAgain,
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
         const caller = await authenticate(request, 'first');
@@ -60,10 +63,7 @@ const createAdmission = ({ platform, endpoint, route }: Served) => {
         const coming = { db: platform.db, endpoint, request, reply };
         const wait = key === undefined ? 'none' : await waitToRead(key, coming);
         if (wait === 'gone') return reply.hijack();
-        const { actor } = caller;
-        const hasWaited = actor !== undefined && (await route?.wait?.({ actor, db: platform.db, request, reply }));
-        // During the wait the session may have ended and the rights may have changed.
-        const current = wait === 'waited' || hasWaited === true ? await authenticate(request, 'again') : caller;
+        const current = wait === 'waited' ? await readAgain(request) : caller;
         admittedRequests.set(request, { request, reply, ...current });
         return undefined;
       } catch (failure) {
@@ -113,7 +113,8 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   const checkShape = createShapeCheck(endpoint);
   // Answers are objects: the row's own schema is an object or a list.
   const handle = (route?.handle ?? unfinished) as (call: Call<Endpoint>) => Promise<object | void>;
-  const { admit, admitted } = createAdmission({ platform, endpoint, route });
+  const { services } = platform;
+  const { admit, admitted, readAgain } = createAdmission({ platform, endpoint, route });
 
   const answerAdmitted = async (admittedCall: Admitted): Promise<unknown> => {
     if (endpoint.transport !== 'multipart' || admittedCall.actor === undefined) return answerInput(admittedCall);
@@ -125,23 +126,17 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     }
   };
 
-  const answerInput = async (admittedCall: Admitted & { form?: Form }): Promise<unknown> => {
+  const answerInput = async (
+    admittedCall: Admitted & { form?: Form },
+    /** An earlier pass has checked the call and waited for its turn. */
+    hasTurn = false,
+  ): Promise<unknown> => {
     const { request, reply, now, actor, device, agent, form } = admittedCall;
     const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));
     // A handler without a session is typed with an actor that it has no use for.
     const file = form?.file;
-    const about = {
-      actor: actor as Actor,
-      device,
-      agent,
-      language,
-      now,
-      request,
-      reply,
-      services: platform.services,
-      file,
-    };
+    const about = { actor: actor as Actor, device, agent, language, now, request, reply, services, file };
     const call = { ...about, input: input as never };
     const mayWrite = endpoint.writes && route?.isReading?.(call.input) !== true;
     const changes = mayWrite && actor !== undefined;
@@ -150,19 +145,22 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const check = async () => {
       if (fault !== undefined) throw fault;
       if (changes && endpoint.takesReadOnly !== true) requireFullSession(actor);
-      if (actor !== undefined) await authorise(platform.services, endpoint, actor, input);
+      if (actor !== undefined) await authorise(services, endpoint, actor, input);
     };
     if (!changes) {
       try {
         await check();
         const db = isRead ? readsForClient(platform.db, { request, reply }) : platform.db;
-        const answer = () => handle({ ...call, db, note: () => undefined });
-        return finish(endpoint, reply, await retryStaleSchema(platform.services.modules, answer));
+        const reading = { ...call, db, note: () => undefined };
+        const hasWaited = !hasTurn && (await retryStaleSchema(services.modules, async () => route?.wait?.(reading)));
+        if (hasWaited !== true)
+          return finish(endpoint, reply, await retryStaleSchema(services.modules, () => handle(reading)));
       } catch (failure) {
         if (failure instanceof Refusal && actor !== undefined)
           await platform.refusedReads.add({ actor, endpoint, ip: request.ip, status: failure.status, input, now });
         throw failure;
       }
+      return answerInput({ ...admittedCall, ...(await readAgain(request)) }, true);
     }
     const body = file === undefined ? input : { ...(input as object), file: { name: file.name, hash: file.hash } };
     const keyed = keyedCall(request.headers['idempotency-key'], endpoint.path, body);
@@ -181,7 +179,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       if (failure instanceof Refusal) await recordRefused(writing, refusalEnvelope(failure, language));
       throw failure;
     }
-    return retryStaleSchema(platform.services.modules, () => performWrite(writing));
+    return retryStaleSchema(services.modules, () => performWrite(writing));
   };
 
   return {

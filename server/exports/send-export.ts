@@ -94,15 +94,13 @@ const recordExport = ({ actor, db, input, now, request }: ExportCall, exported: 
 
 export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string; lang?: Language };
 
-type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest };
+type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest; reply: FastifyReply };
 
-/** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
-export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise<FastifyReply> => {
-  const { input, db, services } = call;
-  const client = clientSignal({ request: call.request, reply });
+/** The rows and columns of an export. @throws Refusal for what the caller may not export, and for what is malformed */
+export const plannedExport = async (call: ExportCall) => {
+  const { input, db, services, actor } = call;
   const requestContext = { ...call, language: namedLanguage(input.lang) ?? call.language };
-  const format = input.format ?? 'csv';
-  const saved = await findTab(db, requestContext.actor, input.did);
+  const saved = await findTab(db, actor, input.did);
   const filter = read<Filter>('/filter', input.filter);
   const { rows, tab = saved } = await resolveRows(requestContext, {
     pid: saved.pid,
@@ -114,9 +112,18 @@ export const sendExport = async (call: ExportCall, reply: FastifyReply): Promise
   const columns = shownColumns(rows.module, tab);
   // The columns of the keyset cursor are read as well.
   const names = new Set(['did', 'name', 'updatetime', sort.column, ...columns.map(({ column }) => column)]);
-  const selection = await selectionOf({ modules: services.modules, actor: requestContext.actor }, rows.module, {
+  const selection = await selectionOf({ modules: services.modules, actor }, rows.module, {
     only: ({ column }) => names.has(column.column),
   });
+  return { requestContext, tab, rows, sort, columns, selection };
+};
+
+/** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
+export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
+  const { input, db, reply } = call;
+  const { requestContext, tab, rows, sort, columns, selection } = await plannedExport(call);
+  const client = clientSignal(call);
+  const format = input.format ?? 'csv';
   const context = formatContextOf(requestContext);
   const turn = createTurns();
   const cellsOf = async (batch: readonly Row[] | undefined): Promise<Cell[][] | undefined> => {

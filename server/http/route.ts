@@ -48,10 +48,10 @@ export type Route<E extends Endpoint = Endpoint> = {
    */
   repeats?: (input: RequestOf<E>) => Partial<AnswerOf<E>>;
   /**
-   * Waits before the call is admitted, for work of which only so much is done at a time. True if it has waited: session
-   * and rights are then read again. @throws Refusal, ClientGone
+   * Waits before a read is handled, for work of which only so much is done at a time; the call's shape and the right of its
+   * row were checked. True if it has waited: session and rights are then read and checked again. @throws Refusal, ClientGone
    */
-  wait?: (waiting: Pick<Call<E>, 'actor' | 'db' | 'request' | 'reply'>) => Promise<boolean>;
+  wait?: (call: Call<E>) => Promise<boolean>;
   /** Opens the sink for a form's file, outside any transaction. Default: memory. */
   receive?: (receiving: Receiving) => Promise<Sink>;
 };

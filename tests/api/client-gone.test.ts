@@ -116,6 +116,11 @@ describe('exports', () => {
     return { answer, cancel: () => call.destroy() };
   };
 
+  const refusedAtOnce = async (session: User, did: string): Promise<number> => {
+    const answer = await begin(session, did).answer;
+    return JSON.parse(String(Buffer.concat(await answer.toArray()))).status;
+  };
+
   const tabOf = async (session: User): Promise<string> => {
     const tabs = await server.call(endpoints.listTabs, { pid: history }, { session });
     return tabs.result[0]?.did ?? '';
@@ -136,6 +141,10 @@ describe('exports', () => {
     const { msg, ...rest } = JSON.parse(String(Buffer.concat((await refused?.answer.toArray()) ?? [])));
     expect(rest).toMatchObject({ status: statuses.tooMany, retryafter: 30 });
     expect(msg).toContain('4 exports of yours are under way');
+    // Shape and right are checked before the wait.
+    expect(await refusedAtOnce(administrator, `${did}&lang=1`)).toBe(statuses.badInput);
+    expect(await refusedAtOnce(administrator, `${did}&filter=no`)).toBe(statuses.badInput);
+    expect(await refusedAtOnce(administrator, 'f'.repeat(24))).toBe(statuses.notFound);
     answers.find(({ status }) => status === 200)?.cancel();
     await until(() => answers.length >= 6);
     expect(answers[5]?.status).toBe(200);
