@@ -9,10 +9,11 @@ import { httpStatusOf, refusalEnvelope, success } from '../http/envelope.ts';
 import { refusalOf } from '../http/failure-refusal.ts';
 import { retryStaleSchema } from '../http/retry-stale-schema.ts';
 import { keyedCall } from '../http/idempotency.ts';
+import { downloadHeaders } from '../http/headers.ts';
 import { headerOf } from '../http/header-of.ts';
 import { type Audited, type Caller, callerKey, callerOf, type Pass } from './caller.ts';
 import { waitToRead } from './wait-to-read.ts';
-import { languageOf } from '../http/language.ts';
+import { languageOf, languageOfRequest } from '../http/language.ts';
 import { HttpRefusal, notFound, Refusal } from '../http/refusal.ts';
 import { type Form, memorySink, readForm } from '../http/multipart.ts';
 import { receive } from '../http/receive.ts';
@@ -31,15 +32,22 @@ const refuse = (reply: FastifyReply, refusal: Refusal, request: FastifyRequest):
   if (refusal instanceof HttpRefusal && refusal.http === 401) reply.header('www-authenticate', 'Bearer');
   const wait = refusal.payload['retryafter'];
   if (typeof wait === 'number') reply.header('retry-after', String(wait));
-  return refusalEnvelope(refusal, languageOf(headerOf(request, 'accept-language')));
+  return refusalEnvelope(refusal, languageOfRequest(request));
 };
 
 /** A failure as an envelope; unexpected errors show no details. */
 export const answerFailure = (failure: unknown, request: FastifyRequest, reply: FastifyReply): Envelope =>
   refuse(reply, refusalOf(failure, request), request);
 
+const answerFailureOf = (failure: unknown, { endpoint, request, reply }: Called): Envelope => {
+  if (endpoint.transport === 'file') reply.headers(downloadHeaders);
+  return answerFailure(failure, request, reply);
+};
+
 /** Nobody reads an answer, and it is no failure of the server. */
 const isGone = (failure: unknown): boolean => failure instanceof ClientGone;
+
+type Called = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply };
 
 type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
 
@@ -68,7 +76,7 @@ const createAdmission = ({ platform, endpoint }: Served) => {
         return undefined;
       } catch (failure) {
         if (isGone(failure)) return reply.hijack();
-        return reply.send(answerFailure(failure, request, reply));
+        return reply.send(answerFailureOf(failure, { endpoint, request, reply }));
       }
     },
     admitted: (request: FastifyRequest): Admitted => {
@@ -188,7 +196,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       try {
         return await answerAdmitted(admitted(request));
       } catch (failure) {
-        return isGone(failure) ? reply.hijack() : answerFailure(failure, request, reply);
+        return isGone(failure) ? reply.hijack() : answerFailureOf(failure, { endpoint, request, reply });
       }
     },
   };

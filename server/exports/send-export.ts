@@ -9,6 +9,7 @@ import type { Filter } from '../../src/schemas/wire.ts';
 import type { Exported } from '../audit/actions.ts';
 import { recordCall } from '../audit/audited-call.ts';
 import { clientSignal } from '../http/client-gone.ts';
+import { downloadHeaders } from '../http/headers.ts';
 import { badInput } from '../http/refusal.ts';
 import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
@@ -156,5 +157,6 @@ export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
     .header('content-type', formats[format].type)
     .header('content-disposition', disposition(fileName(requestContext, rows.module, tab, format)))
     .header('cache-control', 'no-store')
+    .headers(downloadHeaders)
     .send(Readable.from(inPieces(formats[format].bytes(table())), { objectMode: false }));
 };

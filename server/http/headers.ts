@@ -44,6 +44,19 @@ export const framedPageHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
 } as const;
 
+/**
+ * Policy of a download. The console loads it in a hidden iframe, so that it can read a refusal: a file never becomes a
+ * document of that iframe, a refusal does.
+ */
+export const downloadHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; '),
+} as const;
+
 const fixedHeaders = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Language } from '../../src/engine/column.ts';
 import { textLanguages } from '../texts.ts';
 
@@ -21,6 +22,12 @@ export const languageOf = (header: string | undefined): Language => {
     if (accepted !== undefined) return accepted;
   }
   return 'en';
+};
+
+/** The language of a refusal: the one that a download names in its query, else that of the header. */
+export const languageOfRequest = ({ query, headers }: Pick<FastifyRequest, 'query' | 'headers'>): Language => {
+  const { lang } = (query ?? {}) as { lang?: unknown };
+  return (typeof lang === 'string' ? namedLanguage(lang) : undefined) ?? languageOf(headers['accept-language']);
 };
 
 /** The language that a request names in its query, if there are texts in it. */

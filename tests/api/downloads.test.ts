@@ -68,6 +68,18 @@ describe('a download', () => {
     },
   );
 
+  it('that is refused may be read in a frame of the console, in the language that its address names', async () => {
+    const refused = await get(`${addresses.exportRecords.address(invented)}&lang=zh`, ours);
+    expect(refused.json()).toMatchObject({ msg: expect.stringContaining('没有找到') });
+    const answers = [
+      refused,
+      await get(addresses.exportRecords.address(ownDids.tab), ours),
+      await server.app.inject({ url: addresses.exportRecords.address(ownDids.tab) }),
+    ];
+    for (const { headers } of answers)
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'.*frame-ancestors 'self'$/);
+  });
+
   it('names a device by its id and not by its name', async () => {
     const page = await server.call(endpoints.queryRecords, { pid: history, pagesize: 1 }, { session: ours });
     const name = encodeURIComponent(String(page.result.data[0]?.['device_name']));

@@ -89,6 +89,29 @@ test('ux 13: the export says how many rows it has, by the filters', async ({ pag
   await expect(page.getByRole('menuitem', { name: new RegExp(`^Excel, ${total} rows?$`) })).toBeVisible();
 });
 
+test('an export is saved, and one that the server refuses says why', async ({ page }) => {
+  const exportCsv = async () => {
+    await page.getByRole('button', { name: /Export/ }).click();
+    await page.getByRole('menuitem', { name: /^CSV/ }).click();
+  };
+  const download = page.waitForEvent('download');
+  await exportCsv();
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  // The server itself refuses, with its own headers.
+  await page.route('**/sfsaas/api/filter/export?*', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/did=\w+/, `did=${'f'.repeat(24)}`),
+    }),
+  );
+  await exportCsv();
+  await expect(page.getByRole('alert')).toHaveText(/does not exist/);
+  await expect(page.locator('iframe')).toHaveCount(1);
+});
+
 test('ux 14: Ctrl and a click on a name open the record in a new tab', async ({ page, context }) => {
   const opened = context.waitForEvent('page');
   await page

@@ -1,5 +1,5 @@
+import { download } from '../../api/download.ts';
 import { endpoints } from '../../api/endpoints.ts';
-import { addressOf } from '../../api/request.ts';
 import type { SortOrder } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
@@ -27,18 +27,14 @@ export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => 
   const { language } = useRendering().context;
   const digits = (count: number): string => count.toLocaleString(language);
   const rows = digits(total ?? 0);
-  const save = (format: (typeof formats)[number]): void => {
-    const link = document.createElement('a');
-    link.href = addressOf(endpoints.exportRecords, {
+  const save = (format: (typeof formats)[number]): void =>
+    download(endpoints.exportRecords, {
       did,
       format,
       sort: JSON.stringify(sort),
       lang: language,
       ...(filters.length === 0 ? {} : { filter: JSON.stringify(toWire(filters)) }),
     });
-    link.download = '';
-    link.click();
-  };
   const itemOf = (format: (typeof formats)[number]): MenuItem => {
     const name = text(`list.format.${format}`);
     if ((total ?? 0) > maxRows[format]) {
