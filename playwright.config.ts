@@ -21,6 +21,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     viewport: { width: 1366, height: 768 },
+    // What moves is drawn in software, sixty times a second. Specs about what opens and closes use `inMotion`.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace holds a snapshot of the page at every step, which costs more than the step: only where there is no retry.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     actionTimeout: 20_000,

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../src/features/navigation/routes.ts';
-import { expect, signIn, startSession, test } from './fixtures.ts';
+import { expect, inMotion, signIn, startSession, test } from './fixtures.ts';
 import { electricityMeters } from './pages.ts';
+
+test.use(inMotion);
 
 const chat = '**/sfsaas/api/user/blitemind/v1/chat';
 

@@ -1,7 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { choose, names, openList, settled } from './pages.ts';
+
+test.use(inMotion);
 
 const temperatureSensors = '300000000000000000000006';
 const tasks = '1000000000000000a6860100';

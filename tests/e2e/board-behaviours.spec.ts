@@ -1,8 +1,10 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { routes } from '../../src/features/navigation/routes.ts';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { electricityMeters as pid, openList } from './pages.ts';
+
+test.use(inMotion);
 
 /** What boards and charts do under the hand, and what they leave alone. */
 

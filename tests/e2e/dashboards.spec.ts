@@ -28,8 +28,6 @@ const copyAs = async (page: Page, name: string): Promise<void> => {
 };
 
 test('dashboards are added, renamed, chosen and deleted', async ({ page }) => {
-  // Contrast is measured of what is there, not of what fades in.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await startSession(page);
   await page.goto('/index');
   await expect(page.getByRole('img', { name: /^Clock: / })).toBeVisible();

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
+import { accounts, expect, inMotion, signIn, startSession, test } from './fixtures.ts';
 import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } from './pages.ts';
+
+test.use(inMotion);
 
 /** What a person typed and did not save outlives whatever happens to the page. */
 

@@ -1,4 +1,6 @@
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
+
+test.use(inMotion);
 
 /**
  * Escape pressed several times in a row: the browser closes a dialog by itself at the second press, unless the page takes

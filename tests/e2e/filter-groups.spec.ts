@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { axeFaults } from './axe.ts';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { airConditioners, choose, openList, settled } from './pages.ts';
+
+test.use(inMotion);
 
 const dialog = (page: Page): Locator => page.getByRole('dialog').filter({ hasText: 'Filter groups' });
 const tab = (page: Page, name: string): Locator =>

@@ -1,5 +1,7 @@
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { airConditioners, openList } from './pages.ts';
+
+test.use(inMotion);
 
 /** A form compiles its schema, which the page's Trusted Types policy allows to no other code. */
 

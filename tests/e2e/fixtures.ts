@@ -16,6 +16,9 @@ export const accounts = {
 
 export const password = 'Colonnade#2026';
 
+/** Dialogs, menus and cards open and close over time, as most people see them. For `test.use`. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** Any page of a test that throws, logs an error or breaks the content security policy fails the test. */
 export const test = plain.extend<{ cleanConsole: void; serverLog: void }, { server: TestServer }>({
   server: [

@@ -4,8 +4,6 @@ import { airConditioners, choose, openList } from './pages.ts';
 import { ask, demoPolicy, editor, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** What is said before a rule acts: a time that is past, another rule that wants another value, what it would have done. */
 
 const screens = '30000000000000000000000a';

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { electricityMeters, names, openList, settled } from './pages.ts';
+
+test.use(inMotion);
 
 const mediaFiles = '30000000000000000000000c';
 const switchTo = (page: Page, mode: string) =>

@@ -2,8 +2,6 @@ import { axeFaults } from './axe.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
 import { choose, grid, settled } from './pages.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Notification types of a list, and their notification records. */
 
 const packages = '30000000000000000000000f';

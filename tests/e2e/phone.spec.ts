@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { routes } from '../../src/features/navigation/routes.ts';
 import { axeFaults } from './axe.ts';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { didIn, routeAddresses } from '../route-addresses.ts';
 import { airConditioners, electricityMeters as pid, field, settled } from './pages.ts';
+
+test.use(inMotion);
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -4,8 +4,6 @@ import { airConditioners } from './pages.ts';
 import { ask, begin, cell, configure, dialog, editor, field, paste, pick, save, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A policy as a person writes it: essentials, a trigger, and rules in the table by keyboard and from a spreadsheet. */
 
 const rows = async (page: Page): Promise<string[]> =>

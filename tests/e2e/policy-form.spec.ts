@@ -4,8 +4,6 @@ import { airConditioners } from './pages.ts';
 import { ask, begin, cell, demoPolicy, dialog, editor, field, pick } from './policy.ts';
 
 // Lists and dialogs open and close at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The rules of a policy's form: what depends on what, triggers, hours, the file beside it. */
 
 const heads = (page: Page): Locator => page.locator('.ag-full-width-row');

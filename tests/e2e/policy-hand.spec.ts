@@ -4,7 +4,7 @@ import { airConditioners } from './pages.ts';
 import { ask, begin, cell, demoPolicy, dialog, editor, field, paste, pick, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 } });
 
 /** What the hand expects of the page of a policy: room for the rules, keys that act wherever the focus is. */
 

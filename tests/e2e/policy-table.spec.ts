@@ -3,8 +3,6 @@ import { accounts, expect, startSession, test } from './fixtures.ts';
 import { begin, cell, paste } from './policy.ts';
 
 // Lists and dialogs open and close at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** The rules of a policy as a spreadsheet: by pointer, by keyboard and from another spreadsheet. */
 
 const sums = (page: Page): Locator =>

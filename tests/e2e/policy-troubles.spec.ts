@@ -4,8 +4,6 @@ import { airConditioners } from './pages.ts';
 import { ask, begin, cell, demoPolicy, editor, paste, save, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** A policy in the hands of somebody in a hurry: two tabs, a lost connection, rubbish from a spreadsheet, a wrong click. */
 
 const named = (name: string): string => `${name} ${Date.now().toString(36)}`;

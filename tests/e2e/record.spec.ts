@@ -1,4 +1,4 @@
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import {
   cell,
   coldRooms,
@@ -11,6 +11,8 @@ import {
   saveNew,
   settled,
 } from './pages.ts';
+
+test.use(inMotion);
 
 /** Names of their own for each run against a server that runs already. */
 const fish = `Fish store ${Date.now()}`;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
+import { accounts, expect, inMotion, signIn, startSession, test } from './fixtures.ts';
 import {
   coldRooms,
   coldRoomsFile,
@@ -11,6 +11,8 @@ import {
   save,
   settled,
 } from './pages.ts';
+
+test.use(inMotion);
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 const found = (page: Page) => page.getByRole('listbox', { name: 'Found' });

@@ -4,8 +4,6 @@ import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { airConditioners, cell, choose, grid, settled } from './pages.ts';
 import { field, pick } from './policy.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Policies of a list: what they may use, which there are, what they did. */
 
 const address = `/home/data/strategy/${airConditioners}`;

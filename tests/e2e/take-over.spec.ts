@@ -3,8 +3,6 @@ import { axeFaults } from './axe.ts';
 import { accounts, expect, password, startSession, test } from './fixtures.ts';
 import { demoPolicy, editor } from './policy.ts';
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** What somebody leaves to another person is paused, says so, and is taken over by one click. */
 
 type Answer = { status: number; [property: string]: unknown };

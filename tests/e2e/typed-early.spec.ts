@@ -1,9 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page, Route } from '@playwright/test';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { field, openAddForm, openList } from './pages.ts';
 import { fieldTypeIds, type FieldTypeId } from '../../src/engine/field-type-ids.ts';
+
+test.use(inMotion);
 
 // What is typed into a field before its editor has been loaded is kept, for every field type of the registry.
 

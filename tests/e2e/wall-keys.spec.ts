@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accounts, expect, startSession, test } from './fixtures.ts';
+import { accounts, expect, inMotion, startSession, test } from './fixtures.ts';
 import {
   announced,
   card,
@@ -12,6 +12,8 @@ import {
   storedDashboard,
   threeCards,
 } from './wall-page.ts';
+
+test.use(inMotion);
 
 /** The full-screen dashboard edited by keys and by pointer: order, refusals, steps back, changes that are not saved. */
 

@@ -2,8 +2,10 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type ChartTheme, chartColours } from '../../src/theme/chart-theme.ts';
 import { contrast } from '../../src/theme/contrast.ts';
-import { accounts, expect, startSession, test } from './fixtures.ts';
+import { accounts, expect, inMotion, startSession, test } from './fixtures.ts';
 import { nameOfBoard, openWall, storeDashboard, storedCards, wallOf } from './wall-page.ts';
+
+test.use(inMotion);
 
 /** Contrast of texts on a background picture, measured on the rendered pixels behind them. */
 

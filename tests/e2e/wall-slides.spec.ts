@@ -1,7 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { expect, startSession, test } from './fixtures.ts';
+import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { openWall, tools } from './wall-page.ts';
+
+test.use(inMotion);
 
 /** A wall link that runs a slide show: opened on a screen without a session, and revoked. */
 

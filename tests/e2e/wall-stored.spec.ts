@@ -1,4 +1,4 @@
-import { accounts, expect, startSession, test } from './fixtures.ts';
+import { accounts, expect, inMotion, startSession, test } from './fixtures.ts';
 import {
   card,
   chooseInMenu,
@@ -13,6 +13,8 @@ import {
   tools,
   wallOf,
 } from './wall-page.ts';
+
+test.use(inMotion);
 
 /** Fields of the stored document of a full-screen dashboard; landscape and portrait are separate. */
 
