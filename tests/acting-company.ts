@@ -140,7 +140,7 @@ export const addLinkages = async (
   linkages: readonly Linkage[],
   first = 0,
 ): Promise<string[]> => {
-  const rows = linkages.map((one, index) => stored(acting, first + index, one));
+  const rows = linkages.map((content, index) => stored(acting, first + index, content));
   await db.transaction('system', (trx) =>
     sql`insert into linkage (companyid, did, pid, filterdid, name, source, workflowstatus, content, creator, saver,
         createdat, updatedat, armed)
@@ -157,8 +157,8 @@ export const setDue = async (
   { companyid }: Acting,
   timers: readonly { did: string; linkage: Linkage; dueat: number }[],
 ): Promise<void> => {
-  const rows = timers.flatMap(({ did, linkage: one, dueat }) =>
-    triggersOf(one).timers.map(({ slot, grace }) => ({ companyid, rule: did, slot, dueat, grace })),
+  const rows = timers.flatMap(({ did, linkage: timer, dueat }) =>
+    triggersOf(timer).timers.map(({ slot, grace }) => ({ companyid, rule: did, slot, dueat, grace })),
   );
   await db.transaction('system', (trx) =>
     sql`insert into ruletimer (companyid, kind, rule, slot, dueat, grace)

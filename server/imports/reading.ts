@@ -74,9 +74,9 @@ export const createFileReading = (requestContext: RequestContext, target: Import
       const [head = { number: 1, cells: [] }] = batch;
       const isFirst = header === undefined;
       header ??= readHeader(head, target.columns, rules);
-      const rest = isFirst ? batch.slice(1) : batch;
+      const dataRows = isFirst ? batch.slice(1) : batch;
       if (isFirst) faults.add(header.faults);
-      await lookUp(rest, header);
+      await lookUp(dataRows, header);
       const reading: Reading = {
         target,
         header,
@@ -85,10 +85,10 @@ export const createFileReading = (requestContext: RequestContext, target: Import
         context,
         times,
       };
-      rows += rest.length;
+      rows += dataRows.length;
       // Without its header no cell means anything.
       if (header.faults.length > 0) return { reading, read: [] };
-      const read = await readBatch(rest, reading);
+      const read = await readBatch(dataRows, reading);
       const rowFaults: RowFault[] = [
         ...read.flatMap((row) => row.faults),
         ...(await duplicates.faultsOf(requestContext.db, read, reading)),

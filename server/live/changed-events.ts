@@ -42,17 +42,17 @@ export const createChangedEvents = (interests: Interests) => {
     if (owing.length > 0) payAll(owing, framesOf(pid));
     return owing.length > 0;
   };
-  const rest = (company: string, pid: string): void => {
+  const throttle = (company: string, pid: string): void => {
     const key = `${company}:${pid}`;
     resting.add(key);
     setTimeout(() => {
-      if (send(company, pid)) rest(company, pid);
+      if (send(company, pid)) throttle(company, pid);
       else resting.delete(key);
     }, interval).unref();
   };
   return {
     soon: (company: string, pid: string): void => {
-      if (!resting.has(`${company}:${pid}`) && send(company, pid)) rest(company, pid);
+      if (!resting.has(`${company}:${pid}`) && send(company, pid)) throttle(company, pid);
     },
   };
 };

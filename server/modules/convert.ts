@@ -125,7 +125,7 @@ const fitsSql = (change: Change, old: Sql): RawBuilder<boolean> => {
   const values = all.reduce<Sql[]>((list, step) => [...list, step.value(list.at(-1) ?? old)], [old]);
   const conditions = all.map((step, index) => step.fits(values[index] ?? old));
   return conditions.reduceRight(
-    (rest, condition) => sql<boolean>`case when ${condition} then ${rest} else false end`,
+    (laterSteps, condition) => sql<boolean>`case when ${condition} then ${laterSteps} else false end`,
     sql<boolean>`true`,
   );
 };

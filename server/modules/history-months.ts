@@ -9,18 +9,18 @@ import { recordPolicy } from '../db/roles.ts';
  * page over every partition, on the only connection, so that it has one table.
  */
 
-/** A partition; `until` is its upper bound, exclusive, in seconds. The rest has none. */
+/** A partition; `until` is its upper bound, exclusive, in seconds. The default partition has none. */
 export type Partition = { name: string; until: number | undefined };
 
 /** The table of a history; `time` is the physical column of `occurtime`. */
 export type MonthlyHistory = { base: string; time: string };
 
 /** The default partition. */
-export const restOf = (base: string): string => `${base}_rest`;
+export const defaultPartitionOf = (base: string): string => `${base}_rest`;
 
 /** True for a partition with readings of several months: its old readings are deleted row by row. */
 export const isMixed = (base: string, { name }: Partition): boolean =>
-  name === `${base}_first` || name === restOf(base);
+  name === `${base}_first` || name === defaultPartitionOf(base);
 
 /** True if the database partitions histories; PGlite does not. */
 export const partitionsHistories = async (trx: Trx): Promise<boolean> => {
@@ -28,10 +28,10 @@ export const partitionsHistories = async (trx: Trx): Promise<boolean> => {
   return rows[0]?.['partitions'] === true;
 };
 
-/** The first partition and the rest of a new history. Months are those of UTC, by the database's clock. */
+/** The first partition and the default partition of a new history. Months are those of UTC, by the database's clock. */
 export const firstPartitions = (base: string): string[] => [
-  `create table "${restOf(base)}" partition of "${base}" default`,
-  recordPolicy(restOf(base)),
+  `create table "${defaultPartitionOf(base)}" partition of "${base}" default`,
+  recordPolicy(defaultPartitionOf(base)),
   `do $$ begin execute format('create table "${base}_first" partition of "${base}" for values from (minvalue) to (%s)',
      extract(epoch from date_trunc('month', now() at time zone 'UTC') + interval '1 month')::bigint); end $$`,
   recordPolicy(`${base}_first`),

@@ -4,7 +4,7 @@ import { withBriefLock } from '../db/brief-lock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { columnsIn } from '../db/relation-columns.ts';
 import { recordPolicy } from '../db/roles.ts';
-import { type MonthlyHistory, type Partition, partitionsOf, restOf } from './history-months.ts';
+import { type MonthlyHistory, type Partition, partitionsOf, defaultPartitionOf } from './history-months.ts';
 import { packMonths } from './pack-months.ts';
 import { storedModules } from './store.ts';
 import { historyTime } from './table.ts';
@@ -19,13 +19,16 @@ const monthAfter = (seconds: number): number => {
 /** `_202605` for a month that starts at this second. */
 const suffixOf = (from: number): string => `_${new Date(from * 1000).toISOString().slice(0, 7).replace('-', '')}`;
 
-/** A month's partition with what the rest has of that month. Statements on a partition call no trigger of the history. */
+/**
+ * Creates a month's partition and moves the rows of that month from the default partition into it. Statements on a
+ * partition call no trigger of the history.
+ */
 const monthStatements = ({ base, time }: MonthlyHistory, columns: string, from: number): string[] => {
-  const [name, rest, until] = [`${base}${suffixOf(from)}`, restOf(base), monthAfter(from)];
+  const [name, defaultPartition, until] = [`${base}${suffixOf(from)}`, defaultPartitionOf(base), monthAfter(from)];
   return [
     `create table "${name}" (like "${base}" including defaults)`,
     recordPolicy(name),
-    `with moved as (delete from "${rest}" where "${time}" >= ${from} and "${time}" < ${until} returning ${columns})
+    `with moved as (delete from "${defaultPartition}" where "${time}" >= ${from} and "${time}" < ${until} returning ${columns})
      insert into "${name}" (${columns}) select ${columns} from moved`,
     `alter table "${base}" attach partition "${name}" for values from (${from}) to (${until})`,
   ];
@@ -45,7 +48,7 @@ const makeMonths = async (trx: Trx, history: MonthlyHistory, now: number): Promi
   const { base } = history;
   if (missingMonths(await partitionsOf(trx, base), now).length === 0) return false;
   // Nothing is written to the rest between the move and the new bound; of two servers, the second finds the month.
-  await sql`lock table ${sql.table(restOf(base))} in access exclusive mode`.execute(trx);
+  await sql`lock table ${sql.table(defaultPartitionOf(base))} in access exclusive mode`.execute(trx);
   const columns = (await columnsIn(trx, base)).map((name) => `"${name}"`).join(', ');
   for (const from of missingMonths(await partitionsOf(trx, base), now))
     await sql.raw(monthStatements(history, columns, from).join(';\n')).execute(trx);

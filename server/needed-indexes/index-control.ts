@@ -79,12 +79,14 @@ const withNeed = async (db: Db, { modules, proposals }: Found): Promise<StoredMo
 
 const list = async (db: Db, selection: Found, isChosen: boolean): Promise<ControlAnswer> => {
   const modules = isChosen ? selection.modules : await withNeed(db, selection);
-  const rest = selection.modules.length - modules.length;
+  const omittedCount = selection.modules.length - modules.length;
   const listed = modules.map((module) => ({ module, proposals: selection.proposals.get(module.config.pid) ?? [] }));
   const isProposed = listed.some(({ proposals }) => proposals.length > 0);
   return controlAnswer(true, [
     ...(listed.length === 0 ? [] : await indexLines(db, listed)),
-    ...(rest === 0 ? [] : [`${rest} ${rest === 1 ? 'module has' : 'modules have'} default indexes alone.`]),
+    ...(omittedCount === 0
+      ? []
+      : [`${omittedCount} ${omittedCount === 1 ? 'module has' : 'modules have'} default indexes alone.`]),
     isProposed ? 'Make one with --apply and its name, or the most valuable one with --apply.' : 'Nothing is proposed.',
   ]);
 };

@@ -20,7 +20,7 @@ export type Plan = {
   columns: readonly string[];
   /** Keys that may come in any order, then keys that come in just this one; as `ExistingIndex` has them. */
   equal: readonly string[];
-  rest: readonly string[];
+  trailing: readonly string[];
   /** Those of the columns that change with every report: with the index, reports are no HOT updates any more. */
   reported: readonly string[];
 };
@@ -78,7 +78,7 @@ const btree = (module: StoredModule, equal: readonly Part[], last: Part | undefi
     method: 'btree',
     columns: [...columns, ...second],
     equal: firsts.map(keyText),
-    rest: ends.map(keyText),
+    trailing: ends.map(keyText),
     reported: reportedIn(module, [...columns, ...second]),
   };
 };
@@ -90,7 +90,7 @@ const gin = (module: StoredModule, { column, physical }: RecordColumn, operators
   method: 'gin',
   columns: [column.column],
   equal: [],
-  rest: [physical],
+  trailing: [physical],
   reported: reportedIn(module, [column.column]),
 });
 
@@ -131,7 +131,7 @@ export const plansOf = (module: StoredModule, shape: Shape): Plan[] => {
   if (contained !== undefined && contained.id === undefined) return [gin(module, contained, ' gin_trgm_ops')];
   const overlapped = partNamed(module, shape.overlaps);
   if (overlapped !== undefined) return [gin(module, overlapped, '')];
-  return scanned(module, shape).filter(({ equal, rest }) => equal.length + rest.length > 0);
+  return scanned(module, shape).filter(({ equal, trailing }) => equal.length + trailing.length > 0);
 };
 
 const isStart = (start: readonly string[], of: readonly string[]): boolean =>
@@ -140,17 +140,17 @@ const isStart = (start: readonly string[], of: readonly string[]): boolean =>
 /** Whether an index answers what the plan is for: it starts with the same keys. */
 export const serves = ({ method, keys: [first, ...keys], isWhole }: Served, plan: Plan): boolean => {
   if (!isWhole || method !== plan.method || first !== 'company') return false;
-  if (plan.method === 'gin') return plan.rest.every((key) => keys.includes(key));
+  if (plan.method === 'gin') return plan.trailing.every((key) => keys.includes(key));
   const equal = keys.slice(0, plan.equal.length);
   const isSame = equal.length === plan.equal.length && plan.equal.every((key) => equal.includes(key));
-  return isSame && isStart(plan.rest, keys.slice(plan.equal.length));
+  return isSame && isStart(plan.trailing, keys.slice(plan.equal.length));
 };
 
 type Served = Pick<ExistingIndex, 'method' | 'keys' | 'isWhole'>;
 
 /** A plan as an index, to see which other plans it serves. */
-export const asPresent = ({ method, equal, rest }: Plan): Served => ({
+export const asPresent = ({ method, equal, trailing }: Plan): Served => ({
   method,
-  keys: ['company', ...equal, ...rest],
+  keys: ['company', ...equal, ...trailing],
   isWhole: true,
 });

@@ -35,11 +35,11 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   source.on('error', (failure) => unpacked.destroy(failure));
   unpacked.setEncoding('utf8');
-  let rest = '';
+  let partialLine = '';
   try {
     for await (const chunk of source.pipe(unpacked)) {
-      const lines = `${rest}${String(chunk)}`.split('\n');
-      rest = lines.pop() ?? '';
+      const lines = `${partialLine}${String(chunk)}`.split('\n');
+      partialLine = lines.pop() ?? '';
       yield* lines;
     }
   } catch (failure) {

@@ -62,9 +62,9 @@ const listed =
   (names: readonly string[]) =>
   (language: Language): string => {
     const quoted = names.slice(0, maxNamed).map((name) => `“${name}”`);
-    const rest = names.length - quoted.length;
-    return rest > 0
-      ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), more: rest }), language)
+    const omittedCount = names.length - quoted.length;
+    return omittedCount > 0
+      ? inLanguage(phrase('server/policies', 'andMore', { names: quoted.join(' '), more: omittedCount }), language)
       : quoted.join(' ');
   };
 

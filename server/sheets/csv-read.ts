@@ -25,9 +25,9 @@ const maxRecordBytes = 1024 * 1024;
 type Parsed = { info: { records: number; empty_lines: number }; record: string[] };
 
 /** `first` and then the rest. */
-const prepend = function* (first: string, rest: Iterator<string>): Generator<string> {
+const prepend = function* (first: string, iterator: Iterator<string>): Generator<string> {
   yield first;
-  for (let next = rest.next(); next.done !== true; next = rest.next()) yield next.value;
+  for (let next = iterator.next(); next.done !== true; next = iterator.next()) yield next.value;
 };
 
 /** Rows are counted as a spreadsheet counts them: a cell of several lines is in one row. @throws SheetRefused */

@@ -8,7 +8,7 @@ export type StreamEvent = { event: string; data: string };
 export const createEventParser = (onEvent: (event: StreamEvent) => void): ((bytes: Uint8Array) => void) => {
   // Takes the byte order mark away, and keeps a character that is cut in two.
   const decoder = new TextDecoder();
-  let rest = '';
+  let partialLine = '';
   let event = '';
   let data: string[] = [];
 
@@ -31,13 +31,13 @@ export const createEventParser = (onEvent: (event: StreamEvent) => void): ((byte
   };
 
   return (bytes) => {
-    rest += decoder.decode(bytes, { stream: true });
+    partialLine += decoder.decode(bytes, { stream: true });
     for (;;) {
-      const end = rest.search(/[\r\n]/);
+      const end = partialLine.search(/[\r\n]/);
       // A carriage return at the end may be the half of a line end.
-      if (end === -1 || (rest[end] === '\r' && end === rest.length - 1)) return;
-      const line = rest.slice(0, end);
-      rest = rest.slice(end + (rest.startsWith('\r\n', end) ? 2 : 1));
+      if (end === -1 || (partialLine[end] === '\r' && end === partialLine.length - 1)) return;
+      const line = partialLine.slice(0, end);
+      partialLine = partialLine.slice(end + (partialLine.startsWith('\r\n', end) ? 2 : 1));
       readLine(line);
     }
   };

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 
 const as = (person: Person) => ({ session: sessionOf(people, person) });
 const listed = async (person: Person) => (await server.call(endpoints.listAgentTokens, {}, as(person))).data;
-const found = (token: string, now = nowSeconds()) => findAgent(server.db, server.services, { token, now });
+const agentOf = (token: string, now = nowSeconds()) => findAgent(server.db, server.services, { token, now });
 const rowsOf = async <T extends object>(query: ReturnType<typeof sql<T>>): Promise<T[]> => {
   const [rows = []] = await server.db.read('system', [query.compile(server.db.builder)]);
   return rows as T[];
@@ -48,20 +48,20 @@ describe('an agent token', () => {
 
   it('is listed for its person alone, with its days and without a use', async () => {
     const { did } = await makeAgentToken(server, sessionOf(people, 'operator'), 7);
-    const agentToken = (await listed('operator')).find((one) => one.did === did);
+    const agentToken = (await listed('operator')).find((candidate) => candidate.did === did);
     expect(agentToken).toMatchObject({ name: 'Notebook', lastused: null });
     expect((agentToken?.until ?? 0) - (agentToken?.createtime ?? 0)).toBe(7 * 24 * 3600);
     for (const person of ['administrator', 'neighbour'] as const)
-      expect((await listed(person)).map((one) => one.did)).not.toContain(did);
+      expect((await listed(person)).map((candidate) => candidate.did)).not.toContain(did);
   });
 
   it('is revoked by its person alone, and then opens nothing', async () => {
     const { did, token } = await makeAgentToken(server, sessionOf(people, 'operator'));
     for (const person of ['administrator', 'neighbour'] as const)
       expect((await server.call(endpoints.revokeAgentToken, { did }, as(person))).status).toBe(statuses.notFound);
-    expect(await found(token)).toMatchObject({ did });
+    expect(await agentOf(token)).toMatchObject({ did });
     expect((await server.call(endpoints.revokeAgentToken, { did }, as('operator'))).status).toBe(0);
-    expect(await found(token)).toBeUndefined();
+    expect(await agentOf(token)).toBeUndefined();
     const [entry] = await rowsOf(
       sql<{
         detail: string;
@@ -73,7 +73,7 @@ describe('an agent token', () => {
   it('reads only, as its person with the rights of this moment', async () => {
     const session = sessionOf(people, 'operator');
     const { token } = await makeAgentToken(server, session);
-    const agent = await found(token);
+    const agent = await agentOf(token);
     expect(agent?.actor).toMatchObject({ userid: session.userid, companyid: session.companyid, isReadOnly: true });
     const pid = '300000000000000000000004';
     expect(agent?.actor.rightsOn(pid).read).toBeGreaterThan(0);
@@ -82,25 +82,25 @@ describe('an agent token', () => {
         sql`update rolemember set member = ${value} where member = ${value === 'x' ? session.did : 'x'}`.execute(trx),
       );
     await disable('x');
-    expect((await found(token))?.actor.rightsOn(pid).read ?? 0).toBe(0);
+    expect((await agentOf(token))?.actor.rightsOn(pid).read ?? 0).toBe(0);
     await server.db.transaction('system', (trx) =>
       sql`update rolemember set member = ${session.did} where member = 'x'`.execute(trx),
     );
-    expect((await found(token))?.actor.rightsOn(pid).read).toBeGreaterThan(0);
+    expect((await agentOf(token))?.actor.rightsOn(pid).read).toBeGreaterThan(0);
   });
 
   it('ends after its days, and the upkeep deletes it', async () => {
     const { did, token } = await makeAgentToken(server, sessionOf(people, 'staff'), 1);
     const end = nowSeconds() + 24 * 3600 + 5;
-    expect(await found(token, end - 100)).toMatchObject({ did });
-    expect(await found(token, end)).toBeUndefined();
+    expect(await agentOf(token, end - 100)).toMatchObject({ did });
+    expect(await agentOf(token, end)).toBeUndefined();
     await forgetExpired(server.db, nowSeconds());
-    expect((await listed('staff')).map((one) => one.did)).toContain(did);
+    expect((await listed('staff')).map((candidate) => candidate.did)).toContain(did);
     await server.db.transaction('system', (trx) =>
       trx.updateTable('agenttoken').set({ expiresat: 1 }).where('did', '=', did).execute(),
     );
     await forgetExpired(server.db, nowSeconds());
-    expect((await listed('staff')).map((one) => one.did)).not.toContain(did);
+    expect((await listed('staff')).map((candidate) => candidate.did)).not.toContain(did);
   });
 
   it('ends with departure, and with a new password', async () => {
@@ -111,15 +111,15 @@ describe('an agent token', () => {
         trx.updateTable('account').set({ departed }).where('userid', '=', userid).execute(),
       );
     await setDeparted(true);
-    expect(await found(token)).toBeUndefined();
+    expect(await agentOf(token)).toBeUndefined();
     await setDeparted(false);
-    expect(await found(token)).toBeDefined();
+    expect(await agentOf(token)).toBeDefined();
     const [row] = await rowsOf(
       sql<{ passwordhash: string }>`select passwordhash from account where userid = ${userid}`,
     );
     const entry = { companyid, userid, phone: '', url: 'x', ip: '', describe: 'x', status: 0, input: {}, now: 1 };
     await replacePassword(server.db, { companyid, userid }, { passwordhash: row?.passwordhash ?? '', entry });
-    expect(await found(token)).toBeUndefined();
+    expect(await agentOf(token)).toBeUndefined();
     people.set('staff', await server.signIn('staff'));
   });
 

@@ -85,7 +85,7 @@ const reporting = (config: ModuleConfig): ModuleConfig => ({
   columns: config.columns.map((column) => (isReportable(column) ? { ...column, source: `/${column.column}` } : column)),
 });
 
-const found = async (module: StoredModule, expression: Expression): Promise<string[]> => {
+const matchingDids = async (module: StoredModule, expression: Expression): Promise<string[]> => {
   const rows: Rows = { module, scope: { company }, expression };
   const selection = await selectionOf(asker(), module);
   const sort = { column: 'did', type: 'asc' } as const;
@@ -115,7 +115,7 @@ describe('memory and SQL', () => {
           const parsed = parseCondition(condition, module.config, formatContext);
           if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
           const inMemory = [...stored].filter(([, values]) => evaluate(parsed.value, values)).map(([did]) => did);
-          expect(await found(module, parsed.value)).toEqual(inMemory.toSorted());
+          expect(await matchingDids(module, parsed.value)).toEqual(inMemory.toSorted());
         }
       }),
       { numRuns: 25 },
@@ -180,12 +180,12 @@ describe('memory and SQL', () => {
       { test: 'overlaps', values: [] } as const,
       { test: 'present' } as const,
     ];
-    for (const column of [...config.columns.map((one) => one.column), 'nowhere'])
+    for (const column of [...config.columns.map((configColumn) => configColumn.column), 'nowhere'])
       for (const test of tests)
         for (const negate of [true, false]) {
           const expression: Expression = { kind: 'predicate', predicate: { column, negate, ...test } };
           const inMemory = [...stored].filter(([, row]) => evaluate(expression, row)).map(([did]) => did);
-          expect({ column, test, negate, found: await found(module, expression) }).toEqual({
+          expect({ column, test, negate, found: await matchingDids(module, expression) }).toEqual({
             column,
             test,
             negate,
@@ -212,12 +212,12 @@ describe('walking a list', () => {
           );
           const pages: string[] = [];
           for (let page = 1; page <= Math.ceil(rows.length / 2); page += 1) {
-            const one = await readPage(
+            const answer = await readPage(
               server.db,
               { rows: allRows, selection, sort, page, pagesize: 2, isExact: false },
               context,
             );
-            pages.push(...one.data.map((record) => record.did));
+            pages.push(...answer.data.map((record) => record.did));
           }
           const walked: string[] = [];
           for await (const stretch of readInBatches(server.db, { rows: allRows, selection, sort }, 3))

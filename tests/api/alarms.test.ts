@@ -105,7 +105,7 @@ describe('the configuration of notifications', () => {
   it('is added, listed, changed in its values alone, switched and deleted', async () => {
     const { data } = await save({ disabled: true });
     const { id } = data;
-    expect((await list()).find((one) => one.id === id)).toMatchObject({
+    expect((await list()).find((listed) => listed.id === id)).toMatchObject({
       notifytrigger: 'expiring',
       notifytmplname: 'Expiring',
       notifytmplid: 'expiring',
@@ -124,7 +124,7 @@ describe('the configuration of notifications', () => {
       });
     const turn = (to: 'on' | 'off') => server.call(endpoints.switchNotification, { id, turn: to }, as());
     expect((await turn('on')).status).toBe(0);
-    expect((await list()).find((one) => one.id === id)?.disabled).toBe(false);
+    expect((await list()).find((listed) => listed.id === id)?.disabled).toBe(false);
     expect((await server.call(endpoints.deleteNotification, { id }, as())).status).toBe(0);
     expect((await turn('on')).status).toBe(statuses.notFound);
   });
@@ -163,7 +163,7 @@ describe('the configuration of notifications', () => {
       trx.updateTable('notifyconf').set({ dependencies: 'of another version' }).where('id', '=', data.id).execute(),
     );
     expect(await valid()).toBe(false);
-    expect((await list()).find((one) => one.id === data.id)?.invalid).toBe(true);
+    expect((await list()).find((listed) => listed.id === data.id)?.invalid).toBe(true);
     const on = await server.call(endpoints.switchNotification, { id: data.id, turn: 'on' }, as());
     expect(on).toMatchObject({ status: statuses.badInput, errors: [{ path: '/turn' }] });
     await save({ id: data.id });
@@ -187,7 +187,7 @@ describe('the demo', () => {
   it('notifies of a service package that expires within the day, once', async () => {
     await markAllTouched(server.db, server.services, touched);
     await round();
-    const about = async () => (await inbox()).filter((one) => one.pid === pids.packages);
+    const about = async () => (await inbox()).filter((message) => message.pid === pids.packages);
     const first = await about();
     expect(first).toHaveLength(1);
     expect(first[0]?.title).toContain('即将到期');
@@ -199,7 +199,7 @@ describe('the demo', () => {
 
   it('notifies of what is due already by a notification that is added later, once', async () => {
     const second = async () =>
-      (await inbox()).filter((one) => one.pid === pids.packages && one.title.startsWith('Added later'));
+      (await inbox()).filter((message) => message.pid === pids.packages && message.title.startsWith('Added later'));
     const { data } = await save({ pid: pids.packages, params: params('Added later', '0') });
     await round();
     expect(await second()).toMatchObject([{ device: didOf('riverside', pids.packages, 0) }]);
@@ -213,7 +213,8 @@ describe('the demo', () => {
 
   it('notifies when it expires and when it has expired', async () => {
     const now = nowSeconds();
-    const titles = async () => (await inbox()).filter((one) => one.pid === pids.packages).map(({ title }) => title);
+    const titles = async () =>
+      (await inbox()).filter((message) => message.pid === pids.packages).map(({ title }) => title);
     await round(now + 13 * 3600);
     expect((await titles()).filter((title) => title.includes('已到期'))).toHaveLength(1);
     await round(now + 37 * 3600);

@@ -63,10 +63,10 @@ const rawRows = async (pid: string): Promise<Row[]> => {
 };
 
 const fits = (row: Row, [column, operator, value]: Where): boolean => {
-  const found = row[column];
-  if (operator === '=') return String(found) === String(value);
-  if (found === null || found === undefined) return false;
-  return operator === '<' ? Number(found) < Number(value) : Number(found) > Number(value);
+  const cell = row[column];
+  if (operator === '=') return String(cell) === String(value);
+  if (cell === null || cell === undefined) return false;
+  return operator === '<' ? Number(cell) < Number(value) : Number(cell) > Number(value);
 };
 
 const clock = () => ({ now: nowSeconds(), zone: 'Asia/Shanghai' });
@@ -217,7 +217,7 @@ it('answers 60 questions in both languages with the numbers of the raw rows', as
   const wrong: { question: string; missing: string[]; text: string }[] = [];
   for (const sample of questions) {
     const { text } = await answerTo(sample.question);
-    const missing = (await expectedIn(sample)).filter((one) => !holds(text, one));
+    const missing = (await expectedIn(sample)).filter((phrase) => !holds(text, phrase));
     if (missing.length > 0) wrong.push({ question: sample.question, missing, text: text.slice(0, 300) });
     else expect(text).toMatch(restatement);
   }

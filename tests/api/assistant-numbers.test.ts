@@ -191,7 +191,7 @@ describe('board_question', () => {
     const refused = await trial.refusal('administrator', 'board_question', { query });
     expect([refused.status, refused.faults[0]?.rule]).toEqual([statuses.badInput, 'column']);
     const conditions = [{ column: 'secret', operator: 'like', value: 'x' }];
-    const found = await trial.refusal('administrator', 'find_records', { pid: lamps, conditions });
-    expect([found.status, found.faults[0]?.rule]).toEqual([statuses.badInput, 'column']);
+    const refusal = await trial.refusal('administrator', 'find_records', { pid: lamps, conditions });
+    expect([refusal.status, refusal.faults[0]?.rule]).toEqual([statuses.badInput, 'column']);
   });
 });

@@ -53,7 +53,7 @@ beforeAll(async () => {
     const compared = [
       { pid: lamps, did: lampId(1), column: 'warmth', value: 260, code: 0, reference: 250, holds: true },
     ];
-    const rest = {
+    const runColumns = {
       device: lampId(1),
       createdat: now,
       cause: null,
@@ -64,8 +64,8 @@ beforeAll(async () => {
     await trx
       .insertInto('rulerun')
       .values([
-        { ...run, ...rest, did: 'run-fired', at: now - hour, fired: true },
-        { ...run, ...rest, did: 'run-not', at: now - 2 * hour, fired: false, cause: 'conditions' },
+        { ...run, ...runColumns, did: 'run-fired', at: now - hour, fired: true },
+        { ...run, ...runColumns, did: 'run-not', at: now - 2 * hour, fired: false, cause: 'conditions' },
       ])
       .execute();
     const presence = { companyid: company, pid: lamps, did: lampId(1) };
@@ -104,7 +104,7 @@ describe('record_history', () => {
     const today = readings.filter(({ occurtime }) => occurtime >= midnight);
     const used = today.reduce((sum, row) => sum + row.used, 0) / 100;
     const brightness = today.map((row) => row.brightness);
-    const average = brightness.reduce((sum, one) => sum + one, 0) / brightness.length;
+    const average = brightness.reduce((sum, value) => sum + value, 0) / brightness.length;
     expect(answer.data).toMatchObject({
       steps: [
         {

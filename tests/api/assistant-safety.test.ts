@@ -89,9 +89,9 @@ let tables: { small: string[]; large: string[] };
 let largeBefore: Record<string, unknown>;
 
 const readTables = async (): Promise<typeof tables> => {
-  const found = await read(`select table_name::text as name from information_schema.tables
+  const tableNames = await read(`select table_name::text as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`);
-  const all = found.map(({ name }) => String(name)).filter((name) => !written.has(name));
+  const all = tableNames.map(({ name }) => String(name)).filter((name) => !written.has(name));
   const counts = await read(
     all.map((name) => `select '${name}' as name, count(*)::int as count from "${name}"`).join(' union all '),
   );

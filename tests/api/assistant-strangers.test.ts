@@ -260,7 +260,7 @@ it('answers the thirty, or says what it cannot', async () => {
     const prompt = question.replaceAll(/\{(\w+)\}/g, (whole, key: string) => filled[key] ?? whole);
     const former = follows === null ? '' : (sessions[follows] ?? '');
     const text = await answerTo(prompt, former, language);
-    const missing = (expected[index] ?? []).filter((one) => !holds(text, one)).map(String);
+    const missing = (expected[index] ?? []).filter((phrase) => !holds(text, phrase)).map(String);
     if (missing.length > 0) wrong.push({ question: prompt, missing, text: text.slice(0, 600) });
     // Where it asks which sensor of the room is meant, the conversation continues with the answer.
     const choice = /(\d)\. Temperature and humidity/.exec(text)?.[1];

@@ -123,8 +123,12 @@ const config = {
 /** The call as a client that means well would send it, with every member that has a string. */
 const wholeInput = (endpoint: Endpoint): Record<string, unknown> => {
   if (endpoint === endpoints.saveModule) return config;
-  const isTab = [endpoints.updateTab, endpoints.deleteTab, endpoints.exportRecords].some((one) => one === endpoint);
-  const needsRecord = [endpoints.readRecord, endpoints.updateRecord, endpoints.control].some((one) => one === endpoint);
+  const isTab = [endpoints.updateTab, endpoints.deleteTab, endpoints.exportRecords].some(
+    (candidate) => candidate === endpoint,
+  );
+  const needsRecord = [endpoints.readRecord, endpoints.updateRecord, endpoints.control].some(
+    (candidate) => candidate === endpoint,
+  );
   const input = fullInput(endpoint, needsRecord ? { ...validValues, did: validValues['record'] } : validValues);
   if (isTab && endpoint === endpoints.exportRecords) return { ...input, filter: '[{"name":["a"]}]', sort: '' };
   return input;
@@ -213,8 +217,8 @@ describe('hostile text that is somebody’s data', () => {
         [{ name: [name] }, { channelno: [7] }],
       ];
       for (const filter of filters) {
-        const found = await server.call(endpoints.queryRecords, { pid, filter }, { session });
-        expect(found.result.data.map((row) => row.name)).toEqual([name]);
+        const answer = await server.call(endpoints.queryRecords, { pid, filter }, { session });
+        expect(answer.result.data.map((row) => row.name)).toEqual([name]);
       }
       const suggested = await server.call(endpoints.searchColumn, { pid, column: 'name', keyword: name }, { session });
       expect(suggested.data).toEqual([name]);
@@ -252,8 +256,8 @@ describe('hostile text that is somebody’s data', () => {
     const read = await server.call(endpoints.readRecord, { pid: companyModule.pid, did: made.did }, { session });
     expect(read.data).toMatchObject(values);
     const filter = [{ constructor: [{ type: '=', v: 'of constructor' }] }] as never;
-    const found = await server.call(endpoints.queryRecords, { pid: companyModule.pid, filter }, { session });
-    expect(found.result.total).toBe(1);
+    const answer = await server.call(endpoints.queryRecords, { pid: companyModule.pid, filter }, { session });
+    expect(answer.result.total).toBe(1);
   });
 });
 

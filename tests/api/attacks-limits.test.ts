@@ -101,8 +101,8 @@ describe('a condition', () => {
       const ask = (word: string) =>
         statementsOf(async () => {
           expect(await statusOf({ filter: [{ name: [word] }] })).toBe(0);
-          const found = await server.call(endpoints.searchColumn, { pid, column: 'name', keyword: word }, { session });
-          expect(found.data).toEqual([]);
+          const answer = await server.call(endpoints.searchColumn, { pid, column: 'name', keyword: word }, { session });
+          expect(answer.data).toEqual([]);
         });
       const statements = await ask(keyword);
       const plain = await ask('q'.repeat(keyword.length));

@@ -43,8 +43,8 @@ const exported = async (session: User, did: string, query: Record<string, string
 describe('a record of another department, to somebody who reads one’s own', () => {
   it('is there, for those who read all', async () => {
     const filter = [{ name: [secret.name] }];
-    const found = await server.call(endpoints.queryRecords, { pid, filter }, { session: administrator });
-    expect(found.result.total).toBe(1);
+    const answer = await server.call(endpoints.queryRecords, { pid, filter }, { session: administrator });
+    expect(answer.result.total).toBe(1);
   });
 
   it('is in no list and no total, by whatever it is looked for', async () => {
@@ -65,12 +65,12 @@ describe('a record of another department, to somebody who reads one’s own', ()
     const whole = (await list(staff)).length;
     for (const request of requests) {
       const input = { pid, pagesize: 500, ...request };
-      const found = await server.call(endpoints.queryRecords, input, { session: staff });
-      if (found.status === 0) {
-        expect(found.result.data.some((row) => row.did === secret.did)).toBe(false);
-        expect(found.result.total).toBeLessThanOrEqual(whole);
-        expect(found.result.total).toBe(found.result.data.length);
-      } else expect(found.status).toBe(statuses.badInput);
+      const answer = await server.call(endpoints.queryRecords, input, { session: staff });
+      if (answer.status === 0) {
+        expect(answer.result.data.some((row) => row.did === secret.did)).toBe(false);
+        expect(answer.result.total).toBeLessThanOrEqual(whole);
+        expect(answer.result.total).toBe(answer.result.data.length);
+      } else expect(answer.status).toBe(statuses.badInput);
     }
   });
 
@@ -85,9 +85,9 @@ describe('a record of another department, to somebody who reads one’s own', ()
 
   it('is in no suggestion', async () => {
     for (const column of ['name', 'did', 'code']) {
-      const found = await server.call(endpoints.searchColumn, { pid, column, keyword: '' }, { session: staff });
-      expect(JSON.stringify(found)).not.toContain(secret.name);
-      expect(JSON.stringify(found)).not.toContain(secret.did);
+      const answer = await server.call(endpoints.searchColumn, { pid, column, keyword: '' }, { session: staff });
+      expect(JSON.stringify(answer)).not.toContain(secret.name);
+      expect(JSON.stringify(answer)).not.toContain(secret.did);
     }
   });
 

@@ -89,10 +89,10 @@ describe('a flood of refused reads', () => {
       await reader.add({ actor, endpoint, ip: '10.0.0.9', status, input: {}, now: nowSeconds() });
   };
   const entries = async () => {
-    const [found = []] = await server.db.read('system', [
+    const [auditRows = []] = await server.db.read('system', [
       sql<{ detail: string }>`select detail from audit where ip = '10.0.0.9' order by ord`.compile(server.db.builder),
     ]);
-    return found.map(({ detail }) => JSON.parse(String(detail)) as { refused: number; statuses?: object });
+    return auditRows.map(({ detail }) => JSON.parse(String(detail)) as { refused: number; statuses?: object });
   };
 
   it('is an entry a minute, and the counts add up', async () => {
@@ -182,12 +182,12 @@ describe('an export', () => {
     const { status } = answer.json<{ status: number }>();
     expect([statuses.forbidden, statuses.notFound]).toContain(status);
     await server.app.close();
-    const [found = []] = await server.db.read('system', [
+    const [auditRows = []] = await server.db.read('system', [
       sql`select status, detail from audit where url = ${endpoints.exportRecords.path} and userid = ${nobody.userid}`.compile(
         server.db.builder,
       ),
     ]);
-    const refused = found.map(({ detail }) => (JSON.parse(String(detail)) as { refused: number }).refused);
+    const refused = auditRows.map(({ detail }) => (JSON.parse(String(detail)) as { refused: number }).refused);
     // One by its forged headers above, and this one; the server wrote what it had counted when it ended.
     expect(refused).toEqual([1, 1]);
   });

@@ -99,7 +99,7 @@ describe('reading', () => {
     const all = await ask(administrator);
     expect(all.total).toBeGreaterThan(300);
     const times = all.results.map(({ occurtime }) => occurtime);
-    expect(times).toEqual(times.toSorted((one, other) => other - one));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
   });
 
   it('takes days as wholes and refuses what is no date', async () => {
@@ -235,8 +235,8 @@ describe('retention', () => {
       expect(after.map(({ fault }) => fault)).toEqual(after.map(() => undefined));
       expect(after[0]?.entries).toBeLessThan(before[0]?.entries ?? 0);
       const session = await fresh.signIn('administrator');
-      const found = await fresh.call(endpoints.queryAudit, { offset: 0, step: 5, ...of('upkeep') }, { session });
-      expect(found.total).toBe(1);
+      const answer = await fresh.call(endpoints.queryAudit, { offset: 0, step: 5, ...of('upkeep') }, { session });
+      expect(answer.total).toBe(1);
       await forgetOldAudit(fresh.db, nowSeconds() + 9_999_999, 0);
       expect((await verifyAudit(fresh.db))[0]?.entries).toBeGreaterThan(0);
     } finally {

@@ -64,11 +64,11 @@ beforeAll(async () => {
     schema: '/plugins/map.json',
   };
   const odd = { ...entry, type: 'x-odd', schema: '/plugins/odd.json' };
-  const rows = [entry, odd].map((one, index) => ({
+  const rows = [entry, odd].map((boardEntry, index) => ({
     companyid: as('administrator').session.companyid,
     position: 900 + index,
     pid,
-    info: JSON.stringify(one),
+    info: JSON.stringify(boardEntry),
   }));
   await server.db.transaction('system', (trx) => trx.insertInto('manifest').values(rows).execute());
 });

@@ -113,12 +113,12 @@ describe('a question', () => {
   it('is an entry of the audit log that does not repeat it', async () => {
     const answer = await question('a very private question');
     await answer.ended;
-    const [found = []] = await server.db.read('system', [
+    const [auditRows = []] = await server.db.read('system', [
       server.db.builder.selectFrom('audit').selectAll().where('url', '=', endpoints.chat.path).compile(),
     ]);
-    const detailOf = found.map((row) => String(row['detail']));
+    const detailOf = auditRows.map((row) => String(row['detail']));
     expect(detailOf.some((text) => text.includes(sessionIn(answer)) && text.includes('23'))).toBe(true);
-    expect(JSON.stringify(found)).not.toContain('private');
+    expect(JSON.stringify(auditRows)).not.toContain('private');
   });
 
   it('is limited to 20 a minute', async () => {
@@ -167,7 +167,7 @@ describe('a running answer', () => {
     for (const { drop } of [answer, ...others, elsewhere]) drop();
     await vi.waitFor(async () => {
       const busy = (await rowsOf('chatsession')).filter(
-        (one) => one['busyuntil'] !== null && one['companyid'] === companyid,
+        (candidate) => candidate['busyuntil'] !== null && candidate['companyid'] === companyid,
       );
       expect(busy).toEqual([]);
     }, 20_000);

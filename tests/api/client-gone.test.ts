@@ -131,7 +131,7 @@ describe('exports', () => {
     const all = Array.from({ length: 25 }, () => begin(administrator, did));
     const answers: { status: number | undefined; answer: IncomingMessage; cancel: () => void }[] = [];
     for (const { answer, cancel } of all)
-      void answer.then((one) => answers.push({ status: one.statusCode, answer: one, cancel }));
+      void answer.then((response) => answers.push({ status: response.statusCode, answer: response, cancel }));
     await until(() => answers.length >= 5);
     const other = begin(clerk, await tabOf(clerk));
     expect((await other.answer).statusCode).toBe(200);

@@ -70,7 +70,7 @@ it('companies take turns: one with thousands of due commands keeps no other wait
     send: async (given) => {
       batches.push(
         Object.fromEntries(
-          [...Map.groupBy(given, (one) => one.company)].map(([of, sendings]) => [of, sendings.length]),
+          [...Map.groupBy(given, (sending) => sending.company)].map(([of, sendings]) => [of, sendings.length]),
         ),
       );
       return given.map(() => ({ kind: 'sent' }));
@@ -81,7 +81,7 @@ it('companies take turns: one with thousands of due commands keeps no other wait
   await dispatchDue({ db, services, log, now: () => now, sources: new Map([[source.driver, source]]) });
   expect(batches[0]?.[neighbour]).toBe(3);
   // The round's other half is not kept free for a company that has no more.
-  expect(batches.map((one) => one[company] ?? 0).filter((count) => count > 0)).toEqual([250, 500, 500, 50]);
+  expect(batches.map((batch) => batch[company] ?? 0).filter((count) => count > 0)).toEqual([250, 500, 500, 50]);
   await server.close();
 });
 
@@ -101,7 +101,7 @@ it('two servers that claim at once share the commands of each company', async ()
   const claimed: string[] = [];
   for (;;) {
     const both = await Promise.all([1, 2].map(() => claimDue(server.db, ['simulator'], now)));
-    claimed.push(...both.flatMap((one) => one.claimed.map(({ companyid, did }) => `${companyid} ${did}`)));
+    claimed.push(...both.flatMap((result) => result.claimed.map(({ companyid, did }) => `${companyid} ${did}`)));
     if (both.every(({ isMore }) => !isMore)) break;
   }
   expect(claimed.length).toBe(800);

@@ -179,7 +179,7 @@ describe('a command', () => {
     }
     const pauses = sentAt.slice(1).map((time, index) => time - (sentAt[index] ?? 0));
     expect(sentAt.length).toBeGreaterThan(2);
-    expect(pauses).toEqual(pauses.toSorted((one, another) => one - another));
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
     expect(sentAt.at(-1)).toBeLessThan(31);
     expect(await wanted()).toMatchObject([{ column: 'pwr', state: 'timedout' }]);
     ahead = 700;
@@ -322,7 +322,7 @@ describe('who set a value', () => {
     await dispatchDue(contextOf(fakeSource(() => ({ kind: 'confirmed' }))));
     await control({ temp: 255 });
     const { result } = await ask(endpoints.listOrigins, { pid, did });
-    const of = (column: string) => result.find((one) => one.column === column);
+    const of = (column: string) => result.find((parameter) => parameter.column === column);
     expect(of('temp')).toMatchObject({
       value: 245,
       by: { kind: 'person', did: sessionOf(people, 'operator').did },

@@ -154,8 +154,8 @@ describe('a module’s table', () => {
     const module = await server.services.modules.any(products.spaces);
     const physical = (column: string) => module?.physical.get(column) ?? '';
     const rows = await ask(sql<Row>`select indexdef::text as definition from pg_indexes where tablename = ${base}`);
-    const found = rows.map((row) => String(row['definition']).replace(/^create( unique)? index .* using/i, '$1'));
-    expect(found.map((one) => one.trim().toLowerCase()).toSorted()).toEqual(
+    const definitions = rows.map((row) => String(row['definition']).replace(/^create( unique)? index .* using/i, '$1'));
+    expect(definitions.map((definition) => definition.trim().toLowerCase()).toSorted()).toEqual(
       [
         'unique btree (company, id)',
         'btree (company, organizationid)',

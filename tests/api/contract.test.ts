@@ -146,12 +146,12 @@ describe('a writing call', () => {
       { session: administrator, key: once },
     );
     expect(again).toEqual(first);
-    const found = await server.call(
+    const answer = await server.call(
       endpoints.queryRecords,
       { pid, filter: [{ name: [{ type: '=', v: 'Once' }] }] },
       { session: administrator },
     );
-    expect(found.result.data.length).toBe(first.status === 0 ? 1 : 0);
+    expect(answer.result.data.length).toBe(first.status === 0 ? 1 : 0);
   });
 
   it('refuses a key that was used with another body', async () => {

@@ -50,13 +50,13 @@ beforeAll(async () => {
   const outcome = await applyModules(server.db, [config], { owner: null, now: 1, companies: 'all' });
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.faults));
   server.services.modules.forget();
-  const found = await server.services.modules.find(session.companyid, config.pid);
+  const storedModule = await server.services.modules.find(session.companyid, config.pid);
   const actor = await createSessionStore(server.db, server.services)(
     session.loginsession,
     Math.floor(Date.now() / 1000),
   );
-  if (found === undefined || actor === undefined) throw new Error('No module, or nobody signed in.');
-  module = found;
+  if (storedModule === undefined || actor === undefined) throw new Error('No module, or nobody signed in.');
+  module = storedModule;
   const { db, services } = server;
   requestContext = (zone) => ({ db, services, actor: { ...actor, zone }, language: 'en', now: 1_795_200_000 });
 });
@@ -118,7 +118,7 @@ const valueOf = (row: Trial, column: string): number | undefined => {
   return stored === null || stored === -9999 ? undefined : stored / (scale[column] ?? 1);
 };
 
-const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0);
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 const inMemory: Readonly<Record<string, (values: readonly number[]) => number | null>> = {
   sum: (values) => (values.length === 0 ? null : sum(values)),
@@ -129,14 +129,14 @@ const inMemory: Readonly<Record<string, (values: readonly number[]) => number | 
 };
 const aggs = ['sum', 'average', 'min', 'max', 'count'] as const;
 
-const near = (found: unknown, expected: unknown): boolean =>
-  typeof found === 'number' && typeof expected === 'number'
-    ? Math.abs(found - expected) <= 1e-9 * Math.max(1, Math.abs(expected))
-    : found === expected;
+const near = (actual: unknown, expected: unknown): boolean =>
+  typeof actual === 'number' && typeof expected === 'number'
+    ? Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected))
+    : actual === expected;
 
-const expectRows = (found: readonly unknown[][], expected: readonly unknown[][]) => {
+const expectRows = (actual: readonly unknown[][], expected: readonly unknown[][]) => {
   const key = (row: readonly unknown[]) => JSON.stringify(row.slice(0, 2));
-  const a = found.toSorted((x, y) => (key(x) < key(y) ? -1 : 1));
+  const a = actual.toSorted((x, y) => (key(x) < key(y) ? -1 : 1));
   const b = expected.toSorted((x, y) => (key(x) < key(y) ? -1 : 1));
   const isSame =
     a.length === b.length && a.every((row, index) => row.every((cell, column) => near(cell, b[index]?.[column])));
@@ -180,7 +180,7 @@ describe('numbers of a question', () => {
           const values = groupRows.flatMap((row) => valueOf(row, column) ?? []);
           return [...(JSON.parse(key) as unknown[]), ...aggs.map((agg) => inMemory[agg]?.(values)), groupRows.length];
         });
-        const found = await answerQuery(
+        const dataset = await answerQuery(
           requestContext(zone),
           queryWith({
             condition,
@@ -189,7 +189,7 @@ describe('numbers of a question', () => {
             ...(from === undefined ? {} : { from }),
           }),
         );
-        expectRows(found.rows, expected);
+        expectRows(dataset.rows, expected);
       }),
       { numRuns: 25 },
     );
@@ -265,7 +265,7 @@ describe('numbers of a question', () => {
       const from = 1_774_500_000;
       const to = bucket === 'hour' ? from + 6 * 86_400 : from + 40 * 86_400;
       await fill([{ device: 'd1', occurtime: from + 3 * 86_400, energy: 100 }]);
-      const found = await answerQuery(
+      const dataset = await answerQuery(
         requestContext(zone),
         queryWith({
           groupby: [{ column: 'occurtime', bucket, as: 'x' }],
@@ -275,8 +275,8 @@ describe('numbers of a question', () => {
           fill: true,
         }),
       );
-      expect(found.rows.map(([x]) => x)).toEqual(bucketStarts({ from, to }, bucket, zone));
-      expect(found.rows.filter(([, y]) => y !== null)).toEqual([[bucketStart(from + 3 * 86_400, bucket, zone), 1]]);
+      expect(dataset.rows.map(([x]) => x)).toEqual(bucketStarts({ from, to }, bucket, zone));
+      expect(dataset.rows.filter(([, y]) => y !== null)).toEqual([[bucketStart(from + 3 * 86_400, bucket, zone), 1]]);
     },
   );
 

@@ -73,8 +73,8 @@ it('the values are those of the history at that time, and they hold', async () =
       { pid: pids.electricityHistory, filter: [{ device: [did] }, { occurtime: [reported ?? 0] }] },
       { session },
     );
-    const found = answer.result.data.map((record) => record['power']);
-    if (answer.result.total > 0) expect(found).toContain(value);
+    const powers = answer.result.data.map((record) => record['power']);
+    if (answer.result.total > 0) expect(powers).toContain(value);
   }
 });
 

@@ -147,9 +147,9 @@ describe('a report among 20,000 devices', () => {
   });
 
   it('finds its device by key and by id without a scan', async () => {
-    const found = await conditions(devicesSql(scope(), ['code 7', dids.first], recordColumns(trial.module)));
+    const indexConditions = await conditions(devicesSql(scope(), ['code 7', dids.first], recordColumns(trial.module)));
     const { base, physical } = trial.module;
-    expect(found).toEqual(
+    expect(indexConditions).toEqual(
       expect.arrayContaining([
         expect.stringMatching(new RegExp(`^${base}_pkey: .*id = ANY`)),
         expect.stringMatching(new RegExp(`^${base}_${physical.get('code')}_key: .*= ANY`)),
@@ -170,8 +170,8 @@ describe('a report among 20,000 devices', () => {
       marks: '',
       isChanged: true,
     };
-    const found = await conditions(statesSql({ ...scope(), now: 1 }, [state], []));
-    expect(found).toEqual([expect.stringMatching(new RegExp(`^${trial.module.base}_pkey: .*id = ANY`))]);
+    const indexConditions = await conditions(statesSql({ ...scope(), now: 1 }, [state], []));
+    expect(indexConditions).toEqual([expect.stringMatching(new RegExp(`^${trial.module.base}_pkey: .*id = ANY`))]);
   });
 
   it('is counted in its second by the key, in a history without statistics too', async () => {
@@ -185,10 +185,10 @@ describe('a report among 20,000 devices', () => {
     const devices = sql`unnest(array[7, 8], array[1700000000, 1700000001]::bigint[]) u(device, ${time})`;
     const statement = sql`select (${nextNumber(history, company)}), ${isStoredReading(history, company)},
       ${hasLaterReadings({ module: history, company })} from (select u.*, 0 as n from ${devices}) u`;
-    const found = await conditions(statement, fill);
-    expect(found.length).toBeGreaterThanOrEqual(3);
-    for (const one of found)
-      expect(one).toMatch(/(_key|_company_device_c2_idx): .*company = .*ROW\(device, .*device = u\.device/);
+    const indexConditions = await conditions(statement, fill);
+    expect(indexConditions.length).toBeGreaterThanOrEqual(3);
+    for (const node of indexConditions)
+      expect(node).toMatch(/(_key|_company_device_c2_idx): .*company = .*ROW\(device, .*device = u\.device/);
   });
 
   it('gives numbers to devices of its history once, and knows their newest names', async () => {

@@ -41,7 +41,9 @@ const sendTo = async (app: TestServer['app'], token: string, reports?: readonly 
   ).json<{ status: number }>();
 const send = (token: string, reports?: readonly unknown[]) => sendTo(server.app, token, reports);
 const listed = async (did: string, person: Person = 'administrator') =>
-  (await server.call(endpoints.listDeviceTokens, { pid }, as(person))).data.find((one) => one.did === did);
+  (await server.call(endpoints.listDeviceTokens, { pid }, as(person))).data.find(
+    (deviceToken) => deviceToken.did === did,
+  );
 const written = async (path: string) => {
   const query = sql<{
     detail: string;
@@ -85,7 +87,7 @@ describe('a device token', () => {
     await writeTokenUse(server.db, nowSeconds());
     expect((await listed(did))?.lastused).toBeGreaterThan(nowSeconds() - 100);
     const { data } = await server.call(endpoints.listDeviceTokens, {}, as('administrator'));
-    expect(data.map((one) => one.did)).toContain(did);
+    expect(data.map((deviceToken) => deviceToken.did)).toContain(did);
   });
 
   it('ends on every server with its revocation', async () => {
@@ -175,7 +177,7 @@ describe('the shell', () => {
     const [, token = ''] = made.lines;
     expect([made.ok, await send(token)]).toMatchObject([true, { status: 0 }]);
     const { lines } = await shell({ verb: 'list' });
-    const line = lines.find((one) => one.includes('From the shell')) ?? '';
+    const line = lines.find((printed) => printed.includes('From the shell')) ?? '';
     expect(line).toContain('by the shell');
     expect(lines.join()).not.toContain(token);
     const did = line.slice(0, 24);

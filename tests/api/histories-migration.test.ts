@@ -82,8 +82,8 @@ const fillFormer = (db: Db): Promise<void> =>
 const readAll = async (db: Db, pid: string): Promise<unknown[]> => {
   const query = sql<Row>`select name, c1 as device, c2 as time, c3 as energy, organization, createtime, did
     from ${sql.table(tableOf(pid))} order by c2, c3`;
-  const [found = []] = await db.read('system', [query.compile(db.builder)]);
-  return found;
+  const [readRows = []] = await db.read('system', [query.compile(db.builder)]);
+  return readRows;
 };
 
 let dataDir: string;
@@ -122,9 +122,9 @@ const expected = [
 
 describe('the first start with narrow histories', () => {
   it('makes readings of the rows of a history, each with an id of its own', async () => {
-    const found = await readAll(db, readings);
-    expect(found).toMatchObject(expected);
-    const dids = new Set(found.map((row) => String((row as Row)['did'])));
+    const migrated = await readAll(db, readings);
+    expect(migrated).toMatchObject(expected);
+    const dids = new Set(migrated.map((row) => String((row as Row)['did'])));
     expect(dids.size).toBe(rows.length - 1);
     for (const did of dids) expect(did).toMatch(/^[0-9a-f]{24}$/);
     expect((await createModuleStore(db).any(readings))?.key).toBe('reading');

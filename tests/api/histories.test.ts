@@ -33,9 +33,9 @@ let session: User;
 let dids: string[];
 
 const stored = async (of: string): Promise<StoredModule> => {
-  const found = await server.services.modules.any(of);
-  if (found === undefined) throw new Error(`No module ${of}.`);
-  return found;
+  const storedModule = await server.services.modules.any(of);
+  if (storedModule === undefined) throw new Error(`No module ${of}.`);
+  return storedModule;
 };
 const apply = async (...configs: unknown[]) => {
   const options = { owner: session.companyid, now: 1, companies: 'all' } as const;
@@ -120,12 +120,12 @@ describe('a history of readings', () => {
     const change = { pid: devices, did: second(), data: { name: 'B2', note: '' }, version: Number(data['version']) };
     expect((await server.call(endpoints.updateRecord, change, { session })).status).toBe(0);
     await append([{ device: second(), at: start + 11, values: { energy: 8 } }]);
-    const found = (await page({ filter: [{ device: [second()] }] })).result.data;
-    expect(found.map((record) => [record.name, record['device_name']])).toEqual([
+    const records = (await page({ filter: [{ device: [second()] }] })).result.data;
+    expect(records.map((record) => [record.name, record['device_name']])).toEqual([
       ['B2', 'B2'],
       ['B2', 'B2'],
     ]);
-    expect(new Set(found.map((record) => record['energy']))).toEqual(new Set([7, 8]));
+    expect(new Set(records.map((record) => record['energy']))).toEqual(new Set([7, 8]));
     expect((await page({ condition: [{ k: 'device', type: '!=', v: [second()] }] })).result.total).toBe(5);
     expect((await page({ condition: [{ k: 'name', type: 'like', v: 'B2' }] })).result.total).toBe(2);
   });
@@ -143,11 +143,11 @@ describe('a history of readings', () => {
   it('loses the rows that are deleted, and no others', async () => {
     const rows = (await page({ filter: [{ occurtime: [start] }] })).result.data;
     expect(rows).toHaveLength(2);
-    const [one, other] = rows;
-    const gone = await server.call(endpoints.deleteRecords, { pid, dids: [one?.did ?? ''] }, { session });
+    const [firstRow, secondRow] = rows;
+    const gone = await server.call(endpoints.deleteRecords, { pid, dids: [firstRow?.did ?? ''] }, { session });
     expect(gone.status).toBe(0);
     const left = (await page({ filter: [{ occurtime: [start] }] })).result.data;
-    expect(left.map(({ did }) => did)).toEqual([other?.did]);
+    expect(left.map(({ did }) => did)).toEqual([secondRow?.did]);
   });
 });
 

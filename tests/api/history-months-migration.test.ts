@@ -175,10 +175,10 @@ describe('the first start with months of histories', () => {
   it('is preceded by a backup where something is converted, once, and that backup is restored', async () => {
     await db.close();
     db = await openDatabase(settings(), onPanic);
-    const found = (await files()).toSorted();
+    const backups = (await files()).toSorted();
     const names = isPartitioned ? ['0043-history-months', '0048-history-keys'] : ['0048-history-keys'];
-    expect(found).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^before-${name}-\\d+\\.backup$`))));
-    await restoreBackup(db, join(dataDir, found[0] ?? ''), true);
+    expect(backups).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^before-${name}-\\d+\\.backup$`))));
+    await restoreBackup(db, join(dataDir, backups[0] ?? ''), true);
     expect(await values(db)).toEqual([0, 1, 2, 3]);
     expect(await spread(db)).toEqual(isPartitioned ? { _first: 3, _rest: 1 } : { '': 4 });
   });

@@ -43,15 +43,15 @@ const apply = async (...configs: unknown[]) => {
   const done = await applyModules(server.db, configs, { owner: session.companyid, now: 1, companies: 'all' });
   if (!done.ok) throw new Error(JSON.stringify(done.faults));
   server.services.modules.forget();
-  const found = await server.services.modules.any(pid);
-  if (found === undefined) throw new Error('No module.');
-  module = found;
+  const storedModule = await server.services.modules.any(pid);
+  if (storedModule === undefined) throw new Error('No module.');
+  module = storedModule;
 };
 const append = async (readings: readonly Omit<Reading, 'device'>[]) => {
   const of = await server.services.modules.any(devices);
   if (of === undefined) throw new Error('No module.');
   const to = { company: session.companyid, module: of, history: module, now: nowSeconds() };
-  const deviceReadings = readings.map((one) => ({ device, ...one }));
+  const deviceReadings = readings.map((cells) => ({ device, ...cells }));
   return server.db.transaction({ company: session.companyid }, (trx) => appendReadings(trx, to, deviceReadings));
 };
 const reading = (time: number, value: number) => ({ at: time, values: { energy: value } });
@@ -154,7 +154,7 @@ describe('readings of a history', () => {
         measures: [{ agg: 'latest' as const, column: 'energy' }],
       };
       const { result } = await server.call(endpoints.queryBoard, { queries: [query] }, { session });
-      return new Map(result.datasets[0]?.rows.map((one) => [one[0], Math.round(Number(one.at(-1)) * 100)]));
+      return new Map(result.datasets[0]?.rows.map((cells) => [cells[0], Math.round(Number(cells.at(-1)) * 100)]));
     };
     expect(await newest(pid)).toEqual(
       new Map([
@@ -170,7 +170,7 @@ describe('readings of a history', () => {
         ['7e510000000000000000000d', 23],
       ]),
     );
-    const dids = (await read()).data.filter((one) => one['device'] !== device).map(({ did }) => did);
+    const dids = (await read()).data.filter((record) => record['device'] !== device).map(({ did }) => did);
     expect((await server.call(endpoints.deleteRecords, { pid, dids }, { session })).status).toBe(0);
     expect(await newest(pid)).toEqual(new Map([[device, 4]]));
   });
@@ -217,13 +217,13 @@ describe('readings of a history', () => {
     const seen = await server.db.transaction({ company: other.companyid }, async (trx) => {
       const { rows } = await sql<Row>`select c.relname::text as name from pg_class c
         where c.relname ~ ${`^[mr]_${pid}`} and c.relkind in ('r', 'p', 'v')`.execute(trx);
-      let found = 0;
+      let rowCount = 0;
       for (const { name } of rows)
-        found += (await sql`select 1 from ${sql.table(String(name))} limit 1`.execute(trx)).rows.length;
-      return { tables: rows.length, found };
+        rowCount += (await sql`select 1 from ${sql.table(String(name))} limit 1`.execute(trx)).rows.length;
+      return { tables: rows.length, rowCount };
     });
     expect(seen.tables).toBeGreaterThan(1);
-    expect(seen.found).toBe(0);
+    expect(seen.rowCount).toBe(0);
   });
 });
 

@@ -72,9 +72,9 @@ describe('a call with a token', () => {
   });
 
   it('takes a double and a late report, and says so', async () => {
-    const one = report({ temp: 230 });
-    const late = { ...report({ temp: 231 }), at: one.at - 4000 };
-    const answer = await send([one, one, late]);
+    const deviceReport = report({ temp: 230 });
+    const late = { ...report({ temp: 231 }), at: deviceReport.at - 4000 };
+    const answer = await send([deviceReport, deviceReport, late]);
     expect(statusesOf(answer)).toEqual([0, 0, 0]);
     expect(answer.results.map(({ msg }) => msg)).toEqual([
       '',

@@ -124,7 +124,7 @@ export const obedient = (first: StubReply, orders: readonly StubReply[]) => {
       done.clear();
       return first;
     }
-    const order = ordersIn(messages).find((one) => !done.has(one));
+    const order = ordersIn(messages).find((candidate) => !done.has(candidate));
     if (order === undefined) return { text: ['Done: ', JSON.stringify(messages.at(-1)?.content).slice(0, 2000)] };
     done.add(order);
     const reply = orders[order] ?? {};

@@ -142,20 +142,20 @@ describe('reports that come at the same time', () => {
   });
 
   it('beyond what the process keeps are refused until there is room', async () => {
-    const one = temperature(9200);
+    const reading = temperature(9200);
     const all = intaking.receive(
       trial.company,
       pid,
-      Array.from({ length: maxWaiting }, () => one),
+      Array.from({ length: maxWaiting }, () => reading),
     );
     const more = await intaking.receive(
       trial.company,
       pid,
-      Array.from({ length: maxPerBatch + 1 }, () => one),
+      Array.from({ length: maxPerBatch + 1 }, () => reading),
     );
-    expect(new Set(more.map((one) => (one.kind === 'refused' ? one.status : 0)))).toEqual(new Set([-40029]));
+    expect(new Set(more.map((result) => (result.kind === 'refused' ? result.status : 0)))).toEqual(new Set([-40029]));
     expect((await all).filter(({ kind }) => kind === 'stored')).toHaveLength(1);
-    expect(await intaking.receive(trial.company, pid, [one])).toMatchObject([{ kind: 'duplicate' }]);
+    expect(await intaking.receive(trial.company, pid, [reading])).toMatchObject([{ kind: 'duplicate' }]);
   });
 });
 

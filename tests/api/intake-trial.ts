@@ -61,7 +61,7 @@ export type Trial = {
   past(did?: string): Promise<RecordValues[]>;
 };
 
-const found = <T>(value: T | undefined): T => {
+const required = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('The trial module is not there.');
   return value;
 };
@@ -77,8 +77,8 @@ export const startTrial = async (server: TestServer, company: string): Promise<T
   });
   if (!applied.ok) throw new Error(JSON.stringify(applied.faults));
   server.services.modules.forget();
-  const module = found(await server.services.modules.find(company, pid));
-  const history = found(await server.services.modules.find(company, historypid));
+  const module = required(await server.services.modules.find(company, pid));
+  const history = required(await server.services.modules.find(company, historypid));
   await server.db.transaction({ company }, async (trx) => {
     for (const [code, did] of Object.entries(dids))
       await insertRecord(trx, module, {
@@ -117,8 +117,8 @@ export const startTrial = async (server: TestServer, company: string): Promise<T
       return Object.assign(named(module, row), words) as RecordValues & { reported: Record<string, number> | null };
     },
     past: async (did = dids.first) => {
-      const device = found(history.physical.get('device'));
-      const time = found(history.physical.get('occurtime'));
+      const device = required(history.physical.get('device'));
+      const time = required(history.physical.get('occurtime'));
       const rows = await ask(sql<Row>`select * from ${sql.table(history.table)} where ${sql.id(device)} = ${did}
         order by ${sql.id(time)}, did`);
       return rows.map((row) => named(history, row));

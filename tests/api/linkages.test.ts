@@ -111,19 +111,19 @@ describe('a linkage', () => {
   it('is listed as it was made, with the names that its records and parameters have now', async () => {
     const did = await made();
     const { triggers } = await list('administrator', ownTab);
-    const [found] = triggers.filter((one) => one.did === did);
-    expect(found).toMatchObject({ pid, filterdid: ownTab, name: 'Cool the hall', workflowstatus: 1, version: 1 });
-    expect(found?.events[0]).toMatchObject({ ref_value: 280, idev_name: first?.name, ikey_name: 'Room temperature' });
-    expect(found?.actions.devControl[0]).toMatchObject({ datadid: second?.did, name: second?.name, cmd: { pwr: '1' } });
-    expect(found?.actions.devControl[0]?.did).toMatch(/^[0-9a-f]{24}$/);
-    expect(found).not.toHaveProperty('lasttime');
+    const [saved] = triggers.filter((trigger) => trigger.did === did);
+    expect(saved).toMatchObject({ pid, filterdid: ownTab, name: 'Cool the hall', workflowstatus: 1, version: 1 });
+    expect(saved?.events[0]).toMatchObject({ ref_value: 280, idev_name: first?.name, ikey_name: 'Room temperature' });
+    expect(saved?.actions.devControl[0]).toMatchObject({ datadid: second?.did, name: second?.name, cmd: { pwr: '1' } });
+    expect(saved?.actions.devControl[0]?.did).toMatch(/^[0-9a-f]{24}$/);
+    expect(saved).not.toHaveProperty('lasttime');
   });
 
   it('that fires once and is past is kept one day ahead', async () => {
     const time = Math.floor(Date.now() / 1000) - 3600;
     const did = await made({ events: [{ type: 1, event_set: JSON.stringify({ time }) }] });
     const { triggers } = await list('administrator', ownTab);
-    const event = triggers.find((one) => one.did === did)?.events[0];
+    const event = triggers.find((trigger) => trigger.did === did)?.events[0];
     expect(event?.type === 1 && JSON.parse(event.event_set)).toMatchObject({ time: time + 86_400, weekdays: '' });
   });
 
@@ -136,9 +136,13 @@ describe('a linkage', () => {
     );
     expect(changed.status).toBe(0);
     const { triggers } = await list('administrator', ownTab);
-    expect(triggers.find((one) => one.did === did)).toMatchObject({ name: 'Renamed', workflowstatus: 0, version: 2 });
+    expect(triggers.find((trigger) => trigger.did === did)).toMatchObject({
+      name: 'Renamed',
+      workflowstatus: 0,
+      version: 2,
+    });
     expect((await server.call(endpoints.deleteLinkage, { did }, as('administrator'))).status).toBe(0);
-    expect((await list('administrator', ownTab)).triggers.some((one) => one.did === did)).toBe(false);
+    expect((await list('administrator', ownTab)).triggers.some((trigger) => trigger.did === did)).toBe(false);
     expect((await server.call(endpoints.deleteLinkage, { did }, as('administrator'))).status).toBe(statuses.notFound);
   });
 
@@ -200,8 +204,8 @@ describe('a broken rule', () => {
     const answer = await create('administrator', {
       events: [{ ...event, idev_did: foreign } as Body['events'][number]],
       actions: {
-        devControl: devControl.map((one) => ({ ...one, filterdid: 'nosuchtab', datadid: 'nosuchrecord' })),
-        notify: notify.map((one) => ({ ...one, touser: [as('neighbour').session.userid] })),
+        devControl: devControl.map((action) => ({ ...action, filterdid: 'nosuchtab', datadid: 'nosuchrecord' })),
+        notify: notify.map((action) => ({ ...action, touser: [as('neighbour').session.userid] })),
       },
     });
     expect(answer).toMatchObject({
@@ -220,7 +224,7 @@ describe('a broken rule', () => {
     const answer = await server.call(endpoints.updateLinkage, { did, ...linkage({ events: [] }) }, as('administrator'));
     expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/events' }] });
     const { triggers } = await list('administrator', ownTab);
-    expect(triggers.find((one) => one.did === did)).toMatchObject({ version: 1, name: 'Cool the hall' });
+    expect(triggers.find((trigger) => trigger.did === did)).toMatchObject({ version: 1, name: 'Cool the hall' });
   });
 });
 
@@ -268,9 +272,9 @@ describe('rights', () => {
       events: [{ ...event, idev_did: hidden.did } as Body['events'][number]],
       actions: { devControl: [], notify: linkage().actions.notify },
     });
-    const forStaff = (await list('staff', companyTab)).triggers.find((one) => one.did === did);
+    const forStaff = (await list('staff', companyTab)).triggers.find((trigger) => trigger.did === did);
     expect(JSON.stringify(forStaff)).not.toContain(hidden.name);
-    const forAll = (await list('administrator', companyTab)).triggers.find((one) => one.did === did);
+    const forAll = (await list('administrator', companyTab)).triggers.find((trigger) => trigger.did === did);
     expect(JSON.stringify(forAll)).toContain(hidden.name);
   });
 });

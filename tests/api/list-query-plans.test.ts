@@ -165,9 +165,9 @@ describe('a list that is asked again and again', () => {
         }),
       );
     const page = (index: number) => {
-      const found = queriesByCall[index]?.find(({ query }) => query.sql.includes('order by'));
-      if (found === undefined) throw new Error('No page was read.');
-      return found;
+      const listQuery = queriesByCall[index]?.find(({ query }) => query.sql.includes('order by'));
+      if (listQuery === undefined) throw new Error('No page was read.');
+      return listQuery;
     };
     const [few, much] = [await planOf(page(2)), await planOf(page(3))];
     expect(few).not.toEqual(much);

@@ -104,13 +104,13 @@ describe('a reader that stops reading', () => {
       resolve({ stream: createStream(raw), buffered: () => raw.writableLength });
     }).listen(0, '127.0.0.1');
     await once(http, 'listening');
-    const requestContext = request({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' }).end();
+    const clientRequest = request({ port: (http.address() as AddressInfo).port, host: '127.0.0.1' }).end();
     const { stream, buffered } = await opened;
-    const [response] = (await once(requestContext, 'response')) as [NodeJS.ReadableStream];
-    const one = { text: 'x'.repeat(10_000) };
+    const [response] = (await once(clientRequest, 'response')) as [NodeJS.ReadableStream];
+    const payload = { text: 'x'.repeat(10_000) };
     let most = 0;
     for (let sent = 0; sent < 3_000; sent += 1) {
-      stream.send('patch', one);
+      stream.send('patch', payload);
       most = Math.max(most, buffered());
       // What the system's own buffers take leaves with the next turn.
       if (sent % 10 === 0) await new Promise((next) => setImmediate(next));
@@ -124,7 +124,7 @@ describe('a reader that stops reading', () => {
     const end = () => ({ buffered: buffered(), last: events.at(-1) });
     await expect.poll(end, { timeout: 20_000 }).toEqual({ buffered: 0, last: 'again' });
     expect(events.length).toBeLessThan(3_000);
-    stream.send('patch', one);
+    stream.send('patch', payload);
     await expect.poll(() => events.at(-1), { timeout: 20_000 }).toBe('patch');
     stream.end('shutdown');
     await once(response, 'end');

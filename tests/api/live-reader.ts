@@ -64,8 +64,8 @@ export const openLive = async (
     next: (fits) => {
       const { promise, resolve, reject } = Promise.withResolvers<LiveEvent>();
       const look = () => {
-        const found = events.find(fits);
-        if (found !== undefined) resolve(found);
+        const match = events.find(fits);
+        if (match !== undefined) resolve(match);
         else if (isOver) reject(new Error(`The stream ended with ${JSON.stringify(events)}`));
       };
       waiting.add(look);

@@ -138,11 +138,11 @@ describe('the tools of agents', () => {
 
   it('answer the person’s own data, as an object and as text', async () => {
     const client = await connect(await make());
-    const found = await use(client, 'find_records', { pid: pids.air, pagesize: 2 });
-    expect(found.isError).toBeUndefined();
+    const answer = await use(client, 'find_records', { pid: pids.air, pagesize: 2 });
+    expect(answer.isError).toBeUndefined();
     const listed = await server.call(endpoints.queryRecords, { pid: pids.air }, { session: administrator });
-    expect(found.structuredContent).toMatchObject({ total: listed.result.total });
-    expect(JSON.parse(wordsOf(found))).toEqual(found.structuredContent);
+    expect(answer.structuredContent).toMatchObject({ total: listed.result.total });
+    expect(JSON.parse(wordsOf(answer))).toEqual(answer.structuredContent);
     const did = listed.result.data[0]?.did ?? '';
     const read = await use(client, 'read_record', { pid: pids.air, did });
     expect(read.structuredContent).toMatchObject({ record: { did } });
@@ -236,7 +236,7 @@ describe('the tools of agents', () => {
       { agent: 'Notebook', tool: 'read_record', status: statuses.notFound },
     ]);
     const { data } = await server.call(endpoints.listAgentTokens, {}, { session: administrator });
-    expect(data.find((one) => one.did === did)?.lastused).not.toBeNull();
+    expect(data.find((agentToken) => agentToken.did === did)?.lastused).not.toBeNull();
   });
 });
 
@@ -278,10 +278,10 @@ describe('a tool of an agent', () => {
     const agent = (companyid: string, userid: string, did: string) => ({ did, actor: { companyid, userid } });
     const leaves: (() => void)[] = [];
     /** Takes slots until it is refused. */
-    const take = (one: ReturnType<typeof agent>): string => {
+    const take = (innerCaller: ReturnType<typeof agent>): string => {
       for (;;) {
         try {
-          leaves.push(acquireSlot(server.db, one));
+          leaves.push(acquireSlot(server.db, innerCaller));
         } catch (failure) {
           return (failure as Error).message;
         }

@@ -150,10 +150,10 @@ describe('a change of many rows', () => {
         turns += 1;
       }
     };
-    const requestContext = others();
+    const otherReads = others();
     await runChanges(interrupted(server.db, async () => void (steps += 1)));
     isOver = true;
-    await requestContext;
+    await otherReads;
     expect(steps).toBeGreaterThan(15);
     expect(turns).toBeGreaterThanOrEqual(steps);
   });
@@ -321,10 +321,10 @@ describe('stepped and at once', () => {
     await save(next);
     await runChanges(server.db);
     expect(await changesOf(body.pid)).toMatchObject([{ state: 'done' }]);
-    const found = await server.db.transaction('system', async (trx) => {
+    const storedValues = await server.db.transaction('system', async (trx) => {
       const { plan, table } = await planWork(trx, nextConfig, nextConfig);
       return valuesIn(trx, table, plan.rows[0]?.physical ?? '');
     });
-    expect(found).toEqual(expected);
+    expect(storedValues).toEqual(expected);
   });
 });

@@ -80,10 +80,10 @@ describe('real modules', () => {
         for (const type of fieldTypeOf(column).operators) {
           const v = type === 'between' ? [operand, operand] : operand;
           const item: ConditionItem = { k: column.column, type, v };
-          const found = await ask(endpoints.queryRecords, { pid, condition: [item] });
-          expect({ item, status: found.status, msg: found.msg }).toEqual({ item, status: 0, msg: '' });
+          const answer = await ask(endpoints.queryRecords, { pid, condition: [item] });
+          expect({ item, status: answer.status, msg: answer.msg }).toEqual({ item, status: 0, msg: '' });
           if (type === '=' && stored[column.column] !== null)
-            expect(found.result.data.map(({ did }) => did)).toContain(created.did);
+            expect(answer.result.data.map(({ did }) => did)).toContain(created.did);
         }
       }
       const change = { pid, did: created.did, version: 1, data: { name: 'Changed' } };

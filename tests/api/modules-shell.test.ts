@@ -50,8 +50,8 @@ describe('an enum value that rows hold', () => {
 
   it('is asked about by apply, and goes with --yes', async () => {
     const body = config(withValues('a', 'b'), { pid: '3ab1e00000000000000000ba' });
-    const apply = (one: object, isConfirmed = false) =>
-      control(server.db, { command: 'apply', files: [{ file: 'm.json', config: one }], isConfirmed });
+    const apply = (moduleConfig: object, isConfirmed = false) =>
+      control(server.db, { command: 'apply', files: [{ file: 'm.json', config: moduleConfig }], isConfirmed });
     await apply(body);
     await add(body.pid, { mode: 'a' });
     const next = again(body, withValues('b'));
@@ -72,7 +72,7 @@ describe('from a shell', () => {
   it('applies files in any order, lists and exports them', async () => {
     const target = config([], { pid: '3ab1e00000000000000000aa' });
     const source = config([{ column: 'target', type: 'ref', pid: target.pid }], { pid: '3ab1e00000000000000000ab' });
-    const files = [source, target].map((one) => ({ file: `${one.pid}.json`, config: one }));
+    const files = [source, target].map((moduleConfig) => ({ file: `${moduleConfig.pid}.json`, config: moduleConfig }));
     expect(await control(server.db, { command: 'check', files })).toMatchObject({ ok: true });
     expect(await control(server.db, { command: 'apply', files })).toMatchObject({ ok: true });
     expect((await ask(endpoints.moduleConfig, { pid: source.pid }, neighbour)).status).toBe(0);

@@ -223,12 +223,12 @@ describe('saving a module', () => {
     await add(body.pid, values);
     expect(await only(body.pid)).toMatchObject(values);
     for (const name of names) {
-      const found = await ask(endpoints.queryRecords, {
+      const answer = await ask(endpoints.queryRecords, {
         pid: body.pid,
         filter: [{ [name]: ['value of'] }],
         sort: { column: name, type: 'asc' },
       });
-      expect(found.result.total).toBe(1);
+      expect(answer.result.total).toBe(1);
     }
   });
 

@@ -25,8 +25,8 @@ beforeAll(async () => {
   const session = await server.signIn('administrator');
   const listed = await server.call(endpoints.queryRecords, { pid: pids.air, pagesize: 1 }, { session });
   air = String(listed.result.data[0]?.did);
-  const found = await Promise.all([pids.presence, pids.air].map((pid) => server.services.modules.any(pid)));
-  const modules = found.filter((one): one is StoredModule => one !== undefined);
+  const storedModules = await Promise.all([pids.presence, pids.air].map((pid) => server.services.modules.any(pid)));
+  const modules = storedModules.filter((module): module is StoredModule => module !== undefined);
   routes = new Map([[base, { base, company: session.companyid, modules }]]);
 });
 afterAll(() => server.close());

@@ -199,10 +199,10 @@ describe.runIf(engineUnderTest === 'postgres')('a concurrent build', () => {
   });
 
   it('of another index drops it too', async () => {
-    const [one, other] = [await needing(), await needing()];
-    await killed(one);
-    await expect.poll(() => makeNeeded(server.db, other.proposal, now)).toBe('made');
-    expect((await indexesOn(one.module)).has(one.proposal.plan.name)).toBe(false);
+    const [first, second] = [await needing(), await needing()];
+    await killed(first);
+    await expect.poll(() => makeNeeded(server.db, second.proposal, now)).toBe('made');
+    expect((await indexesOn(first.module)).has(first.proposal.plan.name)).toBe(false);
   });
 
   it('is cancelled by a change of its module, so that the change does not wait for it, and is made afterwards', async () => {

@@ -87,7 +87,7 @@ describe('a question of a list is known by its shape:', () => {
 
   it.each(Object.entries(calls))('%s', async (_, [call, shapes]) => {
     await call();
-    const slowQueries = slow.take().filter((one) => one.pid === pid);
+    const slowQueries = slow.take().filter((query) => query.pid === pid);
     expect(slowQueries.map(({ shape }) => readShape(shape))).toEqual(shapes);
     expect(JSON.stringify(slowQueries)).not.toContain('hidden word');
     for (const { total } of slowQueries) expect(total).toBeGreaterThanOrEqual(0);
@@ -195,7 +195,7 @@ describe('npm run module -- indexes', () => {
     await wereSlow(pid, [{ equal: [], contains: 'note' }], { times: 4 });
     const { plan } = await onlyProposal(pid);
     for (const { lines } of [await indexes(pid), await indexes()]) {
-      const line = lines.find((one) => one.includes(plan.name)) ?? '';
+      const line = lines.find((printed) => printed.includes(plan.name)) ?? '';
       expect(line).toMatch(/ note \(parts\) +proposed +slow 4 times, worst 30 ms +none$/);
       expect(lines.at(-1)).toContain('--apply');
     }

@@ -48,9 +48,9 @@ describe('a start with demo accounts in the database', () => {
     async (HOST) => {
       expect(isLoopback(HOST)).toBe(false);
       for (const DEMO of ['', '0']) {
-        const found = await exposureOf({ HOST, DEMO });
-        expect(found).toMatchObject({ kind: 'fault', text: expect.stringContaining(phones.administrator) });
-        expect(found).toMatchObject({ text: expect.stringMatching(/Set DEMO=1.*HOST=127\.0\.0\.1/) });
+        const exposure = await exposureOf({ HOST, DEMO });
+        expect(exposure).toMatchObject({ kind: 'fault', text: expect.stringContaining(phones.administrator) });
+        expect(exposure).toMatchObject({ text: expect.stringMatching(/Set DEMO=1.*HOST=127\.0\.0\.1/) });
       }
     },
   );

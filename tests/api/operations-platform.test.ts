@@ -88,7 +88,7 @@ describe('the console before an existing platform', () => {
 
   test('streams answers as they come, and bodies byte by byte', async () => {
     const gate = Promise.withResolvers<void>();
-    const one = await fake(async (request, response) => {
+    const receiver = await fake(async (request, response) => {
       let size = 0;
       for await (const chunk of request) size += Buffer.from(chunk).length;
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -96,33 +96,33 @@ describe('the console before an existing platform', () => {
       await gate.promise;
       response.end('event: finish\n\n');
     });
-    const answer = await fetch(`${one.url}/sfsaas/api/x`, { method: 'POST', body: Buffer.alloc(3_000_000, 7) });
+    const answer = await fetch(`${receiver.url}/sfsaas/api/x`, { method: 'POST', body: Buffer.alloc(3_000_000, 7) });
     const reader = answer.body?.getReader();
     const first = await reader?.read();
     expect(Buffer.from(first?.value ?? []).toString()).toContain('data: 3000000');
     gate.resolve();
     await reader?.cancel();
-    await one.close();
+    await receiver.close();
   });
 
   test('follows no redirect, strips a foreign cookie domain, tells who asks', async () => {
     const seen: Record<string, unknown>[] = [];
-    const one = await fake(async (request, response) => {
+    const receiver = await fake(async (request, response) => {
       seen.push(request.headers);
       if (request.url?.endsWith('/away')) response.writeHead(302, { location: 'http://169.254.169.254/' }).end();
       else response.writeHead(200, { 'set-cookie': 'a=b; Domain=platform.example; Path=/' }).end('{}');
     });
-    const away = await fetch(`${one.url}/sfsaas/away`, { redirect: 'manual' });
+    const away = await fetch(`${receiver.url}/sfsaas/away`, { redirect: 'manual' });
     expect(away.status).toBe(502);
     expect(away.headers.get('location')).toBeNull();
     expect(await away.json()).toMatchObject({
       status: statuses.internal,
       msg: expect.stringContaining('not followed'),
     });
-    const fine = await fetch(`${one.url}/sfsaas/fine?a=%2e%2e`, { headers: { 'x-forwarded-for': '1.2.3.4' } });
+    const fine = await fetch(`${receiver.url}/sfsaas/fine?a=%2e%2e`, { headers: { 'x-forwarded-for': '1.2.3.4' } });
     expect(fine.headers.get('set-cookie')).toBe('a=b; Path=/');
     expect(seen.at(-1)).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
-    await one.close();
+    await receiver.close();
   });
 
   const raw = async (url: string, target: string): Promise<string> => {
@@ -149,12 +149,12 @@ describe('the console before an existing platform', () => {
     '%s goes to the platform or nowhere, never to another host, and is answered by an envelope',
     async (target, path) => {
       const seen: (string | undefined)[] = [];
-      const one = await fake(async (request, response) => {
+      const receiver = await fake(async (request, response) => {
         seen.push(request.url);
         response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":0,"msg":""}');
       });
-      const answer = await raw(one.url, target);
-      await one.close();
+      const answer = await raw(receiver.url, target);
+      await receiver.close();
       expect(seen).toEqual(path === undefined ? [] : [path]);
       expect(answer).toContain('"status":');
       expect(answer).not.toMatch(/^HTTP\/1.1 5/);

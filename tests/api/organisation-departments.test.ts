@@ -73,10 +73,10 @@ describe('departments', () => {
         errors: [{ path: '/upperlevel', rule: 'circle' }],
       });
     const made = async (name: string) => (await ask(endpoints.createDepartment, { name, upperlevel: root.did })).did;
-    const [one, two] = [await made('One'), await made('Two')];
+    const [first, second] = [await made('One'), await made('Two')];
     const answers = await Promise.all([
-      ask(endpoints.updateDepartment, { did: one, upperlevel: two }),
-      ask(endpoints.updateDepartment, { did: two, upperlevel: one }),
+      ask(endpoints.updateDepartment, { did: first, upperlevel: second }),
+      ask(endpoints.updateDepartment, { did: second, upperlevel: first }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([0, statuses.badInput]);
   });
@@ -140,15 +140,15 @@ describe('members from a file', () => {
     );
 
   it('are shown before they are stored, every one or none', async () => {
-    const [one, two] = [newPhone(), newPhone()];
-    const file = `Name,Department,Phone,Email\nLin,工程部,${one},lin@example.com\nXu,客服部,${two},\n`;
+    const [first, second] = [newPhone(), newPhone()];
+    const file = `Name,Department,Phone,Email\nLin,工程部,${first},lin@example.com\nXu,客服部,${second},\n`;
     const preview = await send(file, true);
     expect(preview.data).toMatchObject({ imported: 0, rows: 2, faultcount: 0 });
     const before = (await ask(endpoints.listMembers, {})).total;
     expect((await send(file, false)).data).toMatchObject({ imported: 2 });
     expect((await ask(endpoints.listMembers, {})).total).toBe(before + 2);
-    const found = await ask(endpoints.listMembers, { name: one });
-    expect(found.result).toMatchObject([{ name: 'Lin', organizationname: '工程部', email: 'lin@example.com' }]);
+    const answer = await ask(endpoints.listMembers, { name: first });
+    expect(answer.result).toMatchObject([{ name: 'Lin', organizationname: '工程部', email: 'lin@example.com' }]);
   });
 
   it('come in Chinese as well', async () => {
@@ -161,8 +161,8 @@ describe('members from a file', () => {
     const rows = [`Lin,工程部,${phone}`, `Xu,Nowhere,123`, `Wu,工程部,${phone}`, `,工程部,13800000002`];
     const file = `Name,Department,Phone\n${rows.join('\n')}\n`;
     const preview = await send(file, true);
-    const found = preview.data.faults.map(({ row, letter, rule }) => `${letter}${row} ${rule}`);
-    expect(found).toEqual(['B3 department', 'C3 phone', 'C4 duplicate', 'A5 required', 'C5 duplicate']);
+    const faults = preview.data.faults.map(({ row, letter, rule }) => `${letter}${row} ${rule}`);
+    expect(faults).toEqual(['B3 department', 'C3 phone', 'C4 duplicate', 'A5 required', 'C5 duplicate']);
     const before = (await ask(endpoints.listMembers, {})).total;
     expect(await send(file, false)).toMatchObject({ status: statuses.badInput });
     expect((await ask(endpoints.listMembers, {})).total).toBe(before);

@@ -54,17 +54,17 @@ export const tree = async (person: Person = 'administrator'): Promise<Department
 export const flat = (nodes: readonly Department[]): Department[] =>
   nodes.flatMap((node) => [node, ...flat(node.subordinate)]);
 export const departmentNamed = async (name: string): Promise<Department> => {
-  const found = flat(await tree()).find((node) => node.name === name);
-  if (!found) throw new Error(`There is no department ${name}.`);
-  return found;
+  const department = flat(await tree()).find((node) => node.name === name);
+  if (!department) throw new Error(`There is no department ${name}.`);
+  return department;
 };
 export const departmentOf = async (person: Person): Promise<string> =>
   (await memberOf(personOf(person).did)).organizationid;
 export const memberOf = async (did: string) => {
   const { result } = await ask(endpoints.listMembers, { pagesize: 1000 });
-  const found = result.find((member) => member.did === did);
-  if (!found) throw new Error(`There is no member ${did}.`);
-  return found;
+  const match = result.find((member) => member.did === did);
+  if (!match) throw new Error(`There is no member ${did}.`);
+  return match;
 };
 
 export const add = async (more: Partial<RequestOf<typeof endpoints.createMember>> = {}) => {

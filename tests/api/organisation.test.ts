@@ -34,8 +34,8 @@ describe('members', () => {
     const departed = await ask(endpoints.listMembers, { staffstatus: 1, pagesize: 100 });
     expect(departed.result.length + first.total).toBe((await ask(endpoints.listMembers, {})).total);
     expect(departed.result.every(({ exitdate }) => typeof exitdate === 'number')).toBe(true);
-    const found = await ask(endpoints.listMembers, { name: '13800000002' });
-    expect(found.result).toMatchObject([{ did: personOf('operator').did, organizationname: expect.any(String) }]);
+    const answer = await ask(endpoints.listMembers, { name: '13800000002' });
+    expect(answer.result).toMatchObject([{ did: personOf('operator').did, organizationname: expect.any(String) }]);
     expect((await ask(endpoints.listMembers, { name: '100%_' })).total).toBe(0);
     expect((await ask(endpoints.listMembers, { page: 2 ** 31 - 1, pagesize: 1000 })).result).toEqual([]);
   });

@@ -35,10 +35,10 @@ describe('the devices that a person is signed in on', () => {
       { phone: phones.administrator, password },
       { headers: { 'user-agent': firefox } },
     );
-    const found = await devices(session);
-    expect(found).toHaveLength(2);
-    expect(found.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-    const other = found.find(({ isCurrent }) => !isCurrent);
+    const sessionDevices = await devices(session);
+    expect(sessionDevices).toHaveLength(2);
+    expect(sessionDevices.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const other = sessionDevices.find(({ isCurrent }) => !isCurrent);
     expect(other).toMatchObject({ kind: 'full', browser: 'Firefox 144, Windows', address: '127.0.0.1' });
     expect((other?.until ?? 0) - (other?.since ?? 0)).toBe(72 * 3600);
   });
@@ -78,14 +78,14 @@ describe('ending one of them', () => {
     const session = await server.signIn('operator');
     const wall = await wallOf(session);
     expect(await isAlive(wall)).toBe(true);
-    const found = (await devices(session)).find(({ kind }) => kind === 'wall');
-    expect((found?.until ?? 0) - (found?.since ?? 0)).toBe(400 * 24 * 3600);
-    expect(await server.call(endpoints.endOwnSession, { id: found?.id ?? '' }, { session })).toMatchObject({
+    const wallDevice = (await devices(session)).find(({ kind }) => kind === 'wall');
+    expect((wallDevice?.until ?? 0) - (wallDevice?.since ?? 0)).toBe(400 * 24 * 3600);
+    expect(await server.call(endpoints.endOwnSession, { id: wallDevice?.id ?? '' }, { session })).toMatchObject({
       status: 0,
     });
     expect(await isAlive(wall)).toBe(false);
     expect(await isAlive(session)).toBe(true);
-    expect((await server.call(endpoints.endOwnSession, { id: found?.id ?? '' }, { session })).status).toBe(
+    expect((await server.call(endpoints.endOwnSession, { id: wallDevice?.id ?? '' }, { session })).status).toBe(
       statuses.notFound,
     );
   });
@@ -150,14 +150,14 @@ describe('ending one of them', () => {
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
     const hash = createHash('sha256').update(token).digest('base64url');
     const link = db.builder.selectFrom('signintoken').select('hash').where('hash', '=', hash);
-    const found = link.unionAll(db.builder.selectFrom('session').select('hash').where('link', '=', hash)).compile();
+    const hashes = link.unionAll(db.builder.selectFrom('session').select('hash').where('link', '=', hash)).compile();
     let isOver = false;
     const opening = server.call(endpoints.tokenSignIn, { token }).finally(() => (isOver = true));
     const counts = new Set<number | undefined>();
     while (!isOver) {
       // Each look is at a later moment of the sign-in.
       // oxlint-disable-next-line no-await-in-loop -- see above
-      const [rows] = await db.read('system', [found]);
+      const [rows] = await db.read('system', [hashes]);
       counts.add(rows?.length);
     }
     expect(await opening).toMatchObject({ status: statuses.success });

@@ -80,7 +80,7 @@ const usedDids = new Set<string>();
 /** A record of a list that no other case has, put into a department beneath the calls: products have calls of their own. */
 const placed = async (pid: string, whose: WhoseDepartment, filter: { status: string[] }[] = []): Promise<string> => {
   const page = await done(ask(endpoints.queryRecords, { pid, pagesize: 500, filter }));
-  const did = page.result.data.map((row) => row.did).find((one) => !usedDids.has(one));
+  const did = page.result.data.map((row) => row.did).find((candidate) => !usedDids.has(candidate));
   if (did === undefined) throw new Error(`The demo has too few records of ${pid}.`);
   usedDids.add(did);
   const module = await server.services.modules.any(pid);
@@ -146,8 +146,8 @@ const pid = pids.air;
 const statusOf = async (answering: Promise<{ status: number }>): Outcome => (await answering).status;
 
 /** A list that leaves a thing out answers about it as if it were not found. */
-const among = <A extends { status: number }>(answer: A, found: (answer: A) => boolean): number =>
-  answer.status === 0 && !found(answer) ? statuses.notFound : answer.status;
+const among = <A extends { status: number }>(answer: A, isListed: (answer: A) => boolean): number =>
+  answer.status === 0 && !isListed(answer) ? statuses.notFound : answer.status;
 
 const rename = async (did: string, name: string): Promise<void> => {
   const { data } = await done(ask(endpoints.readRecord, { pid, did }));
@@ -249,14 +249,14 @@ const calls: Readonly<Record<string, Call>> = {
     make: visit,
     call: async (did, by) =>
       among(await ask(endpoints.listVisits, { company: 'Acme', pagesize: 500 }, by), ({ data }) =>
-        data.some((one) => one.did === did),
+        data.some((record) => record.did === did),
       ),
   },
   listMembers: {
     make: member,
     call: async (did, by) =>
       among(await ask(endpoints.listMembers, { pagesize: 1000 }, by), ({ result }) =>
-        result.some((one) => one.did === did),
+        result.some((candidate) => candidate.did === did),
       ),
   },
   departmentTree: {
@@ -314,7 +314,7 @@ const calls: Readonly<Record<string, Call>> = {
     make: async (whose) => {
       const did = await member(whose);
       const listed = await done(ask(endpoints.listMembers, { pagesize: 1000 }));
-      return listed.result.find((one) => one.did === did)?.userid ?? '';
+      return listed.result.find((candidate) => candidate.did === did)?.userid ?? '';
     },
     call: (user_id, by) => statusOf(ask(endpoints.transferTasks, { user_id, to_user_id: personOf(by).userid }, by)),
   },

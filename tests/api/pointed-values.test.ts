@@ -206,18 +206,21 @@ const subjects: Readonly<Record<string, Omit<Case, 'path'>>> = {
 };
 
 describe('a value in a form', () => {
-  it.each(Object.entries(values))('%s: foreign and invented are refused at their place, alike', async (_name, one) => {
-    const invented = await one.call('invented');
-    expect(invented).toMatchObject({ status: statuses.badInput, errors: [{ path: one.path }] });
-    expect(await one.call(foreign[one.of] ?? '')).toEqual(invented);
-  });
+  it.each(Object.entries(values))(
+    '%s: foreign and invented are refused at their place, alike',
+    async (_name, sample) => {
+      const invented = await sample.call('invented');
+      expect(invented).toMatchObject({ status: statuses.badInput, errors: [{ path: sample.path }] });
+      expect(await sample.call(foreign[sample.of] ?? '')).toEqual(invented);
+    },
+  );
 });
 
 describe('what a call is about', () => {
-  it.each(Object.entries(subjects))('%s: foreign and invented are not found, alike', async (_name, one) => {
-    const invented = await one.call('invented');
+  it.each(Object.entries(subjects))('%s: foreign and invented are not found, alike', async (_name, sample) => {
+    const invented = await sample.call('invented');
     expect(invented).toMatchObject({ status: statuses.notFound });
-    expect(await one.call(foreign[one.of] ?? '')).toEqual(invented);
+    expect(await sample.call(foreign[sample.of] ?? '')).toEqual(invented);
   });
 
   it('stays as it was after every refusal', async () => {

@@ -102,9 +102,9 @@ describe('a policy', () => {
     const did = await made(inSpaces());
     const filter = [{ targetpid: [pids.climate], name: ['Too warm'] }];
     const page = await server.call(endpoints.queryRecords, { pid: products.policies, pagesize: 100, filter }, as());
-    const found = page.result.data.find((row) => row.did === did);
-    expect(found).toMatchObject({ policy_type: '1', business, sifter: 'space', creator: as().session.did });
-    expect(found?.['business_name']).not.toBeNull();
+    const listedRow = page.result.data.find((row) => row.did === did);
+    expect(listedRow).toMatchObject({ policy_type: '1', business, sifter: 'space', creator: as().session.did });
+    expect(listedRow?.['business_name']).not.toBeNull();
   });
 
   it('is changed as a whole, and deleted with all that it holds', async () => {
@@ -315,14 +315,15 @@ describe('a board that watches a policy', () => {
     const input = { pid: pids.climate, filterdid, type: 'thresholdmonitoring', config: { strategydid: did } };
     return (await server.call(endpoints.queryBoard, input, as(person))).result.datasets;
   };
-  const rowsOf = (datasets: readonly Dataset[], name: string) => datasets.find((one) => one.name === name)?.rows;
+  const rowsOf = (datasets: readonly Dataset[], name: string) =>
+    datasets.find((dataset) => dataset.name === name)?.rows;
   const devices = async (filterdid: string) => {
     const page = { pid: pids.climate, did: filterdid, pagesize: 100, sort: { column: 'temp', type: 'desc' as const } };
     const { result } = await server.call(endpoints.queryRecords, page, as());
     return result.data.map(({ did, name, temp }) => [did, name, Number(temp) / 10]);
   };
   const sorted = (rows: readonly (readonly unknown[])[] | undefined) =>
-    (rows ?? []).map((one) => one.map(String)).toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
+    (rows ?? []).map((cells) => cells.map(String)).toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
 
   it('answers its limits and the devices’ own numbers, and others once the policy is another', async () => {
     const did = await made();

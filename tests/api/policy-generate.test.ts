@@ -134,10 +134,10 @@ describe('a policy that generates', () => {
       at: start - (400 + index - 1) * day,
     }));
     await trial.server.db.transaction('system', (trx) => trx.insertInto('policygenerated').values(marks).execute());
-    const found = async () =>
+    const readPolicies = async () =>
       (await Promise.all(marks.map(({ at }) => trial.rows(policy(at))))).map((rows) => rows.length);
-    expect(await found()).toEqual([1, 1, 1]);
+    expect(await readPolicies()).toEqual([1, 1, 1]);
     await deleteExpired(trial.server.db, trial.server.services, start);
-    expect(await found()).toEqual([1, 1, 0]);
+    expect(await readPolicies()).toEqual([1, 1, 0]);
   });
 });

@@ -75,17 +75,17 @@ describe('the result of an execution record', () => {
   });
 
   it('waits for devices until all of them have confirmed, then succeeded', async () => {
-    const [one = '', two = ''] = devices();
+    const [first = '', second = ''] = devices();
     expect(await record()).toMatchObject({
       devices: 2,
       result: '3',
       describe: 'devices 2, failed 0, not confirmed yet 2',
     });
     await dispatch(due);
-    await report(one, { pwr: '0' }, due + 2);
+    await report(first, { pwr: '0' }, due + 2);
     await trial.round(due + 2);
     expect(await record()).toMatchObject({ result: '3', describe: 'devices 2, failed 0, not confirmed yet 1' });
-    await report(two, { pwr: '0' }, due + 3);
+    await report(second, { pwr: '0' }, due + 3);
     await trial.round(due + 3);
     expect(await record()).toMatchObject({ result: '0', describe: 'devices 2, failed 0' });
   });
@@ -133,9 +133,9 @@ describe('the result of an execution record', () => {
         },
       ],
     });
-    const [one = ''] = devices();
-    await report(one, { pwr: '0' }, due + 40);
-    await report(one, { pwr: '1' }, due + 41);
+    const [device = ''] = devices();
+    await report(device, { pwr: '0' }, due + 40);
+    await report(device, { pwr: '1' }, due + 41);
     await trial.round(due + 41);
     const headers = { 'accept-language': 'en' };
     const options = { session: trial.session, headers };

@@ -43,8 +43,8 @@ const conflicts = async (change: Parameters<PolicyTrial['policy']>[0], did?: str
 describe('conflicts', () => {
   it('name the policy, its value, the cell and the devices that both are about', async () => {
     const did = await save({ name: 'Cooler', ...setting(240) });
-    const found = await conflicts(setting(260));
-    expect(found).toMatchObject([
+    const conflictList = await conflicts(setting(260));
+    expect(conflictList).toMatchObject([
       {
         kind: 'policy',
         did,
@@ -56,7 +56,7 @@ describe('conflicts', () => {
       },
     ]);
     const all = trial.rooms.flatMap((room) => room.air).toSorted();
-    expect(found[0]?.devices.map((one) => one.did).toSorted()).toEqual(expect.arrayContaining(all));
+    expect(conflictList[0]?.devices.map((device) => device.did).toSorted()).toEqual(expect.arrayContaining(all));
     expect(await conflicts(setting(260), did)).toEqual([]);
     expect(await conflicts(setting(240))).toEqual([]);
   });
@@ -97,15 +97,15 @@ describe('conflicts of large tables', () => {
     });
     await save({ name: 'Large', ...table(240) });
     let isDone = false;
-    const search = conflicts(table(260)).then((found) => {
+    const search = conflicts(table(260)).then((listed) => {
       isDone = true;
-      return found;
+      return listed;
     });
     await trial.server.call(endpoints.listTabs, { pid: pids.air }, as());
     expect(isDone).toBe(false);
-    const found = await search;
-    expect(found.length).toBeGreaterThan(0);
-    expect(found.length).toBeLessThanOrEqual(300);
+    const conflictList = await search;
+    expect(conflictList.length).toBeGreaterThan(0);
+    expect(conflictList.length).toBeLessThanOrEqual(300);
   });
 });
 
@@ -301,7 +301,7 @@ describe('a filter group', () => {
       configs: [{ id: tab, name: 'All', rules: [{ property: [isOn], cmd: off }] }],
     });
     const { result } = await server.call(endpoints.listTabs, { pid: pids.air, parts: tab }, as());
-    expect(result.find((one) => one.did === tab)?.parts).toEqual({
+    expect(result.find((preview) => preview.did === tab)?.parts).toEqual({
       boards: 0,
       linkages: 0,
       policies: ['About a group'],
@@ -336,7 +336,7 @@ describe('the rules of somebody who hands over', () => {
     const heir = await server.signIn('operator');
     const did = await save({});
     const linkage = await trial.make({});
-    for (const room of trial.rooms) for (const one of room.air) await trial.write(pids.air, one, { pwr: '1' });
+    for (const room of trial.rooms) for (const device of room.air) await trial.write(pids.air, device, { pwr: '1' });
     const over = { user_id: session.userid, to_user_id: heir.userid };
     expect((await server.call(endpoints.transferTasks, over, as())).status).toBe(0);
     const hour = { kind: 'interval', every: 3600, from: 0, until: 86_399 } as const;
@@ -368,7 +368,7 @@ describe('the rules of somebody who hands over', () => {
     // The operator has no right on policies, so these stay paused and say why.
     const { result } = await server.call(endpoints.takeRules, { user_id: session.userid }, heir);
     expect(result).toMatchObject({ policies: 0 });
-    const named = result.refused.find((one) => one.did === did);
+    const named = result.refused.find((refusal) => refusal.did === did);
     expect(named).toMatchObject({ kind: 'policy', name: 'Meeting rooms' });
     expect(named?.msg).not.toBe('');
     expect((await server.call(endpoints.readPolicy, { did }, as())).result).toHaveProperty('heir');

@@ -26,9 +26,9 @@ let start = 0;
 
 beforeAll(async () => {
   trial = await startPolicyTrial();
-  const found = await trial.server.services.modules.any(pids.presence);
-  if (found === undefined) throw new Error('No presence sensors.');
-  presence = found;
+  const storedModule = await trial.server.services.modules.any(pids.presence);
+  if (storedModule === undefined) throw new Error('No presence sensors.');
+  presence = storedModule;
   await trial.disablePolicies();
   const now = nowSeconds();
   start = now - (now % 60) + 67;
@@ -88,7 +88,7 @@ const plainScope = () => {
 
 const checked = async (change: Partial<PolicyBody>): Promise<Policy> => {
   const modules = new Map(
-    (await trial.server.services.modules.list(trial.company)).map((one) => [one.config.pid, one]),
+    (await trial.server.services.modules.list(trial.company)).map((module) => [module.config.pid, module]),
   );
   const checkContext = { module: (pid: string) => modules.get(pid)?.config, zone: 'Asia/Shanghai', now: start };
   const result = checkPolicy(trial.policy(change), checkContext);
@@ -113,20 +113,20 @@ describe('policies with their rows', () => {
       ...room.presence.map((did) => ({ pid: pids.presence, did, at: start - 1, values: { vacantmin: 0 } })),
       ...room.air.map((did) => ({ pid: pids.air, did, at: start - 1, values: { room_temp: 250 } })),
     ]);
-    for (const one of before) await trial.write(one.pid, one.did, one.values as Record<string, number>);
+    for (const stored of before) await trial.write(stored.pid, stored.did, stored.values as Record<string, number>);
     const policy = await checked(change);
     const did = await trial.save(change);
     const replay = createReplay(policyRule({ ...policy, did, saver: '', savedat: start }, plainScope()), {
       zone: 'Asia/Shanghai',
       from: start,
     });
-    for (const one of before) replay.prime(one);
+    for (const stored of before) replay.prime(stored);
     const expected: string[] = [];
     const { db, services } = trial.server;
-    for (const one of reports) {
-      expected.push(...finish(replay.feed(one)).map(({ at, effects }) => commandText(at, effects)));
-      await fireAllDue({ db, services, now: () => one.at });
-      await report(one);
+    for (const deviceReport of reports) {
+      expected.push(...finish(replay.feed(deviceReport)).map(({ at, effects }) => commandText(at, effects)));
+      await fireAllDue({ db, services, now: () => deviceReport.at });
+      await report(deviceReport);
     }
     const runs = (await firedRuns(trial, did)).map(({ at, effects }) => commandText(at, effects));
     await trial.remove(did);

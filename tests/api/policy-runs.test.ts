@@ -14,7 +14,7 @@ import { firedRuns, hourly, isOn, off, type PolicyTrial, type Room, startPolicyT
 
 let trial: PolicyTrial;
 let start = nowSeconds();
-let [one, two]: Room[] = [];
+let [firstRoom, secondRoom]: Room[] = [];
 const made: string[] = [];
 const save = async (change: Parameters<PolicyTrial['save']>[0]) => {
   const did = await trial.save(change);
@@ -23,7 +23,7 @@ const save = async (change: Parameters<PolicyTrial['save']>[0]) => {
 };
 beforeAll(async () => {
   trial = await startPolicyTrial();
-  [one, two] = trial.rooms;
+  [firstRoom, secondRoom] = trial.rooms;
   // The demo's own policies stay out of it.
   await trial.disablePolicies();
   start = nowSeconds();
@@ -55,7 +55,7 @@ const record = async (did: string | undefined) => {
 describe('execution records', () => {
   it('are deleted after 400 days', async () => {
     await allOff();
-    await power({ [air(one)]: '1' });
+    await power({ [air(firstRoom)]: '1' });
     const did = await save({});
     await trial.round(nextHour());
     const [run] = await firedRuns(trial, did);
@@ -70,13 +70,13 @@ describe('execution records', () => {
 describe('a timer', () => {
   it('commands each device in scope whose row holds, once for each time', async () => {
     await allOff();
-    await power({ [air(one)]: '1' });
+    await power({ [air(firstRoom)]: '1' });
     const did = await save({});
     await trial.round(nextHour());
     await trial.round(nextHour() + 1);
     const [run, ...others] = await firedRuns(trial, did);
     expect(others).toEqual([]);
-    expect(await trial.commands(run?.did)).toEqual([{ device: air(one), column: 'pwr', value: '"0"' }]);
+    expect(await trial.commands(run?.did)).toEqual([{ device: air(firstRoom), column: 'pwr', value: '"0"' }]);
     const { data } = await record(run?.did);
     expect(data).toMatchObject({
       name: 'Meeting rooms',
@@ -89,8 +89,8 @@ describe('a timer', () => {
       result: '3',
       run: {
         fired: true,
-        values: [{ did: air(one), column: 'pwr', holds: true }],
-        effects: [{ did: air(one), value: '0' }],
+        values: [{ did: air(firstRoom), column: 'pwr', holds: true }],
+        effects: [{ did: air(firstRoom), value: '0' }],
       },
     });
     const list = { pid: products.policies, did };
@@ -114,7 +114,7 @@ describe('a timer', () => {
   });
 
   it('that is disabled does nothing, and goes on when it is enabled', async () => {
-    await power({ [air(one)]: '1' });
+    await power({ [air(firstRoom)]: '1' });
     const did = await save({ enabled: '0' });
     await trial.round(nextHour());
     expect(await firedRuns(trial, did)).toEqual([]);
@@ -127,7 +127,7 @@ describe('a timer', () => {
 describe('rows', () => {
   it('are counted in the run: all, those that held for a device, and those outside of their times', async () => {
     await allOff();
-    await power({ [air(one)]: '1' });
+    await power({ [air(firstRoom)]: '1' });
     const otherMonth = ((new Date(nextHour() * 1000).getUTCMonth() + 6) % 12) + 1;
     const inOtherMonth = [{ weekdays: '1234567', mounths: [otherMonth], validperiod: ['00:00:00-23:59:59'] }];
     const rules = [
@@ -144,7 +144,7 @@ describe('rows', () => {
 
   it('run in their order: of two that set one column the upper wins', async () => {
     await allOff();
-    await power({ [air(one)]: '1' });
+    await power({ [air(firstRoom)]: '1' });
     const cmd = (temp: number, mode?: string) => ({
       temp: { source_type: 'fixed', ref_value: temp },
       ...(mode === undefined ? {} : { ac_mode: { source_type: 'fixed', ref_value: mode } }),
@@ -159,57 +159,59 @@ describe('rows', () => {
     await trial.round(nextHour());
     const [run] = await firedRuns(trial, did);
     expect(await trial.commands(run?.did)).toEqual([
-      { device: air(one), column: 'ac_mode', value: '"1"' },
-      { device: air(one), column: 'temp', value: '240' },
+      { device: air(firstRoom), column: 'ac_mode', value: '"1"' },
+      { device: air(firstRoom), column: 'temp', value: '240' },
     ]);
   });
 
   it('take a value from what the device refers to', async () => {
     await allOff();
-    await power({ [air(one)]: '1' });
-    await trial.write(pids.air, air(one), { room_temp: 250 });
+    await power({ [air(firstRoom)]: '1' });
+    await trial.write(pids.air, air(firstRoom), { room_temp: 250 });
     const cmd = { temp: { source_type: 'ref', ref_link: 'self', ref_link_ikey: 'room_temp' } };
     const did = await save({ configs: [{ id: '4', name: 'As it is', rules: [{ property: [isOn], cmd }] }] });
     await trial.round(nextHour());
     const [run] = await firedRuns(trial, did);
-    expect(await trial.commands(run?.did)).toEqual([{ device: air(one), column: 'temp', value: '250' }]);
+    expect(await trial.commands(run?.did)).toEqual([{ device: air(firstRoom), column: 'temp', value: '250' }]);
   });
 });
 
 describe('an event', () => {
   it('is about the devices that the reporting one belongs to, and no others', async () => {
-    await power({ [air(one)]: '1', [air(two)]: '1' });
+    await power({ [air(firstRoom)]: '1', [air(secondRoom)]: '1' });
     for (const room of trial.rooms) await trial.write(pids.presence, sensor(room), { vacantmin: 0 });
     const did = await save({
       timer: [],
       events: [vacant],
       configs: [{ id: '4', name: 'Empty', rules: [{ property: [vacant, isOn], cmd: off }] }],
     });
-    await reportPresence(sensor(one), { vacantmin: 10 }, start + 10);
-    await reportPresence(sensor(one), { vacantmin: 20 }, start + 20);
+    await reportPresence(sensor(firstRoom), { vacantmin: 10 }, start + 10);
+    await reportPresence(sensor(firstRoom), { vacantmin: 20 }, start + 20);
     await trial.round(start + 20);
     const [run, ...others] = await firedRuns(trial, did);
     expect(others).toEqual([]);
     expect(await trial.commands(run?.did)).toEqual(
-      (one?.air ?? [])
-        .filter((device) => device === air(one))
+      (firstRoom?.air ?? [])
+        .filter((device) => device === air(firstRoom))
         .map((device) => ({ device, column: 'pwr', value: '"0"' })),
     );
     const { result } = await trial.server.call(endpoints.explainPolicy, { did }, { session: trial.session });
     expect(result[0]).toMatchObject({ fired: true, cause: null });
     const values = result[0]?.['values'] as { did: string; column: string; holds: boolean }[];
-    expect(values).toContainEqual(expect.objectContaining({ did: sensor(one), column: 'vacantmin', holds: true }));
+    expect(values).toContainEqual(
+      expect.objectContaining({ did: sensor(firstRoom), column: 'vacantmin', holds: true }),
+    );
   });
 
   it('with debounce fires when it has held that long, whichever server looks', async () => {
-    await power({ [air(one)]: '1' });
-    await trial.write(pids.presence, sensor(one), { vacantmin: 0 });
+    await power({ [air(firstRoom)]: '1' });
+    await trial.write(pids.presence, sensor(firstRoom), { vacantmin: 0 });
     const did = await save({
       timer: [],
       events: [{ ...vacant, keeptime: 300, keeptype: 'minute' }],
       configs: [{ id: '4', name: 'Empty', rules: [{ property: [isOn], cmd: off }] }],
     });
-    await reportPresence(sensor(one), { vacantmin: 16 }, start + 10);
+    await reportPresence(sensor(firstRoom), { vacantmin: 16 }, start + 10);
     await trial.round(start + 300);
     expect(await firedRuns(trial, did)).toEqual([]);
     await trial.round(start + 311);
@@ -230,25 +232,25 @@ describe('scope', () => {
   it('stays that of the last save where it is not updated', async () => {
     const did = await save({});
     expect(await scoped(did)).toEqual(expect.arrayContaining(all()));
-    await moveAway(air(one));
+    await moveAway(air(firstRoom));
     await trial.round(start + 700);
-    expect(await scoped(did)).toContain(air(one));
+    expect(await scoped(did)).toContain(air(firstRoom));
     await trial.change(did, {});
-    expect(await scoped(did)).not.toContain(air(one));
-    await moveBack(air(one), one);
+    expect(await scoped(did)).not.toContain(air(firstRoom));
+    await moveBack(air(firstRoom), firstRoom);
   });
 
   it('follows devices that come and go in real time', async () => {
     const did = await save({ updatepolicy: 1 });
     const { session, server } = trial;
-    const before = await server.call(endpoints.readRecord, { pid: pids.air, did: air(one) }, { session });
+    const before = await server.call(endpoints.readRecord, { pid: pids.air, did: air(firstRoom) }, { session });
     const change = (space: string | null, version: unknown) =>
       server.call(
         endpoints.updateRecord,
-        { pid: pids.air, did: air(one), data: { space }, version: Number(version) },
+        { pid: pids.air, did: air(firstRoom), data: { space }, version: Number(version) },
         { session },
       );
-    const other = trial.rooms.find((room) => room.did !== one?.did)?.did ?? '';
+    const other = trial.rooms.find((room) => room.did !== firstRoom?.did)?.did ?? '';
     expect(other).not.toBe('');
     const elsewhere = (
       await server.call(endpoints.queryRecords, { pid: products.spaces, filter: [{ spacetype: ['5'] }] }, { session })
@@ -256,10 +258,10 @@ describe('scope', () => {
     const moved = await change(String(elsewhere), before.data['version']);
     expect(moved.status).toBe(0);
     await trial.round(start + 1);
-    expect(await scoped(did)).not.toContain(air(one));
-    await change(one?.did ?? '', moved.data['version']);
+    expect(await scoped(did)).not.toContain(air(firstRoom));
+    await change(firstRoom?.did ?? '', moved.data['version']);
     await trial.round(start + 2);
-    expect(await scoped(did)).toContain(air(one));
+    expect(await scoped(did)).toContain(air(firstRoom));
   });
 
   it('of stores, and of a group, is the devices of these', async () => {
@@ -322,7 +324,7 @@ describe('scope', () => {
     const fixedPolicy = await ofGroup('0');
     const following = await ofGroup('1');
     expect([await scoped(fixedPolicy), await scoped(following)]).toEqual([[], []]);
-    const { data } = await server.call(endpoints.readRecord, { pid: pids.air, did: air(one) }, { session });
+    const { data } = await server.call(endpoints.readRecord, { pid: pids.air, did: air(firstRoom) }, { session });
     const name = String(data['name']);
     expect(await server.call(endpoints.updateTab, { did: tab.did, condition: where(name) }, { session })).toMatchObject(
       {
@@ -330,9 +332,9 @@ describe('scope', () => {
       },
     );
     await trial.round(start + 3);
-    expect([await scoped(fixedPolicy), await scoped(following)]).toEqual([[], [air(one)]]);
+    expect([await scoped(fixedPolicy), await scoped(following)]).toEqual([[], [air(firstRoom)]]);
     const saved = await ofGroup('0');
-    expect(await scoped(saved)).toEqual([air(one)]);
+    expect(await scoped(saved)).toEqual([air(firstRoom)]);
     expect(await server.call(endpoints.deleteTab, { did: tab.did }, { session })).toMatchObject({ status: 0 });
     await trial.round(start + 4);
     expect([await scoped(saved), await scoped(following)]).toEqual([[], []]);
@@ -341,7 +343,7 @@ describe('scope', () => {
 
 describe('rights when acting', () => {
   it('are write on policies and read on the list, those of the last saver at that moment', async () => {
-    await power({ [air(one)]: '1' });
+    await power({ [air(firstRoom)]: '1' });
     const did = await save({ timer: [hourly] });
     const staff = await trial.server.signIn('nobody');
     await trial.server.db.transaction('system', (trx) =>

@@ -49,7 +49,7 @@ export const startPolicyTrial = async (): Promise<PolicyTrial> => {
   const air = await dids(trial, pids.air, []);
   const presence = await dids(trial, pids.presence, []);
   const inSpace = (all: typeof air, did: string) =>
-    all.flatMap((one) => (one['space'] === did ? [String(one.did)] : [])).toSorted();
+    all.flatMap((device) => (device['space'] === did ? [String(device.did)] : [])).toSorted();
   const first = spaces.find(({ did }) => inSpace(air, String(did)).length > 0);
   const stores = await dids(trial, products.businesses, []);
   const store = stores.find(({ did }) => did === first?.['business']);
@@ -58,7 +58,7 @@ export const startPolicyTrial = async (): Promise<PolicyTrial> => {
     space: { business: String(store?.['uppergrade']), merchant: [String(store?.did)], spacetype: ['4'] },
   };
   const rooms = spaces
-    .filter((one) => one['business'] === store?.did)
+    .filter((space) => space['business'] === store?.did)
     .map(({ did }) => ({ did: String(did), air: inSpace(air, String(did)), presence: inSpace(presence, String(did)) }))
     .filter((room) => room.air.length > 0 && room.presence.length > 0);
   const policy: PolicyTrial['policy'] = (change) => ({

@@ -30,9 +30,9 @@ let history: StoredModule;
 let module: StoredModule;
 
 const stored = async (of: string): Promise<StoredModule> => {
-  const found = await server.services.modules.any(of);
-  if (found === undefined) throw new Error(`No module ${of}.`);
-  return found;
+  const storedModule = await server.services.modules.any(of);
+  if (storedModule === undefined) throw new Error(`No module ${of}.`);
+  return storedModule;
 };
 
 beforeAll(async () => {
@@ -115,9 +115,9 @@ describe('readings that are written at the same time', () => {
           const distinctCount = new Set(places.map(({ device, second }) => `${device} ${second}`)).size;
           return sum + (how === 'import' ? distinctCount : places.length);
         }, 0);
-        const found = await counts();
-        for (const of of found) expect(of).toEqual(of.map((_, index) => index));
-        expect(found.reduce((sum, of) => sum + of.length, 0)).toBe(expected);
+        const placesByDevice = await counts();
+        for (const of of placesByDevice) expect(of).toEqual(of.map((_, index) => index));
+        expect(placesByDevice.reduce((sum, of) => sum + of.length, 0)).toBe(expected);
       }),
       { numRuns: 15 },
     );

@@ -29,9 +29,9 @@ beforeAll(async () => {
   const config = { pid, name: text('Counted'), group: 'other', columns };
   assertApplied(await applyModules(server.db, [config], { owner: null, now: 1, companies: 'all' }));
   server.services.modules.forget();
-  const found = await server.services.modules.any(pid);
-  if (found === undefined) throw new Error('No module.');
-  module = found;
+  const storedModule = await server.services.modules.any(pid);
+  if (storedModule === undefined) throw new Error('No module.');
+  module = storedModule;
 });
 afterAll(() => server.close());
 

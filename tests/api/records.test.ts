@@ -312,7 +312,7 @@ describe('deleting records', () => {
       condition: [{ k: 'meter', type: '!=', v: ['x'] }],
       filter: [{ name: ['空调'] }],
     });
-    const record = result.data.find((one) => one['meter'] !== null);
+    const record = result.data.find((row) => row['meter'] !== null);
     if (record) {
       await ask(endpoints.deleteRecords, { pid: '300000000000000000000001', dids: [String(record['meter'])] });
       expect(await read(record.did)).toMatchObject({ meter: record['meter'], meter_name: null });

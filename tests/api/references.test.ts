@@ -254,20 +254,20 @@ const tabOf = async ({ config: { pid }, key }: StoredModule, person: Person): Pr
 
 const dropTab = (did: string, person: Person) => done(ask(endpoints.deleteTab, { did }, person));
 
-const expectNames = async (one: Case, person: Person): Promise<void> => {
-  const there = await arranged(one);
-  const { pid } = one.module.config;
-  const tab = await tabOf(one.module, person);
+const expectNames = async (reference: Case, person: Person): Promise<void> => {
+  const there = await arranged(reference);
+  const { pid } = reference.module.config;
+  const tab = await tabOf(reference.module, person);
   for (const [name, read] of Object.entries(readings)) {
-    const answer = await read({ ...one, ...there, person, tab });
+    const answer = await read({ ...reference, ...there, person, tab });
     const leaked = [there.word, there.figure].filter((word) => name !== 'searchColumn' && answer.includes(word));
-    const found = name === 'searchColumn' && answer.includes(there.word) ? [there.word] : [];
-    expect([...leaked, ...found], `${name} of ${pid} by ${one.column.column}`).toEqual([]);
+    const matches = name === 'searchColumn' && answer.includes(there.word) ? [there.word] : [];
+    expect([...leaked, ...matches], `${name} of ${pid} by ${reference.column.column}`).toEqual([]);
   }
   await dropTab(tab, person);
   const { data } = await done(ask(endpoints.readRecord, { pid, did: there.holder }, person));
-  expect(data, `${pid} ${one.column.column}`).toMatchObject({ $noaccess: [there.hidden] });
-  expect(Object.keys(data)).not.toContain(`${one.column.column}_name`);
+  expect(data, `${pid} ${reference.column.column}`).toMatchObject({ $noaccess: [there.hidden] });
+  expect(Object.keys(data)).not.toContain(`${reference.column.column}_name`);
   const all = await ask(endpoints.readRecord, { pid, did: there.holder });
   expect(Object.keys(all.data)).not.toContain('$noaccess');
 };
@@ -282,40 +282,41 @@ describe('what a record refers to and its reader may not read', () => {
   it('is never named to who reads their own department alone', { timeout: 300_000 }, async () => {
     const cases = await casesOf();
     expect(cases.length).toBeGreaterThan(30);
-    for (const one of cases) await expectNames(one, 'nobody');
+    for (const reference of cases) await expectNames(reference, 'nobody');
   });
 
   it('is never named to who has no right on its module', { timeout: 300_000 }, async () => {
     const cases = await casesOf();
     for (const [pid, ofTarget] of Map.groupBy(cases, ({ target }) => target.config.pid)) {
       await withoutRightOn(pid);
-      for (const one of ofTarget) if (!without(pid).includes(one.module.config.pid)) await expectNames(one, 'operator');
+      for (const reference of ofTarget)
+        if (!without(pid).includes(reference.module.config.pid)) await expectNames(reference, 'operator');
     }
   });
 
   it('is named to who may read it, and so are people and departments to everybody', async () => {
-    const one = (await casesOf()).find(
+    const reference = (await casesOf()).find(
       ({ column, module }) => module.config.pid === holdersPid && column.column === 'vault',
     );
-    if (one === undefined) throw new Error('The module of keys is not there.');
-    const { word, holder } = await arranged(one);
+    if (reference === undefined) throw new Error('The module of keys is not there.');
+    const { word, holder } = await arranged(reference);
     const { data } = await done(ask(endpoints.readRecord, { pid: holdersPid, did: holder }));
     expect(data['vault_name']).toBe(word);
     const { did: keeper } = personOf('administrator');
-    const referrer = await put(one.module, ownDepartment, { name: 'Kept', keeper, phone: keeper });
+    const referrer = await put(reference.module, ownDepartment, { name: 'Kept', keeper, phone: keeper });
     const seen = (await done(ask(endpoints.readRecord, { pid: holdersPid, did: referrer }, 'nobody'))).data;
     expect(seen).toMatchObject({ keeper_name: personOf('administrator').name, $noaccess: [keeper] });
     expect(Object.keys(seen)).not.toContain('phone_name');
   });
 
   it('is called so in files and charts, in the language of who reads', async () => {
-    const one = (await casesOf()).find(
+    const reference = (await casesOf()).find(
       ({ column, module }) => module.config.pid === holdersPid && column.column === 'vaults',
     );
-    if (one === undefined) throw new Error('The module of keys is not there.');
-    const { hidden } = await arranged(one);
-    await put(one.module, ownDepartment, { name: 'Both', vault: hidden, vaults: [hidden] });
-    const tab = await tabOf(one.module, 'nobody');
+    if (reference === undefined) throw new Error('The module of keys is not there.');
+    const { hidden } = await arranged(reference);
+    await put(reference.module, ownDepartment, { name: 'Both', vault: hidden, vaults: [hidden] });
+    const tab = await tabOf(reference.module, 'nobody');
     const looking = { session: personOf('nobody') };
     for (const [language, words] of [
       ['en', 'No access'],
@@ -347,12 +348,12 @@ const plainCases = async () =>
 
 describe('a new reference', () => {
   it('to a hidden record is refused like one to an invented id, by every call that takes one', async () => {
-    for (const one of await plainCases()) {
-      const { hidden, holder } = await arranged(one);
-      const { pid } = one.module.config;
-      const empty = await put(one.module, ownDepartment, { name: 'Empty' });
+    for (const reference of await plainCases()) {
+      const { hidden, holder } = await arranged(reference);
+      const { pid } = reference.module.config;
+      const empty = await put(reference.module, ownDepartment, { name: 'Empty' });
       const answers = async (did: string) => {
-        const data = { [one.column.column]: valueOf(one.column, did) };
+        const data = { [reference.column.column]: valueOf(reference.column, did) };
         return [
           await ask(endpoints.createRecord, { pid, data: { name: 'New', ...data } }, 'nobody'),
           await ask(endpoints.updateRecord, { pid, did: empty, version: 1, data }, 'nobody'),
@@ -360,16 +361,16 @@ describe('a new reference', () => {
         ];
       };
       const answered = await answers(hidden);
-      expect(answered, `${pid} ${one.column.column}`).toEqual(await answers(newDid(nowSeconds())));
+      expect(answered, `${pid} ${reference.column.column}`).toEqual(await answers(newDid(nowSeconds())));
       expect(answered.map(({ status }) => status)).toEqual([statuses.badInput, statuses.badInput, statuses.badInput]);
     }
   });
 
   it('is refused where an old one stays accepted', async () => {
-    const one = (await plainCases()).find(({ column }) => column.column === 'vault');
+    const reference = (await plainCases()).find(({ column }) => column.column === 'vault');
     const list = (await plainCases()).find(({ column }) => column.column === 'vaults');
-    if (one === undefined || list === undefined) throw new Error('The module of keys is not there.');
-    const { hidden, holder } = await arranged(one);
+    if (reference === undefined || list === undefined) throw new Error('The module of keys is not there.');
+    const { hidden, holder } = await arranged(reference);
     const change = (data: RecordValues, version: number, did = holder) =>
       ask(endpoints.updateRecord, { pid: holdersPid, did, version, data }, 'nobody');
     await done(change({ vault: hidden, name: 'Renamed' }, 1));
@@ -378,7 +379,7 @@ describe('a new reference', () => {
       status: statuses.badInput,
       errors: [{ path: '/data/vault', rule: 'record' }],
     });
-    const visible = await put(one.target, ownDepartment, { name: 'Visible' });
+    const visible = await put(reference.target, ownDepartment, { name: 'Visible' });
     await done(change({ vaults: [visible, another] }, 1, holding));
     expect(await change({ vaults: [visible, another, hidden] }, 2, holding)).toMatchObject({
       status: statuses.badInput,

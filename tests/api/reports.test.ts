@@ -23,9 +23,9 @@ let module: StoredModule;
 beforeAll(async () => {
   server = await startTestServer();
   company = (await server.signIn('administrator')).companyid;
-  const found = await server.services.modules.any(pid);
-  if (found === undefined) throw new Error('The demo has no air conditioners.');
-  module = found;
+  const storedModule = await server.services.modules.any(pid);
+  if (storedModule === undefined) throw new Error('The demo has no air conditioners.');
+  module = storedModule;
   await fill('Filled');
 });
 afterAll(() => server.close());
@@ -116,7 +116,7 @@ describe('a module that reports', () => {
       ({ config, key }) => hasReports(config) && key !== 'reading',
     );
     expect(modules.length).toBeGreaterThan(5);
-    const found: string[] = [];
+    const lines: string[] = [];
     for (const { config, physical, base } of modules) {
       const moved = config.columns.flatMap((column) =>
         isReported(config, column) ? (physical.get(column.column) ?? []) : [],
@@ -125,9 +125,9 @@ describe('a module that reports', () => {
         await ask(sql<Row>`select i.relname::text as index from pg_index x join pg_class i on i.oid = x.indexrelid
         join pg_attribute a on a.attrelid = x.indrelid and a.attnum = any(x.indkey::int2[])
         where x.indrelid = ${`"${base}"`}::regclass and a.attname = any(cast(${[...moved, ...moving]} as text[]))`);
-      found.push(...rows.map((row) => String(row['index'])));
+      lines.push(...rows.map((row) => String(row['index'])));
     }
-    expect(found).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('leaves room on its pages', async () => {

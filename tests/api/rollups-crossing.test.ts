@@ -64,8 +64,8 @@ describe('sums and writes that cross', () => {
     const ask = async () => {
       const queries = [byDay, queryWith({ measures: byDay.measures }), { ...byDay, groupby: [{ column: 'device' }] }];
       do {
-        for (const one of queries) {
-          const { rows } = await answerQuery(requestContext('UTC'), one);
+        for (const query of queries) {
+          const { rows } = await answerQuery(requestContext('UTC'), query);
           const [sums, counts] = [-2, -1].map((index) => rows.reduce((all, row) => all + Number(row.at(index)), 0));
           expect([Math.round(sums ?? 0), counts]).toEqual([total, count]);
         }

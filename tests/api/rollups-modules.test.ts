@@ -26,7 +26,7 @@ describe('a module that changes', () => {
     ['stores ten times as much', energyAs({ multiple: 1000 })],
     [
       'keeps texts instead',
-      columns.map((one) => (one.column === 'pieces' ? { ...base, column: 'pieces', type: 'string' } : one)),
+      columns.map((column) => (column.column === 'pieces' ? { ...base, column: 'pieces', type: 'string' } : column)),
     ],
   ];
   it.each(changes)('%s', async (_name, changed) => {

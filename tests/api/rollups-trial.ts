@@ -84,20 +84,20 @@ export const useTrial = () => {
   };
 
   const stored = async (): Promise<StoredModule> => {
-    const found = await server.services.modules.find(session.companyid, pid);
-    if (found === undefined) throw new Error('No module.');
-    return found;
+    const storedModule = await server.services.modules.find(session.companyid, pid);
+    if (storedModule === undefined) throw new Error('No module.');
+    return storedModule;
   };
 
   beforeAll(async () => {
     server = await startTestServer();
     session = await server.signIn('administrator');
-    const found = await createSessionStore(server.db, server.services)(
+    const signedIn = await createSessionStore(server.db, server.services)(
       session.loginsession,
       Math.floor(Date.now() / 1000),
     );
-    if (found === undefined) throw new Error('Nobody is signed in.');
-    actor = found;
+    if (signedIn === undefined) throw new Error('Nobody is signed in.');
+    actor = signedIn;
     await apply(columns);
   });
   afterAll(() => server.close());
@@ -136,12 +136,12 @@ export const useTrial = () => {
 
   const expectAsRows = async (zone: string, query: DatasetQuery, change: Partial<Actor> = {}): Promise<void> => {
     const who = requestContext(zone, change);
-    const found = await answerQuery(who, query);
+    const dataset = await answerQuery(who, query);
     const rows = await answerQuery(who, { ...query, condition: [...(query.condition ?? []), ...everyRow] });
     const isSame =
-      found.rows.length === rows.rows.length &&
-      found.rows.every((row, index) => row.every((cell, column) => near(cell, rows.rows[index]?.[column])));
-    if (!isSame) expect(found.rows).toEqual(rows.rows);
+      dataset.rows.length === rows.rows.length &&
+      dataset.rows.every((row, index) => row.every((cell, column) => near(cell, rows.rows[index]?.[column])));
+    if (!isSame) expect(dataset.rows).toEqual(rows.rows);
   };
 
   /** Whether a query is answered from rollups: falsifies the stored sums and checks if the answer changes. */

@@ -77,9 +77,9 @@ describe('every table of the database', () => {
   });
 
   it('has row-level security with a policy, or is named with a reason', async () => {
-    const found = await tables();
-    expect(found.length).toBeGreaterThan(40);
-    const bare = found.filter((row) => row['guarded'] !== true || Number(row['policies']) === 0);
+    const tableList = await tables();
+    expect(tableList.length).toBeGreaterThan(40);
+    const bare = tableList.filter((row) => row['guarded'] !== true || Number(row['policies']) === 0);
     expect(bare.map((row) => String(row['name'])).toSorted()).toEqual(Object.keys(tablesWithoutPolicy).toSorted());
   });
 

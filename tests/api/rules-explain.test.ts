@@ -181,8 +181,8 @@ describe('before a linkage is saved', () => {
     const streamed = answer.body
       .trim()
       .split('\n\n')
-      .map((one) => {
-        const [name = '', data = ''] = one.split('\n');
+      .map((event) => {
+        const [name = '', data = ''] = event.split('\n');
         return {
           name: name.slice(7),
           data: JSON.parse(data.slice(6)) as { fires?: { did: string; effects: unknown[] }[] },

@@ -166,8 +166,8 @@ describe('a rule that cannot be set up, evaluated or resolved', () => {
     const messages = await failing(now);
     for (const did of [first, second]) expect(messages).toContain(`scope of policy ${did} of ${trial.company}`);
     const dues = sql<Row>`select scopedueat from policy where did = any(cast(${dids} as text[])) order by scopedueat, did`;
-    const [one, other, resolved] = (await trial.rows(dues)).map((row) => Number(row['scopedueat']) - now);
-    expect([one, other]).toEqual([60, 60]);
+    const [firstDue, secondDue, resolved] = (await trial.rows(dues)).map((row) => Number(row['scopedueat']) - now);
+    expect([firstDue, secondDue]).toEqual([60, 60]);
     expect(resolved).toBeGreaterThan(60);
     expect(await failing(now + 1)).toEqual([]);
     await trial.server.db.transaction('system', (trx) => trx.deleteFrom('policy').where('did', 'in', dids).execute());

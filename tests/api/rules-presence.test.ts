@@ -73,7 +73,9 @@ describe('a linkage about the connection of a device', () => {
     expect(await runs(gone)).toHaveLength(1);
     expect((await runs(back)).filter(({ at }) => at > start + 100)).toMatchObject([{ at: start + 300, cause: null }]);
     const { triggers } = await server.call(endpoints.listLinkages, { filterdid: tab }, { session });
-    const events = triggers.flatMap((one) => one.events).toSorted((a, b) => Number(valueOf(a)) - Number(valueOf(b)));
+    const events = triggers
+      .flatMap((linkage) => linkage.events)
+      .toSorted((a, b) => Number(valueOf(a)) - Number(valueOf(b)));
     expect(events).toMatchObject([
       { ikey: '$online', ref_value: 0, trend_type: 4, keeptime: 0, ikey_name: 'Connection' },
       { ikey: '$online', ref_value: 1, ikey_name: 'Connection' },

@@ -124,7 +124,7 @@ describe('a run', () => {
     const screens = pids.screens;
     const { session, server } = trial;
     const page = await server.call(endpoints.queryRecords, { pid: screens, pagesize: 2 }, { session });
-    const [one = '', other = ''] = page.result.data.map(({ did }) => String(did));
+    const [firstRun = '', secondRun = ''] = page.result.data.map(({ did }) => String(did));
     const tabs = await server.call(endpoints.listTabs, { pid: screens }, { session });
     const filterdid = tabs.result[0]?.did ?? '';
     const from = (listened: string, acted: string, volume_level: number) =>
@@ -147,11 +147,11 @@ describe('a run', () => {
           notify: [],
         },
       });
-    const there = await from(one, other, 10);
-    const back = await from(other, one, 15);
+    const there = await from(firstRun, secondRun, 10);
+    const back = await from(secondRun, firstRun, 15);
     await server.call(
       endpoints.control,
-      { pid: screens, did: one, act: 'set', cmd: { volume_level: 20 } },
+      { pid: screens, did: firstRun, act: 'set', cmd: { volume_level: 20 } },
       { session },
     );
     // The call has the time of the server, so the round has it too.

@@ -24,9 +24,9 @@ export type Event = Body['events'][number];
 /** Fires a batch of what is due. @returns how many were due; @throws if one failed */
 export const fireAllDue = async (context: Parameters<typeof fireDue>[0]): Promise<number> => {
   const isolation = createIsolation();
-  const found = await fireDue(context, isolation);
+  const firings = await fireDue(context, isolation);
   isolation.end();
-  return found;
+  return firings;
 };
 
 /** An event of the room temperature of a unit: above 28 °C unless `change` says otherwise. */

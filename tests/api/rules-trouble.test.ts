@@ -99,21 +99,21 @@ describe('a linkage that', () => {
 
   it('sets a device to another value than a second one names it, and both are saved', async () => {
     const off = { pid, filterdid: trial.tab, datadid: second ?? '', act: 'set' as const, cmd: { pwr: '0' } };
-    const one = await trial.make({ events: temperature() });
-    const other = await trial.make({
+    const firstRule = await trial.make({ events: temperature() });
+    const secondRule = await trial.make({
       name: 'Off again',
       events: temperature({ trend_type: 1 }),
       actions: { devControl: [off], notify: [] },
     });
-    expect((await listed(one))?.conflicts).toEqual([{ did: other, name: 'Off again' }]);
-    expect((await listed(other))?.conflicts).toEqual([{ did: one, name: 'Cool the hall' }]);
+    expect((await listed(firstRule))?.conflicts).toEqual([{ did: secondRule, name: 'Off again' }]);
+    expect((await listed(secondRule))?.conflicts).toEqual([{ did: firstRule, name: 'Cool the hall' }]);
     const { session, server } = trial;
-    const answer = await server.call(endpoints.linkageConflicts, { ...trial.body({}), did: one }, { session });
-    expect(answer.result).toMatchObject([{ did: other, place: { pid, tab: trial.tab }, mine: '1', theirs: '0' }]);
-    await save(one, 0);
-    expect(await listed(other)).not.toHaveProperty('conflicts');
-    await remove(one);
-    await remove(other);
+    const answer = await server.call(endpoints.linkageConflicts, { ...trial.body({}), did: firstRule }, { session });
+    expect(answer.result).toMatchObject([{ did: secondRule, place: { pid, tab: trial.tab }, mine: '1', theirs: '0' }]);
+    await save(firstRule, 0);
+    expect(await listed(secondRule)).not.toHaveProperty('conflicts');
+    await remove(firstRule);
+    await remove(secondRule);
   });
 });
 

@@ -78,11 +78,11 @@ const startIn = (cwd: string, env: Record<string, string> = {}): Promise<ChildSe
   startChild({ DEMO: '0', CONSOLE_DIR: 'none', ...env }, 120_000, cwd);
 
 describe('every script that opens a database', () => {
-  const found = readdirSync(scripts).filter((name) => name.endsWith('.ts') && opensDatabase(name));
+  const files = readdirSync(scripts).filter((name) => name.endsWith('.ts') && opensDatabase(name));
 
   it('is the server, or a command that says which one it works on', () => {
-    expect(found.filter((name) => !makers.has(name)).filter((name) => !isCommand(name))).toEqual([]);
-    expect(found.filter(isCommand).toSorted()).toEqual(Object.keys(calls));
+    expect(files.filter((name) => !makers.has(name)).filter((name) => !isCommand(name))).toEqual([]);
+    expect(files.filter(isCommand).toSorted()).toEqual(Object.keys(calls));
   });
 
   it.each(Object.keys(calls))('%s --help tells about the database and the exit codes', async (name) => {

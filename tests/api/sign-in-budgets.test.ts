@@ -51,7 +51,7 @@ const cookiesOf = (answer: { headers: Record<string, unknown> }): Record<string,
     [answer.headers['set-cookie'] ?? []]
       .flat()
       .map((line) => /^([^=]+)=([^;]*)/.exec(String(line)))
-      .map((found) => [found?.[1] ?? '', found?.[2] ?? '']),
+      .map((match) => [match?.[1] ?? '', match?.[2] ?? '']),
   );
 
 /** The cookies of a browser in which the operator signed in. */
@@ -70,30 +70,34 @@ const attackMeanwhile = async (count: number, headersOf: (index: number) => Head
   });
   const answer = await owner();
   const before = hashed;
-  return { answer, before, found: await Promise.all(attack) };
+  return { answer, before, attackStatuses: await Promise.all(attack) };
 };
 
 describe('500 parallel failed attempts', () => {
   it('from one address cost the owner at another a few hashes of waiting, and are refused with a time', async () => {
-    const { answer, before, found } = await attackMeanwhile(
+    const { answer, before, attackStatuses } = await attackMeanwhile(
       500,
       () => caller('203.0.113.9'),
       () => tryPassword(caller('198.51.100.1'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
     expect(before).toBeLessThanOrEqual(queueLimits.concurrency + 1);
-    expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeAttempts.pair + 1);
-    expect(new Set(found)).toEqual(new Set([statuses.refused, statuses.tooMany]));
+    expect(attackStatuses.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(
+      freeAttempts.pair + 1,
+    );
+    expect(new Set(attackStatuses)).toEqual(new Set([statuses.refused, statuses.tooMany]));
   });
 
   it('from addresses of one /64 count as one address', async () => {
-    const { answer, found } = await attackMeanwhile(
+    const { answer, attackStatuses } = await attackMeanwhile(
       500,
       (index) => caller(`2001:db8:7:7::${index.toString(16)}`),
       () => tryPassword(caller('2001:db8:7:8::1'), demoPassword),
     );
     expect(answer).toMatchObject({ status: 0 });
-    expect(found.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(freeAttempts.pair + 1);
+    expect(attackStatuses.filter((status) => status === statuses.refused).length).toBeLessThanOrEqual(
+      freeAttempts.pair + 1,
+    );
   });
 
   it('from as many addresses on one phone do not keep its owner out, who comes from one more', async () => {

@@ -17,9 +17,9 @@ afterAll(() => server.close());
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 
-type RequestContext = { code: string; cookie: string };
+type SignInRequest = { code: string; cookie: string };
 
-const ask = async (cookie?: string): Promise<RequestContext> => {
+const ask = async (cookie?: string): Promise<SignInRequest> => {
   const headers = { 'user-agent': chrome, ...(cookie === undefined ? {} : { cookie }) };
   const answer = await server.send(endpoints.authorizationCode.path, {}, { headers });
   const set = String(answer.headers['set-cookie']);
@@ -27,15 +27,15 @@ const ask = async (cookie?: string): Promise<RequestContext> => {
   return { code: String(answer.json().authorizationcode), cookie: set.split(';')[0] ?? '' };
 };
 
-const wait = ({ code, cookie }: RequestContext, scanned?: boolean) =>
+const wait = ({ code, cookie }: SignInRequest, scanned?: boolean) =>
   server.call(
     endpoints.awaitAuthorization,
     { authorizationcode: code, scope: 'all', ...(scanned === undefined ? {} : { scanned }) },
     { headers: { cookie } },
   );
-const scan = ({ code }: RequestContext, session = person) =>
+const scan = ({ code }: SignInRequest, session = person) =>
   server.call(endpoints.readAuthorization, { authorizationcode: code }, { session });
-const decide = ({ code }: RequestContext, accept: boolean, session = person) =>
+const decide = ({ code }: SignInRequest, accept: boolean, session = person) =>
   server.call(endpoints.confirmAuthorization, { authorizationcode: code, accept }, { session });
 
 const age = (seconds: number) =>
@@ -48,15 +48,15 @@ const age = (seconds: number) =>
 
 describe('sign-in by QR code', () => {
   it('shows who asks, waits, and opens a session of the one who confirms', async () => {
-    const requestContext = await ask();
-    const waiting = wait(requestContext);
-    const { data } = await scan(requestContext);
+    const signInRequest = await ask();
+    const waiting = wait(signInRequest);
+    const { data } = await scan(signInRequest);
     expect(data).toMatchObject({ browser: 'Chrome 141, Windows', address: '127.0.0.1' });
     expect(data.until - data.since).toBe(120);
     expect(await waiting).toMatchObject({ status: statuses.waiting, scanned: true });
-    const ruleContext = wait(requestContext, true);
-    expect((await decide(requestContext, true)).status).toBe(0);
-    const { info, status } = await ruleContext;
+    const answerAfterScan = wait(signInRequest, true);
+    expect((await decide(signInRequest, true)).status).toBe(0);
+    const { info, status } = await answerAfterScan;
     expect(status).toBe(0);
     expect(info).toMatchObject({ userid: person.userid, companyid: person.companyid });
     expect(info.loginsession).not.toBe(person.loginsession);
@@ -64,42 +64,42 @@ describe('sign-in by QR code', () => {
   });
 
   it('answers a wait at once when it was confirmed before', async () => {
-    const requestContext = await ask();
-    await decide(requestContext, true);
-    expect((await wait(requestContext)).status).toBe(0);
+    const signInRequest = await ask();
+    await decide(signInRequest, true);
+    expect((await wait(signInRequest)).status).toBe(0);
   });
 
   it('says so when the other device refuses, and then is over', async () => {
-    const requestContext = await ask();
-    const waiting = wait(requestContext);
-    expect((await decide(requestContext, false)).status).toBe(0);
+    const signInRequest = await ask();
+    const waiting = wait(signInRequest);
+    expect((await decide(signInRequest, false)).status).toBe(0);
     expect((await waiting).status).toBe(statuses.refused);
-    expect((await decide(requestContext, true)).status).toBe(statuses.expired);
+    expect((await decide(signInRequest, true)).status).toBe(statuses.expired);
   });
 
   it('lives for two minutes', async () => {
-    const requestContext = await ask();
-    const confirmed = await ask(requestContext.cookie);
+    const signInRequest = await ask();
+    const confirmed = await ask(signInRequest.cookie);
     await decide(confirmed, true);
     await age(0);
-    expect((await wait(requestContext)).status).toBe(statuses.expired);
-    expect((await scan(requestContext)).status).toBe(statuses.expired);
-    expect((await decide(requestContext, true)).status).toBe(statuses.expired);
+    expect((await wait(signInRequest)).status).toBe(statuses.expired);
+    expect((await scan(signInRequest)).status).toBe(statuses.expired);
+    expect((await decide(signInRequest, true)).status).toBe(statuses.expired);
     expect((await wait(confirmed)).status).toBe(statuses.expired);
   });
 
   it('ends a wait when the code ends', async () => {
-    const requestContext = await ask();
+    const signInRequest = await ask();
     await age(-1);
-    expect((await wait(requestContext)).status).toBe(statuses.expired);
+    expect((await wait(signInRequest)).status).toBe(statuses.expired);
   });
 
   it('answers a page that asks twice once, so waits do not pile up', async () => {
-    const requestContext = await ask();
-    const first = wait(requestContext);
-    const second = wait(requestContext);
+    const signInRequest = await ask();
+    const first = wait(signInRequest);
+    const second = wait(signInRequest);
     expect((await first).status).toBe(statuses.waiting);
-    await decide(requestContext, true);
+    await decide(signInRequest, true);
     expect((await second).status).toBe(0);
   });
 
@@ -114,54 +114,52 @@ describe('sign-in by QR code', () => {
 
 describe('a QR code under attack', () => {
   it('is worth nothing in another browser, confirmed or not', async () => {
-    const requestContext = await ask();
+    const signInRequest = await ask();
     const thief = await ask();
-    const stolen = { code: requestContext.code, cookie: thief.cookie };
+    const stolen = { code: signInRequest.code, cookie: thief.cookie };
     expect((await wait(stolen)).status).toBe(statuses.expired);
-    await decide(requestContext, true);
+    await decide(signInRequest, true);
     expect((await wait(stolen)).status).toBe(statuses.expired);
     expect((await wait({ ...stolen, cookie: '' })).status).toBe(statuses.expired);
-    expect((await wait(requestContext)).status).toBe(0);
+    expect((await wait(signInRequest)).status).toBe(0);
   });
 
   it('opens one session, however many ask at once', async () => {
-    const requestContext = await ask();
-    await decide(requestContext, true);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wait(requestContext)));
+    const signInRequest = await ask();
+    await decide(signInRequest, true);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wait(signInRequest)));
     expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1);
-    expect((await wait(requestContext)).status).toBe(statuses.expired);
+    expect((await wait(signInRequest)).status).toBe(statuses.expired);
   });
 
   it('is decided once, however many decide at once', async () => {
-    const requestContext = await ask();
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => decide(requestContext, index % 2 === 0)),
-    );
+    const signInRequest = await ask();
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => decide(signInRequest, index % 2 === 0)));
     expect(answers.filter((answer) => answer.status === 0)).toHaveLength(1);
   });
 
   it('is neither read nor confirmed without a session, or by one that only reads', async () => {
-    const requestContext = await ask();
+    const signInRequest = await ask();
     const nobody = { ...person, loginsession: 'x'.repeat(43) };
-    expect((await scan(requestContext, nobody)).status).toBe(statuses.sessionInvalid);
-    expect((await decide(requestContext, true, nobody)).status).toBe(statuses.sessionInvalid);
+    expect((await scan(signInRequest, nobody)).status).toBe(statuses.sessionInvalid);
+    expect((await decide(signInRequest, true, nobody)).status).toBe(statuses.sessionInvalid);
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session: person });
     const { info: wall } = await server.call(endpoints.tokenSignIn, { token });
-    expect((await decide(requestContext, true, wall)).status).toBe(statuses.forbidden);
-    expect((await wait({ ...requestContext, code: 'unknown' })).status).toBe(statuses.expired);
+    expect((await decide(signInRequest, true, wall)).status).toBe(statuses.forbidden);
+    expect((await wait({ ...signInRequest, code: 'unknown' })).status).toBe(statuses.expired);
   });
 
   it('is not stored in the clear, nor in the audit log', async () => {
-    const requestContext = await ask();
-    await decide(requestContext, true);
+    const signInRequest = await ask();
+    await decide(signInRequest, true);
     const { builder } = server.db;
     const rows = await server.db.read('system', [
       builder.selectFrom('qrsignin').selectAll().compile(),
       builder.selectFrom('audit').selectAll().where('url', '=', endpoints.confirmAuthorization.path).compile(),
     ]);
     expect(rows[1]?.length).toBeGreaterThan(0);
-    expect(JSON.stringify(rows)).not.toContain(requestContext.code);
-    expect(JSON.stringify(rows)).not.toContain(requestContext.cookie.split('=')[1]);
+    expect(JSON.stringify(rows)).not.toContain(signInRequest.code);
+    expect(JSON.stringify(rows)).not.toContain(signInRequest.cookie.split('=')[1]);
   });
 });
 

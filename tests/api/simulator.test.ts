@@ -75,7 +75,9 @@ describe('the simulation', () => {
     await run(simulation, 70);
     // A unit that people switch by hand reports twice: each is commanded once. Some drop out after their report.
     const moduleReports = received.filter(({ pid, company: of }) => pid === air && of === company.companyid);
-    const lastReports = [...new Map(moduleReports.map((one) => [one.report.device, one])).values()];
+    const lastReports = [
+      ...new Map(moduleReports.map((moduleReport) => [moduleReport.report.device, moduleReport])).values(),
+    ];
     expect(lastReports.length).toBeGreaterThan(20);
     received = [];
     const results = await simulation.source.send(
@@ -96,17 +98,17 @@ describe('the simulation', () => {
   });
 
   it('is run by one server at a time, and by another one when that stops', async () => {
-    const [one, other] = [contextOf(), contextOf()];
-    const first = createSimulation(one, () => Promise.resolve());
+    const [firstContext, secondContext] = [contextOf(), contextOf()];
+    const first = createSimulation(firstContext, () => Promise.resolve());
     await run(first, 3);
-    expect(one.sources.has('simulator')).toBe(true);
+    expect(firstContext.sources.has('simulator')).toBe(true);
     const isEmbedded = server.db.engine === 'embedded';
     // The embedded database has one server, so nothing has to be settled there.
     expect(await takeLease(server.db, { source: 'simulator', server: 'other' }, clock)).toBe(isEmbedded);
     await first.stop();
-    const second = createSimulation(other, () => Promise.resolve());
+    const second = createSimulation(secondContext, () => Promise.resolve());
     await run(second, 3);
-    expect(other.sources.has('simulator')).toBe(true);
+    expect(secondContext.sources.has('simulator')).toBe(true);
     await second.stop();
   });
 });

@@ -138,13 +138,16 @@ describe('beneath the queries', () => {
   it('a query that forgets the company sees its own rows only', async () => {
     const ownIds = [ours.companyid, companyNumber(ours.companyid)];
     const withOthers: string[] = [];
-    for (const one of await tables()) {
-      if (!one.secured) continue;
+    for (const table of await tables()) {
+      if (!table.secured) continue;
       // Menu groups without a company are those of all.
-      const seen = (await ownersIn(one, { company: ours.companyid })).filter((owner) => owner !== '');
-      expect([one.table, seen.filter((owner) => !ownIds.includes(owner as string | number))]).toEqual([one.table, []]);
-      if ((await ownersIn(one, 'system')).some((owner) => !ownIds.includes(owner as string | number)))
-        withOthers.push(one.table);
+      const seen = (await ownersIn(table, { company: ours.companyid })).filter((owner) => owner !== '');
+      expect([table.table, seen.filter((owner) => !ownIds.includes(owner as string | number))]).toEqual([
+        table.table,
+        [],
+      ]);
+      if ((await ownersIn(table, 'system')).some((owner) => !ownIds.includes(owner as string | number)))
+        withOthers.push(table.table);
     }
     expect(withOthers).toEqual(
       expect.arrayContaining(['recordnumber', 'recordcount', `r_${pid}`, `r_500000000000000000000004`]),

@@ -7,7 +7,7 @@ import { type EmptyDatabase, engineUnderTest, openEmpty } from './empty-database
 const company = 'transactions01';
 let empty: EmptyDatabase;
 
-const one = async (trx: Trx, query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
+const firstRow = async (trx: Trx, query: ReturnType<typeof sql<Row>>): Promise<Row | undefined> =>
   (await query.execute(trx)).rows[0];
 
 const add = (trx: Trx, revision: number) =>
@@ -25,15 +25,15 @@ afterAll(() => empty.remove());
 
 describe('a transaction', () => {
   it("runs its first statement under the company's role already", async () => {
-    const found = await empty.db.transaction({ company }, (trx) =>
-      one(trx, sql<Row>`select current_user as role, current_setting('app.company') as company`),
+    const rows = await empty.db.transaction({ company }, (trx) =>
+      firstRow(trx, sql<Row>`select current_user as role, current_setting('app.company') as company`),
     );
-    expect(found).toEqual({ role: appRole, company });
+    expect(rows).toEqual({ role: appRole, company });
   });
 
   it('has all of its statements together, also those that are sent at the same time', async () => {
     const marks = await empty.db.transaction({ company }, (trx) =>
-      Promise.all([1, 2, 3].map(() => one(trx, sql<Row>`select current_user as role, now()::text as at`))),
+      Promise.all([1, 2, 3].map(() => firstRow(trx, sql<Row>`select current_user as role, now()::text as at`))),
     );
     expect(marks).toEqual(marks.map(() => ({ role: appRole, at: marks[0]?.['at'] })));
   });
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(await empty.db.transaction({ company }, async () => 'nothing')).toBe('nothing');
     await empty.db.transaction({ company }, (trx) => add(trx, 8));
     expect(await stored()).toEqual([8]);
-    const role = await empty.db.transaction('system', (trx) => one(trx, sql<Row>`select current_user as role`));
+    const role = await empty.db.transaction('system', (trx) => firstRow(trx, sql<Row>`select current_user as role`));
     expect(role?.['role']).not.toBe(appRole);
   });
 

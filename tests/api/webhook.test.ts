@@ -141,7 +141,7 @@ describe('a notification', () => {
     }
     expect(times).toHaveLength(4);
     const pauses = times.slice(1).map((seconds, index) => seconds - (times[index] ?? 0));
-    expect(pauses).toEqual([...pauses].toSorted((one, other) => one - other));
+    expect(pauses).toEqual([...pauses].toSorted((a, b) => a - b));
     expect(new Set(received.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
     expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 4, maybetwice: false }]);
   });

@@ -61,7 +61,7 @@ const usedDids = new Set<string>();
 /** A record of a list, named with the word beneath the calls. */
 const marked = async (from: string, filter: Record<string, string[]>[] = []): Promise<string> => {
   const page = await done(ask(endpoints.queryRecords, { pid: from, pagesize: 500, filter }));
-  const did = page.result.data.map((row) => row.did).find((one) => !usedDids.has(one));
+  const did = page.result.data.map((row) => row.did).find((candidate) => !usedDids.has(candidate));
   if (did === undefined) throw new Error(`The demo has too few records of ${from}.`);
   usedDids.add(did);
   made += 1;

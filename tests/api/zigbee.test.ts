@@ -29,11 +29,11 @@ const messageCount = () => figures().stored + figures().refused + figures().unkn
 
 const shell = (request: ShellRequest) =>
   answerShell(server.db, request, { ...server.services.settings, mqttUrl: `mqtt://127.0.0.1:${broker.port}` });
-const found = <T>(value: T | undefined): T => {
+const required = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('Not found.');
   return value;
 };
-const moduleOf = (model: string): ModuleConfig => found(modules.get(model));
+const moduleOf = (model: string): ModuleConfig => required(modules.get(model));
 const say = async (topic: string, payload: unknown): Promise<void> => {
   const before = messageCount();
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
@@ -41,11 +41,11 @@ const say = async (topic: string, payload: unknown): Promise<void> => {
   await expect.poll(messageCount).toBeGreaterThan(before);
 };
 const read = async (model: string, name: string) => {
-  const input = { pid: moduleOf(model).pid, did: found(dids.get(name)) };
+  const input = { pid: moduleOf(model).pid, did: required(dids.get(name)) };
   const { data } = await server.call(endpoints.readRecord, input, { session });
   return data;
 };
-const label = (config: ModuleConfig, column: string) => config.columns.find((one) => one.column === column);
+const label = (config: ModuleConfig, column: string) => config.columns.find((candidate) => candidate.column === column);
 
 beforeAll(async () => {
   server = await startTestServer({ MQTT_URL: 'mqtt://127.0.0.1:1' });
@@ -222,8 +222,8 @@ describe('a network', () => {
   it('has groups, which are heard and commanded like a device', async () => {
     await say('all lamps', { state: 'ON', brightness: 77 });
     expect(await read(plug.model, 'all lamps')).toMatchObject({ state: 'ON', brightness: 77, online: true });
-    const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
-    const did = found(dids.get('all lamps'));
+    const module = required(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
+    const did = required(dids.get('all lamps'));
     const sending = { id: 'a', company: session.companyid, module, did, values: { state: 'OFF' } };
     expect(await source.mqtt.source.send([sending])).toEqual([{ kind: 'sent' }]);
     await expect
@@ -234,8 +234,8 @@ describe('a network', () => {
   });
 
   it('is commanded in its own words', async () => {
-    const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
-    const sending = { id: 'a', company: session.companyid, module, did: found(dids.get('desk lamp')) };
+    const module = required(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
+    const sending = { id: 'a', company: session.companyid, module, did: required(dids.get('desk lamp')) };
     const results = await source.mqtt.source.send([
       { ...sending, values: { state: 'OFF', brightness: 40, color_hue: 105_000, auto_off: 'false' } },
       { ...sending, values: { identify: 'identify' } },
@@ -252,7 +252,7 @@ describe('a network', () => {
   });
 
   it('is not commanded by a name that would end the connection', async () => {
-    const module = found(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
+    const module = required(await server.services.modules.find(session.companyid, moduleOf(plug.model).pid));
     const values = { state: 'ON' };
     for (const name of ['+', 'a/#', 'bridge/request/restart', '/x', 'a\u0001']) {
       const data = { name: 'odd', friendly_name: name };

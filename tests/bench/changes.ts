@@ -35,10 +35,10 @@ const pagedWhile = async (ask: (i: number) => Promise<void>, work: () => Promise
       await setTimeout(10);
     }
   };
-  const requestContext = paging();
+  const reading = paging();
   await work();
   isOver = true;
-  await requestContext;
+  await reading;
   return { samples, refused };
 };
 

@@ -94,7 +94,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   const call = { db, actor, services, language: 'en' as const, now, request };
   const modules = new Map((await services.modules.list(companyid)).map(({ config }) => [config.pid, config]));
   const policyWith = (rules: number): Policy => {
-    const checked = checkPolicy(policyOf(tab, rules), { module: (one) => modules.get(one), zone: actor.zone, now });
+    const checked = checkPolicy(policyOf(tab, rules), { module: (id) => modules.get(id), zone: actor.zone, now });
     if (!checked.ok) throw new Error(JSON.stringify(checked.faults));
     return checked.value;
   };

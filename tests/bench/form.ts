@@ -64,8 +64,8 @@ const openForm = async (page: Page, url: string): Promise<number> => {
     () =>
       new Promise<number>((resolve) => {
         const start = performance.now();
-        const add = [...document.querySelectorAll<HTMLElement>('a, button')].find((one) =>
-          /^\s*add/i.test(one.textContent ?? ''),
+        const add = [...document.querySelectorAll<HTMLElement>('a, button')].find((element) =>
+          /^\s*add/i.test(element.textContent ?? ''),
         );
         const look = () => {
           if (document.querySelectorAll('form input, form textarea, form [role=combobox]').length < 200)
@@ -125,7 +125,7 @@ const figuresOf = (measured: readonly Round[]): Figure[] => {
       `${name}: key to paint through native inputs`,
       median(paint),
       [1.1, '×'],
-      `${ms((one) => one.paint)}; all ${two(paint)}`,
+      `${ms((typing) => typing.paint)}; all ${two(paint)}`,
     ),
     // Native inputs without listeners run no script at all; the peers' harness compares with a form of React's.
     atMost(`${name}: script per key`, median(script), [12, 'ms'], `all ${two(script)}`),

@@ -211,7 +211,7 @@ const measureEmbedded = async (): Promise<Half> => {
     await db.close();
     return measured;
   } finally {
-    for (const one of [folder, copy]) await rm(one, { recursive: true, force: true });
+    for (const path of [folder, copy]) await rm(path, { recursive: true, force: true });
   }
 };
 
@@ -230,7 +230,7 @@ const measurePostgres = async (): Promise<Half> => {
 const compared = (embedded: readonly Measured[], postgres: readonly Measured[]): Figure[] =>
   requestNames.map((request) => {
     const what = `PGlite: ${request}, ten at a time, against PostgreSQL`;
-    const [ours, theirs] = [embedded, postgres].map((rates) => rates.find((one) => one.request === request)?.rate);
+    const [ours, theirs] = [embedded, postgres].map((rates) => rates.find((rate) => rate.request === request)?.rate);
     return ours === undefined || theirs === undefined
       ? notMeasured(what, '>= 60 %', 'both databases have to be measured')
       : atLeast(what, (ours / theirs) * 100, [60, '%'], `${ours.toFixed(0)} and ${theirs.toFixed(0)} req/s`);

@@ -100,14 +100,14 @@ const openStream = (
 type Row = { did: string };
 
 const rowsOf = async (url: string, session: string): Promise<Row[]> => {
-  const found: Row[] = [];
-  for (let page = 1; found.length < rows; page += 1) {
+  const records: Row[] = [];
+  for (let page = 1; records.length < rows; page += 1) {
     const { result } = await post(url, '/sfsaas/api/filter/query', { pid, page, pagesize: 500 }, session);
     if (result.data.length === 0) break;
     // The rows of this very module.
-    found.push(...(result.data as Row[]));
+    records.push(...(result.data as Row[]));
   }
-  return found;
+  return records;
 };
 
 const versionOf = async (url: string, session: string, did: string): Promise<unknown> => {

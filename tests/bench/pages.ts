@@ -78,10 +78,10 @@ const weigh = (page: Page) => {
 
 /** The files of the shell: its own, and what they name as imports. What it only loads on demand is not among them. */
 const shellFiles = (): Set<string> => {
-  const found = new Set<string>();
+  const paths = new Set<string>();
   const add = (path: string): void => {
-    if (found.has(path)) return;
-    found.add(path);
+    if (paths.has(path)) return;
+    paths.add(path);
     if (!path.endsWith('.js')) return;
     const text = readFileSync(join(dist, path), 'utf8');
     for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) add(`/assets/${name}`);
@@ -89,7 +89,7 @@ const shellFiles = (): Set<string> => {
   for (const name of readdirSync(join(dist, 'assets'))) {
     if (/^(shell|purify)[.-].*\.(js|css)$/.test(name)) add(`/assets/${name}`);
   }
-  return found;
+  return paths;
 };
 
 /** Each heavy route, come to by its address in a browser that has nothing yet; the overview is one without boards. */
@@ -152,10 +152,10 @@ const measureSignIn = async (browser: Browser, url: string): Promise<Figure[]> =
     await page.getByRole('tab', { name: 'Password' }).click();
     times.push(performance.now() - start);
     await page.waitForTimeout(loading);
-    const found = read();
-    weight = found.kib;
-    files = found.names.length;
-    heavy = found.names.filter((name) => /table|form-|echarts|mermaid|ag-grid|rjsf/.test(name));
+    const value = read();
+    weight = value.kib;
+    files = value.names.length;
+    heavy = value.names.filter((name) => /table|form-|echarts|mermaid|ag-grid|rjsf/.test(name));
     await context.close();
   }
   return [

@@ -32,8 +32,8 @@ const versionOf = (node: string): string => {
 
 /** `PEER_NODE`, or the first Node 20 on the PATH. */
 const findNode20 = (): string | undefined => {
-  const found = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
-  return [process.env['PEER_NODE'] ?? '', ...found].find(
+  const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'node'));
+  return [process.env['PEER_NODE'] ?? '', ...candidates].find(
     (node) => node !== '' && existsSync(node) && versionOf(node).startsWith('v20.'),
   );
 };

@@ -41,9 +41,9 @@ const ask = async ({ url, session }: Server, path: string, body: object): Promis
     headers: { 'content-type': 'application/json', loginsession: session },
     body: JSON.stringify(body),
   });
-  const found = (await answer.json()) as { status: number; msg: string; did: string };
-  if (found.status !== 0) throw new Error(`${path}: ${JSON.stringify(found)}`);
-  return found;
+  const saved = (await answer.json()) as { status: number; msg: string; did: string };
+  if (saved.status !== 0) throw new Error(`${path}: ${JSON.stringify(saved)}`);
+  return saved;
 };
 
 /** A policy of so many rules. @returns its did */
@@ -70,7 +70,9 @@ const open = async (page: Page, { url }: Server, name: string): Promise<number> 
   return page.evaluate(
     (text) =>
       new Promise<number>((resolve) => {
-        const link = [...document.querySelectorAll<HTMLElement>('.ag-cell a')].find((one) => one.textContent === text);
+        const link = [...document.querySelectorAll<HTMLElement>('.ag-cell a')].find(
+          (element) => element.textContent === text,
+        );
         const start = performance.now();
         const look = (): void => {
           if (document.querySelectorAll('[data-part="conditions"]').length < 20) requestAnimationFrame(look);

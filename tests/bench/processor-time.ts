@@ -25,9 +25,9 @@ export const databaseTime = async (db: Db): Promise<number> => {
   const [rows = []] = await db.read('system', [sql`select pg_backend_pid() as pid`.compile(db.builder)]);
   const parent = (await timesOf(Number(rows[0]?.['pid'])))?.parent ?? 0;
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const all = (await Promise.all(pids.map(timesOf))).filter((one) => one?.parent === parent);
+  const all = (await Promise.all(pids.map(timesOf))).filter((times) => times?.parent === parent);
   const cluster = await timesOf(parent);
-  return all.reduce((sum, one) => sum + (one?.self ?? 0), (cluster?.self ?? 0) + (cluster?.ended ?? 0));
+  return all.reduce((sum, times) => sum + (times?.self ?? 0), (cluster?.self ?? 0) + (cluster?.ended ?? 0));
 };
 
 export const processTime = (): number => {

@@ -105,7 +105,7 @@ const give = async (bench: Bench, { companyid }: Acting, { until, rate, inCall }
       }
       const began = performance.now();
       const reports: Report[] = [];
-      for (let one = 0; one < inCall; one += 1, position += 1) {
+      for (let number = 0; number < inCall; number += 1, position += 1) {
         const device = position % devices;
         const report = reportOf(device, Math.floor(position / devices), base);
         if (isWatched(device)) sentAt.set(keyOf(companyid, report.device, report.at), began);
@@ -141,15 +141,15 @@ const run = async (bench: Bench, { length, rate }: { length: number; rate: numbe
   const start = performance.now();
   const pace = { until: start + length * 1000, rate: rate / companyCount, inCall: inCall[kind] };
   const counts = await Promise.all(
-    companies.map(async (one, index) => {
+    companies.map(async (company, index) => {
       // The companies speak in turn, not all in the same moment.
       if (kind === 'paced') await new Promise((resolve) => setTimeout(resolve, (1000 * pace.inCall * index) / rate));
-      return give(bench, one, pace);
+      return give(bench, company, pace);
     }),
   );
   while (!(await isQuiet(db))) await new Promise((resolve) => setTimeout(resolve, 20));
   const took = performance.now() - start;
-  const count = counts.reduce((sum, one) => sum + one, 0);
+  const count = counts.reduce((sum, value) => sum + value, 0);
   const generated = bench.generated - before.generated;
   const own = processTime() - before.own - generated;
   const database = (await databaseTime(db)) - before.database;

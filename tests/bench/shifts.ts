@@ -117,8 +117,8 @@ const sumOf = (shifts: readonly Shift[]): number => shifts.reduce((total, { valu
 
 /** The largest thing of the largest shift: where to look. */
 const worstOf = (shifts: readonly Shift[]): string => {
-  const [worst] = shifts.toSorted((one, other) => other.value - one.value);
-  const [part] = (worst?.parts ?? []).toSorted((one, other) => other.area - one.area);
+  const [worst] = shifts.toSorted((a, b) => b.value - a.value);
+  const [part] = (worst?.parts ?? []).toSorted((a, b) => b.area - a.area);
   return part === undefined ? '' : `${part.name} from ${part.from} to ${part.to}`;
 };
 

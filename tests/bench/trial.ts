@@ -46,7 +46,7 @@ export function* chunksOf({ from, to, row }: Pick<Filling, 'from' | 'to' | 'row'
       return { ...builtin, organization: didAt(1), ...row(index) };
     });
     const columns = Object.keys(rows[0] ?? {});
-    yield { columns, values: columns.map((name) => rows.map((one) => (one as Record<string, unknown>)[name])) };
+    yield { columns, values: columns.map((name) => rows.map((values) => (values as Record<string, unknown>)[name])) };
   }
 }
 
@@ -56,7 +56,7 @@ export const writeChunks = async (
   { module, owner = company }: Pick<Filling, 'module' | 'owner'>,
   chunks: Iterable<Chunk>,
 ): Promise<void> => {
-  for (const one of chunks) await db.transaction('system', (trx) => insertColumns(trx, module, owner, one));
+  for (const stretch of chunks) await db.transaction('system', (trx) => insertColumns(trx, module, owner, stretch));
 };
 
 export const fillTrial = (db: Db, filling: Filling): Promise<void> => writeChunks(db, filling, chunksOf(filling));

@@ -17,14 +17,14 @@ test('no page of the route table has an accessibility fault, in either theme', a
   test.setTimeout(600_000);
   await startSession(page);
   const did = await firstDid(page);
-  const found: string[] = [];
+  const violations: string[] = [];
   // A module and a record that are not there have pages of their own.
   const missing = { noModule: routes.list({ pid: 'f'.repeat(24) }), noRecord: routes.detail({ pid, did: 'none' }) };
   for (const [name, address] of Object.entries({ ...routeAddresses(did), ...missing })) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeVisible();
     await settled(page);
-    found.push(...(await axeFaultsInBothThemes(page)).map((fault) => `${name} ${fault}`));
+    violations.push(...(await axeFaultsInBothThemes(page)).map((fault) => `${name} ${fault}`));
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });

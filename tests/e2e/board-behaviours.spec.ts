@@ -87,12 +87,12 @@ test('ux 38: dragging over a time chart zooms in, a double click shows all again
 test('ux 38: a press on the legend shows one series alone, another one all again', async ({ page }) => {
   await openOverview(page);
   const picture = week(page).getByRole('img').first();
-  const one = week(page).getByRole('button', { name: 'This week', exact: true });
-  await one.click();
-  await expect(one).toHaveAttribute('aria-pressed', 'true');
+  const option = week(page).getByRole('button', { name: 'This week', exact: true });
+  await option.click();
+  await expect(option).toHaveAttribute('aria-pressed', 'true');
   await expect(week(page).getByRole('button', { name: 'Show all' })).toBeVisible();
-  await one.click();
-  await expect(one).toHaveAttribute('aria-pressed', 'false');
+  await option.click();
+  await expect(option).toHaveAttribute('aria-pressed', 'false');
   await expect(picture).toBeVisible();
 });
 

@@ -79,7 +79,7 @@ test('a row is one unbroken band from edge to edge, and a page that is partly ch
   const band = await row.evaluate((element) => {
     const { left, right, top } = element.getBoundingClientRect();
     const colourAt = (x: number): string => {
-      const [under] = document.elementsFromPoint(x, top + 4).filter((one) => element.contains(one));
+      const [under] = document.elementsFromPoint(x, top + 4).filter((candidate) => element.contains(candidate));
       const painted = under?.closest(
         '.ag-grid-pinned-left-cells, .ag-grid-scrolling-cells, .ag-grid-pinned-right-cells',
       );

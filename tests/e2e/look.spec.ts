@@ -47,7 +47,7 @@ test('a record of the column view is marked by its state, the chosen one too', a
   const [ground, row] = await rows
     .first()
     .evaluate((option) =>
-      [option.firstElementChild, option].map((one) => one && getComputedStyle(one).backgroundColor),
+      [option.firstElementChild, option].map((element) => element && getComputedStyle(element).backgroundColor),
     );
   expect(ground).not.toBe(row);
 });
@@ -92,7 +92,7 @@ test('the choices of a control are on one line where the page has room', async (
   await page.getByRole('grid').or(page.getByRole('treegrid')).getByRole('link').first().click();
   const mode = page.getByRole('region', { name: 'Control', exact: true }).getByRole('radiogroup', { name: 'Mode' });
   await expect(mode.locator('label')).toHaveCount(5);
-  const tops = await mode.locator('label').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const tops = await mode.locator('label').evaluateAll((all) => all.map((label) => label.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
 });
 

@@ -27,8 +27,8 @@ export const cell = (page: Page, text: string | RegExp): Locator => page.getByRo
 /** The texts of the first column that holds names, from top to bottom. */
 export async function names(page: Page): Promise<string[]> {
   const cells = page.locator('.ag-row [col-id="name"]');
-  const rows = await cells.evaluateAll((found) =>
-    found
+  const rows = await cells.evaluateAll((elements) =>
+    elements
       .map((element) => ({
         index: Number(element.closest('.ag-row')?.getAttribute('row-index')),
         text: element.textContent ?? '',

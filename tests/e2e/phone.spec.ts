@@ -77,7 +77,7 @@ test('boards above a list are opened on the phone itself, one below the other, a
   await page.reload();
   await expect(toggle).toHaveAttribute('aria-expanded', 'true');
   await expect(boards.nth(1)).toBeAttached();
-  const boxes = await boards.evaluateAll((found) => found.map((board) => board.getBoundingClientRect().toJSON()));
+  const boxes = await boards.evaluateAll((elements) => elements.map((board) => board.getBoundingClientRect().toJSON()));
   expect(new Set(boxes.map(({ x, width }) => `${x} ${width}`))).toEqual(new Set(['0 390']));
   expect(boxes.slice(1).every(({ top }, index) => top >= (boxes[index]?.bottom ?? top) - 1)).toBe(true);
   await toggle.tap();
@@ -146,7 +146,7 @@ test('my visitors are cards: name and state, the other values below, verbs under
   await expect(page.getByRole('table')).toHaveCount(0);
   const verbs = await visit
     .getByRole('button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
   expect(verbs.length).toBe(2);
   expect(Math.min(...verbs)).toBeGreaterThanOrEqual(47.5);
 });
@@ -169,7 +169,7 @@ test('a phone, which can’t scan its own screen, is offered the text message fi
   const heights = await page
     .getByRole('tabpanel')
     .getByRole('textbox')
-    .evaluateAll((all) => all.map((one) => one.parentElement?.getBoundingClientRect().height ?? 0));
+    .evaluateAll((all) => all.map((element) => element.parentElement?.getBoundingClientRect().height ?? 0));
   expect(heights).toHaveLength(2);
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(47.5);
 });
@@ -331,7 +331,7 @@ test.describe('on every page', () => {
     await startSession(page);
     await openCards(page);
     const href = await cards(page).first().getByRole('link').first().getAttribute('href');
-    const found: string[] = [];
+    const faults: string[] = [];
     for (const [name, address] of Object.entries(routeAddresses(didIn(href)))) {
       for (const width of [390, 360]) {
         await page.setViewportSize({ width, height: 844 });
@@ -339,11 +339,11 @@ test.describe('on every page', () => {
         await expect(page.getByRole('heading').first(), name).toBeVisible();
         await settled(page);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (wide > width) found.push(`${name} at ${width}: ${wide}`);
+        if (wide > width) faults.push(`${name} at ${width}: ${wide}`);
       }
-      found.push(...(await axeFaults(page)).map((fault) => `${name} ${fault}`));
+      faults.push(...(await axeFaults(page)).map((fault) => `${name} ${fault}`));
     }
-    expect(found).toEqual([]);
+    expect(faults).toEqual([]);
   });
 });
 

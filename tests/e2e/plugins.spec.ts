@@ -54,7 +54,7 @@ const test = plain.extend<object, { server: TestServer }>({
         schema: '/plugins/any.json',
       }));
       const file = join(folder, 'manifest.json');
-      await writeFile(file, JSON.stringify([...example.map((one) => ({ ...one, integrity })), ...others]));
+      await writeFile(file, JSON.stringify([...example.map((plugin) => ({ ...plugin, integrity })), ...others]));
       await server.tenant('manifest', company, file);
       await rm(join(plugins, 'absent'), { recursive: true });
       await use(server);

@@ -122,7 +122,7 @@ const unitsOf = async (page: Page, did: string): Promise<string[]> => {
   ).result;
   const input = { pid: airConditioners, types: space.spacetype, businessDids: space.merchant };
   const { list } = await send<{ list: { device_did: string }[] }>(page, '/officemerchant/device/query', input);
-  return list.map((one) => one.device_did);
+  return list.map((row) => row.device_did);
 };
 
 /**

@@ -25,20 +25,22 @@ test('ten rules are seen at 1440×900 before anything is scrolled, under whole h
   await page
     .locator('[class*=scroll]')
     .first()
-    .evaluate((one) => (one.scrollTop = 0));
+    .evaluate((element) => (element.scrollTop = 0));
   const seen = await rules(page)
     .locator('.ag-row .ag-cell[col-id$="/room_temp"]')
     .evaluateAll(
       (cells) =>
-        cells.filter((one) => {
-          const { left, top, bottom } = one.getBoundingClientRect();
-          return [top + 3, bottom - 3].every((y) => one.contains(document.elementFromPoint(left + 3, y)));
+        cells.filter((element) => {
+          const { left, top, bottom } = element.getBoundingClientRect();
+          return [top + 3, bottom - 3].every((y) => element.contains(document.elementFromPoint(left + 3, y)));
         }).length,
     );
   expect(seen).toBeGreaterThanOrEqual(10);
   const heads = rules(page).locator('.ag-header-cell-text, .ag-header-group-text');
   await expect(heads.filter({ hasText: 'Room temperature' })).toHaveCount(1);
-  const cut = await heads.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+  const cut = await heads.evaluateAll(
+    (all) => all.filter((element) => element.scrollWidth > element.clientWidth).length,
+  );
   expect(cut).toBe(0);
 });
 
@@ -61,7 +63,9 @@ test('on a phone every verb of the table is on the page, and nothing is wider th
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
   }
   const chip = triggers(page).locator('button').first();
-  expect(await chip.evaluate((one) => one.clientHeight <= (one.parentElement?.clientHeight ?? 0))).toBe(true);
+  expect(await chip.evaluate((element) => element.clientHeight <= (element.parentElement?.clientHeight ?? 0))).toBe(
+    true,
+  );
   await page.getByText('History', { exact: true }).click();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });

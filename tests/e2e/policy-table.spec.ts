@@ -121,17 +121,20 @@ for (const [width, height, least] of [
     await expect(cell(page, 0, 'periods')).toContainText('13:00');
     await rules.evaluate((section) => section.scrollIntoView({ block: 'end' }));
     const seen = await rules.locator('.ag-row .ag-cell[col-id$="/room_temp"]').evaluateAll((cells) => {
-      const isSeen = (one: Element, x: number, y: number): boolean => one.contains(document.elementFromPoint(x, y));
-      return cells.filter((one) => {
-        const { left, top, bottom } = one.getBoundingClientRect();
-        return isSeen(one, left + 3, top + 3) && isSeen(one, left + 3, bottom - 3);
+      const isSeen = (element: Element, x: number, y: number): boolean =>
+        element.contains(document.elementFromPoint(x, y));
+      return cells.filter((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect();
+        return isSeen(element, left + 3, top + 3) && isSeen(element, left + 3, bottom - 3);
       }).length;
     });
     expect(seen).toBeGreaterThanOrEqual(least);
     const cut = (of: string) =>
       rules
         .locator(of)
-        .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? (one.textContent ?? '') : [])));
+        .evaluateAll((all) =>
+          all.flatMap((element) => (element.scrollWidth > element.clientWidth ? (element.textContent ?? '') : [])),
+        );
     expect(await cut('.ag-header-cell-text, .ag-header-group-text')).toEqual([]);
     expect(await cut('.ag-cell[col-id$="periods"] bdi')).toEqual([]);
   });

@@ -38,14 +38,14 @@ test('every page in a longer third language shows no text from elsewhere and cut
   ] as const);
   await startSession(page);
   const did = await firstDid(page);
-  const found: string[] = [];
+  const faults: string[] = [];
   for (const [name, address] of Object.entries(routeAddresses(did))) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).first(), name).toBeAttached();
     await settled(page);
     const { outside, cut } = await shownOn(page, untranslated);
-    found.push(...outside.map((text) => `${name}: not from the texts: ${text}`));
-    found.push(...cut.map((text) => `${name}: cut: ${text}`));
+    faults.push(...outside.map((text) => `${name}: not from the texts: ${text}`));
+    faults.push(...cut.map((text) => `${name}: cut: ${text}`));
   }
-  expect(found).toEqual([]);
+  expect(faults).toEqual([]);
 });

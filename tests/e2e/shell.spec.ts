@@ -15,8 +15,8 @@ import {
 test.use(inMotion);
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search' });
-const found = (page: Page) => page.getByRole('listbox', { name: 'Found' });
-const option = (page: Page, name: string | RegExp) => found(page).getByRole('option', { name });
+const searchResults = (page: Page) => page.getByRole('listbox', { name: 'Found' });
+const option = (page: Page, name: string | RegExp) => searchResults(page).getByRole('option', { name });
 
 async function openPalette(page: Page): Promise<void> {
   // The keys are heard once the shell is there.
@@ -69,11 +69,11 @@ test.describe('the search palette', () => {
     await search(page).fill('theme');
     await expect(option(page, /^Theme/)).toHaveCount(3);
     await page.keyboard.press('ArrowUp');
-    const last = found(page).getByRole('option').last();
+    const last = searchResults(page).getByRole('option').last();
     await expect(last).toHaveAttribute('aria-selected', 'true');
     await expect(search(page)).toHaveAttribute('aria-activedescendant', (await last.getAttribute('id')) ?? '');
     await page.keyboard.press('ArrowDown');
-    await expect(found(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await expect(searchResults(page).getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
   });
 
   test('does things: theme, language, adding to the open module', async ({ page, server }) => {

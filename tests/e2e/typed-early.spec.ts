@@ -193,7 +193,7 @@ for (const [key, last] of [
     await holdEditors(page, (route) => route.abort());
     const name = await openTrial(page, server.applyModule, info.outputPath());
     await fillPeriodStart(page);
-    for (const type of [...typedTypes.filter((one) => one !== last), last]) {
+    for (const type of [...typedTypes.filter((candidate) => candidate !== last), last]) {
       await typeInto(page, type, trials[type].typed);
       await expect(trials[type].box(page, labelOf(type)), type).not.toHaveValue('');
     }

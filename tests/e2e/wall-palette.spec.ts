@@ -65,25 +65,25 @@ test('a board is searched for, previewed and dragged to its cells; one that does
   await search.fill('no such board');
   await expect(palette(page).getByRole('status')).toHaveText('No boards match this search.');
   await search.fill(second.toUpperCase());
-  const found = choices(page).filter({ has: page.getByTitle(second, { exact: true }) });
+  const matchingChoices = choices(page).filter({ has: page.getByTitle(second, { exact: true }) });
   await expect(choices(page)).toHaveCount(
     names.filter((name) => name.toLowerCase().includes(second.toLowerCase())).length,
   );
 
   // On the clock: refused, and nothing changes.
-  await dragTo(page, found.first(), await pointAt(page, 1, 1));
+  await dragTo(page, matchingChoices.first(), await pointAt(page, 1, 1));
   await expect(announced(page)).toContainText('Not enough space');
   await expect(card(page, second)).toHaveCount(0);
   await expect(editTools(page).getByText(/unsaved change/)).toHaveCount(0);
 
-  await dragTo(page, found.first(), await pointAt(page, 11, 7));
+  await dragTo(page, matchingChoices.first(), await pointAt(page, 11, 7));
   await expect(announced(page)).toHaveText(`“${second}” added`);
   await expect(card(page, second)).toBeVisible();
   const [column = 0, line = 0] = (await startOf(card(page, second))).split(' ').map(Number);
   expect(column).toBeGreaterThan(4);
   expect(column).toBeLessThanOrEqual(11);
   expect(line).toBe(6);
-  await expect(found.first()).toHaveAttribute('draggable', 'false');
+  await expect(matchingChoices.first()).toHaveAttribute('draggable', 'false');
   await page.keyboard.press('Control+z');
   await expect(card(page, second)).toHaveCount(0);
 });

@@ -64,12 +64,12 @@ async function groundsOf(page: Page, card: Locator): Promise<string[]> {
     .toBuffer({ resolveWithObject: true });
   // Without the rounded corners, which show the page behind the card.
   const corner = 12;
-  const found = new Set<string>();
+  const colours = new Set<string>();
   for (let y = corner; y < info.height - corner; y += 1)
     for (let x = corner; x < info.width - corner; x += 1)
-      found.add(`#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`);
+      colours.add(`#${data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3).toString('hex')}`);
   expect(await page.evaluate(() => document.readyState)).toBe('complete');
-  return [...found];
+  return [...colours];
 }
 
 /** Contrast of a text with the background colour on which it is hardest to read. */
@@ -128,16 +128,16 @@ const boardsOf = async (page: Page): Promise<Card[]> => {
 const shownColours = (card: Locator): Promise<string[]> =>
   card.evaluate((element) => {
     const elements = [...element.querySelectorAll('*')].filter(
-      (one) =>
-        one.checkVisibility() &&
-        one.closest('.visually-hidden, button') === null &&
-        [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
+      (candidate) =>
+        candidate.checkVisibility() &&
+        candidate.closest('.visually-hidden, button') === null &&
+        [...candidate.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim()),
     );
     const paint = document.createElement('canvas').getContext('2d');
     if (paint === null) throw new Error('A canvas tells how a colour is written.');
-    return elements.map((one) => {
-      const { color, fill } = getComputedStyle(one);
-      paint.fillStyle = one instanceof SVGElement ? fill : color;
+    return elements.map((cardElement) => {
+      const { color, fill } = getComputedStyle(cardElement);
+      paint.fillStyle = cardElement instanceof SVGElement ? fill : color;
       return paint.fillStyle;
     });
   });
@@ -163,17 +163,17 @@ for (const [kind, pixels] of Object.entries(pictures))
       await openWall(page);
       await expect(wallOf(page).locator('section[aria-busy="true"]')).toHaveCount(0);
       await expect(wallOf(page).locator('section canvas').first()).toBeVisible();
-      const found: { name: string; card: Locator; texts: string[] }[] = [];
+      const cards: { name: string; card: Locator; texts: string[] }[] = [];
       for (const { name } of boards) {
         const card = page.getByRole('region', { name, exact: true });
         await expect(card).toHaveCSS('background-color', /^rgba\(/);
         // The title, and numbers or a legend, which appear with the first response.
         await expect.poll(async () => (await shownColours(card)).length, { message: name }).toBeGreaterThan(1);
-        found.push({ name, card, texts: [...(await shownColours(card)), ...paintedColours(bltheme)] });
+        cards.push({ name, card, texts: [...(await shownColours(card)), ...paintedColours(bltheme)] });
       }
       // Hidden, so that texts and drawings are not measured as background.
       await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
-      for (const { name, card, texts } of found) {
+      for (const { name, card, texts } of cards) {
         const grounds = await groundsOf(page, card);
         for (const text of new Set(texts)) {
           expect(text).toMatch(/^#[\da-f]{6}$/i);

@@ -22,13 +22,13 @@ const copyAs = async (page: Page, name: string): Promise<void> => {
 };
 
 /** The link as a person makes it: two dashboards, 10 seconds each. */
-const makeLink = async (page: Page, one: string, two: string): Promise<string> => {
+const makeLink = async (page: Page, first: string, second: string): Promise<string> => {
   await choose(page, 'Slide show…');
   for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
   // One dashboard is no slide show.
-  await page.getByRole('checkbox', { name: one }).check();
+  await page.getByRole('checkbox', { name: first }).check();
   await expect(page.getByRole('button', { name: 'Create wall link' })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: two }).check();
+  await page.getByRole('checkbox', { name: second }).check();
   await page.getByLabel('Time for each dashboard').press('ArrowDown');
   await page.locator('.ant-select-item-option').getByText('10 seconds', { exact: true }).click();
   await page.getByRole('button', { name: 'Create wall link' }).click();
@@ -53,10 +53,10 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   await openWall(page);
   // Names of its own for each run: a person has each once.
   const stamp = Date.now().toString(36);
-  const [one, two] = [`Hall one ${stamp}`, `Hall two ${stamp}`];
-  await copyAs(page, one);
-  await copyAs(page, two);
-  const link = await makeLink(page, one, two);
+  const [first, second] = [`Hall one ${stamp}`, `Hall two ${stamp}`];
+  await copyAs(page, first);
+  await copyAs(page, second);
+  const link = await makeLink(page, first, second);
   const wall = await openLink(browser, link);
   const expectPosition = (position: number) =>
     expect(wall.getByRole('list', { name: `Dashboard ${position} of 2` })).toBeAttached();
@@ -84,8 +84,8 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   await expect(page.getByRole('dialog')).toBeVisible();
   // The list of a dashboard has the links whose slide show begins with it.
   await page.keyboard.press('Escape');
-  await choose(page, one);
-  await expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${one}` })).toBeAttached();
+  await choose(page, first);
+  await expect(tools(page).getByRole('button', { name: `Choose a dashboard: ${first}` })).toBeAttached();
   await choose(page, 'Wall links…');
   await page.getByRole('button', { name: /^Sign out / }).click();
   await page.getByRole('dialog').last().getByRole('button', { name: 'Sign out', exact: true }).click();

@@ -80,15 +80,15 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
             statement: randomInt(0, maxStatements),
           };
           const ended = await run(database, configOf(10), target);
-          const found = await inside(database, async (db) => {
+          const shapeAfter = await inside(database, async (db) => {
             await freeLease(db);
             return shape(db);
           });
-          expect(found, `${ended.output}`).toMatchObject({ right: many, rows: many });
-          expect([10, 100]).toContain(found.multiple);
+          expect(shapeAfter, `${ended.output}`).toMatchObject({ right: many, rows: many });
+          expect([10, 100]).toContain(shapeAfter.multiple);
           if (ended.signal !== 'SIGKILL') expect(ended).toMatchObject({ code: 0 });
           else kills += 1;
-          if (!found.isUnderWay && found.multiple === 10) break;
+          if (!shapeAfter.isUnderWay && shapeAfter.multiple === 10) break;
         }
         expect(kills).toBeGreaterThan(1);
         await inside(database, async (db) => {

@@ -64,8 +64,8 @@ const ask = async (url: string) => {
 };
 const askAll = () => Promise.all(servers.map(({ url }) => ask(url)));
 const healed = async (): Promise<void> => {
-  const found = async () => (await askAll()).map(({ status }) => status);
-  await expect.poll(found, { timeout: 15_000, interval: 50 }).toEqual([0, 0]);
+  const statusesOfAll = async () => (await askAll()).map(({ status }) => status);
+  await expect.poll(statusesOfAll, { timeout: 15_000, interval: 50 }).toEqual([0, 0]);
 };
 
 /** What was under way is sent again with its keys; then all of it is there, once. */

@@ -91,7 +91,7 @@ type Page = { result: { data: { did: string; name: string }[]; total: number } }
 
 /** Every record that a kill test made, by name, as the server lists them. */
 export const written = async (url: string, session: User): Promise<{ did: string; name: string }[]> => {
-  const found: { did: string; name: string }[] = [];
+  const records: { did: string; name: string }[] = [];
   for (let page = 1; ; page += 1) {
     const request = {
       pid: channels,
@@ -103,8 +103,8 @@ export const written = async (url: string, session: User): Promise<{ did: string
     const answer = await post(url, endpoints.queryRecords.path, request, { loginsession: session.loginsession });
     if (answer.status !== 0) throw new Error(answer.msg);
     const { data } = (answer as unknown as Page).result;
-    found.push(...data);
-    if (data.length < 500) return found;
+    records.push(...data);
+    if (data.length < 500) return records;
   }
 };
 

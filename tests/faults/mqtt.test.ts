@@ -88,7 +88,7 @@ describe.skipIf(isLeftOut)('mosquitto', () => {
   });
   afterAll(async () => {
     for (const mqtt of running) await mqtt.stop();
-    for (const one of brokers) await one.remove();
+    for (const container of brokers) await container.remove();
     await db.close();
     await database.remove();
   });

@@ -156,12 +156,12 @@ test('the same key sent to both at once changes once', async () => {
       servers.flatMap((server) => [1, 2, 3].map(() => server.call(endpoints.createRecord, body, session, key))),
     );
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    const found = await second().call(
+    const page = await second().call(
       endpoints.queryRecords,
       { pid, filter: [{ name: [{ type: '=', v: `Once ${round}` }] }] },
       session,
     );
-    expect(found).toMatchObject({ status: 0, result: { total: 1 } });
+    expect(page).toMatchObject({ status: 0, result: { total: 1 } });
   }
 });
 

@@ -58,5 +58,5 @@ const named = () => {
 };
 
 it('each behaviour has a browser test that is named after it, and no test names another', () => {
-  expect([...named()].sort((one, other) => one - other)).toEqual(Object.keys(behaviours).map(Number));
+  expect([...named()].sort((a, b) => a - b)).toEqual(Object.keys(behaviours).map(Number));
 });

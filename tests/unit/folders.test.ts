@@ -26,14 +26,14 @@ type Imports = ReadonlyMap<string, readonly Import[]>;
 /** The shortest way of imports from a folder back to itself; empty if there is none. */
 const cycleFrom = (folder: string, imports: Imports): Import[] => {
   const seen = new Set<string>();
-  const ways = (imports.get(folder) ?? []).map((one) => [one]);
+  const ways = (imports.get(folder) ?? []).map((target) => [target]);
   // Breadth first: longer ways are appended while the list is read.
   for (const way of ways) {
     const target = folderOf(way.at(-1)?.target ?? '');
     if (target === folder) return way;
     if (seen.has(target)) continue;
     seen.add(target);
-    ways.push(...(imports.get(target) ?? []).map((one) => [...way, one]));
+    ways.push(...(imports.get(target) ?? []).map((next) => [...way, next]));
   }
   return [];
 };
@@ -72,7 +72,7 @@ describe.each([
   it('import only folders that are above them in the table', () => {
     const isAbove = ({ file, target }: Import) => table.indexOf(folderOf(target)) < table.indexOf(folderOf(file));
     const named = all.filter(({ file, target }) => [file, target].every((path) => table.includes(folderOf(path))));
-    expect(named.filter((one) => !isAbove(one)).map(textOf)).toEqual([]);
+    expect(named.filter((edge) => !isAbove(edge)).map(textOf)).toEqual([]);
   });
 
   it('are found in the imports', () => {

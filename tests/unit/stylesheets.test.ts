@@ -26,7 +26,7 @@ const uses = sources.flatMap((file) => {
     file,
     sheet: resolve(dirname(file), path),
     used: [...text.matchAll(new RegExp(String.raw`(?<![./\w])${name}\.(\w+)|\b${name}\['([\w-]+)'\]`, 'g'))].map(
-      ([, one, other]) => one ?? other ?? '',
+      ([, dottedName, quotedName]) => dottedName ?? quotedName ?? '',
     ),
     isComputed: new RegExp(String.raw`\b${name}\[[^'\]]|\b${name}\b(?![.[\w'])(?! from)`).test(text),
   }));
@@ -68,9 +68,9 @@ test('every class of a module is taken', () => {
     ),
   );
   const unused = sheets
-    .filter((sheet) => sheet.endsWith('.module.css') && !uses.some((one) => one.sheet === sheet && one.isComputed))
+    .filter((sheet) => sheet.endsWith('.module.css') && !uses.some((use) => use.sheet === sheet && use.isComputed))
     .flatMap((sheet) => {
-      const usedClasses = new Set(uses.filter((one) => one.sheet === sheet).flatMap(({ used }) => used));
+      const usedClasses = new Set(uses.filter((use) => use.sheet === sheet).flatMap(({ used }) => used));
       return [...classesOf(sheet)]
         .filter((name) => !usedClasses.has(name) && !composed.includes(`${sheet} ${name}`))
         .map((name) => `${named(sheet)}: ${name}`);

@@ -34,8 +34,11 @@ const gapsOf = (log: readonly PresenceChange[]): Gap[] => {
 
 const lasting = (seconds: number, language: Language): string => {
   const minutes = Math.round(seconds / 60);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return inLanguage(phrase('server/assistant', 'lasting', { hours: hours ?? 0, minutes: rest ?? 0 }), language);
+  const [hours, remainingMinutes] = [Math.floor(minutes / 60), minutes % 60];
+  return inLanguage(
+    phrase('server/assistant', 'lasting', { hours: hours ?? 0, minutes: remainingMinutes ?? 0 }),
+    language,
+  );
 };
 
 const offlineNow = async (frame: Frame, scene: AnswerContext): Promise<Part[]> => {

@@ -60,12 +60,12 @@ export const createSafeFences = () => {
     },
     /** Ends the text before a block of ours: what waited, and the end of a fence that is open. */
     settle: (): string => {
-      const rest = wholeLine(waiting);
+      const buffered = wholeLine(waiting);
       waiting = '';
       isLineShown = false;
       const end = open === undefined ? '' : `\n${open.prefix}${open.fence}\n`;
       open = undefined;
-      return rest + end;
+      return buffered + end;
     },
   };
 };

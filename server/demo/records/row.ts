@@ -103,9 +103,9 @@ export function wireless(device: Placed): { battery: number; signal: number } {
 }
 
 export function pickSome<T>(random: Random, list: readonly T[], count: number): T[] {
-  const rest = [...list];
-  return Array.from({ length: Math.min(count, rest.length) }, () =>
-    rest.splice(random.int(0, rest.length - 1), 1),
+  const candidates = [...list];
+  return Array.from({ length: Math.min(count, candidates.length) }, () =>
+    candidates.splice(random.int(0, candidates.length - 1), 1),
   ).flat();
 }
 

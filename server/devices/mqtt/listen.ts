@@ -117,9 +117,9 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     const time = now();
     const match = routeOf(routes, topic);
     if (match === undefined) return;
-    const { route, rest } = match;
-    if (rest === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
-    const heard = readDeviceTopic(rest);
+    const { route, subtopic } = match;
+    if (subtopic === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
+    const heard = readDeviceTopic(subtopic);
     if (heard === undefined) return;
     const module = await moduleOf(route, heard, isOpen);
     const report = module && reportOf(heard, { payload, isRetained, now: time }, module.config);

@@ -50,11 +50,11 @@ export const filtersOf = (routes: Routes): string[] => {
     .map((base) => `${base}/#`);
 };
 
-/** Finds the route of a topic by the longest matching base, and the rest of the topic below that base. */
-export const routeOf = (routes: Routes, topic: string): { route: Route; rest: string } | undefined => {
+/** Finds the route of a topic by the longest matching base, and the topic below that base. */
+export const routeOf = (routes: Routes, topic: string): { route: Route; subtopic: string } | undefined => {
   for (const base of topicAndParents(topic).slice(1)) {
     const route = routes.get(base);
-    if (route !== undefined && isWithin(topic, base)) return { route, rest: topic.slice(base.length + 1) };
+    if (route !== undefined && isWithin(topic, base)) return { route, subtopic: topic.slice(base.length + 1) };
   }
   return undefined;
 };

@@ -52,13 +52,13 @@ const without = (text: string, ending: string): string | undefined =>
 /**
  * Parses the topic below the base. Topics of the bridge itself and command topics (`set`, `get`) are not of a device.
  */
-export const readDeviceTopic = (rest: string): DeviceTopic | undefined => {
-  if (rest === '' || isWithin(rest, 'bridge') || /\/(set|get)(\/|$)/.test(rest)) return undefined;
-  const reporting = without(rest, '/report');
+export const readDeviceTopic = (subtopic: string): DeviceTopic | undefined => {
+  if (subtopic === '' || isWithin(subtopic, 'bridge') || /\/(set|get)(\/|$)/.test(subtopic)) return undefined;
+  const reporting = without(subtopic, '/report');
   if (reporting !== undefined) return { kind: 'report', device: reporting };
-  const available = without(rest, '/availability');
+  const available = without(subtopic, '/availability');
   if (available !== undefined) return { kind: 'availability', device: available };
-  return { kind: 'state', device: rest };
+  return { kind: 'state', device: subtopic };
 };
 
 /** A device's name as levels of a topic that is published: wildcards would end the connection for everybody. */

@@ -13,17 +13,17 @@ const readLinkageAddress = (params: URLSearchParams): string | undefined => {
   return value === '1' ? '' : value;
 };
 
-/** The address beside the rest of the list's query, which stays as it is. */
-type LinkageUrl = { linkage: string | undefined; rest: string };
+/** The dialog's parameter in the URL query, and the other parameters, which stay as they are. */
+type LinkageUrl = { linkage: string | undefined; otherParams: string };
 
 export const linkageUrl = {
   read: (params: URLSearchParams): LinkageUrl => {
-    const rest = new URLSearchParams(params);
-    rest.delete('linkages');
-    return { linkage: readLinkageAddress(params), rest: rest.toString() };
+    const otherParams = new URLSearchParams(params);
+    otherParams.delete('linkages');
+    return { linkage: readLinkageAddress(params), otherParams: otherParams.toString() };
   },
-  print: ({ linkage, rest }: LinkageUrl): URLSearchParams => {
-    const params = new URLSearchParams(rest);
+  print: ({ linkage, otherParams }: LinkageUrl): URLSearchParams => {
+    const params = new URLSearchParams(otherParams);
     if (linkage !== undefined) params.set('linkages', linkage === '' ? '1' : linkage);
     return params;
   },

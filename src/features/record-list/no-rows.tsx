@@ -61,9 +61,9 @@ const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Bl
     const abort = new AbortController();
     const seek = async (): Promise<void> => {
       for (const filter of filters.toReversed().slice(0, triedAtMost)) {
-        const rest = filters.filter((other) => other !== filter);
+        const otherFilters = filters.filter((other) => other !== filter);
         // eslint-disable-next-line no-await-in-loop -- the first that answers is enough.
-        const { total } = await countMatches(rest, abort.signal);
+        const { total } = await countMatches(otherFilters, abort.signal);
         if (total > 0) return setBlame({ filter, matchCount: total });
       }
     };

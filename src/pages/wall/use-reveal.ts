@@ -12,12 +12,12 @@ const restMilliseconds = 3000;
 export const useReveal = (): boolean => {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let hideTimer: ReturnType<typeof setTimeout> | undefined;
     const hide = (): void => setShown(false);
     const show = (): void => {
       setShown(true);
-      clearTimeout(rest);
-      rest = setTimeout(hide, restMilliseconds);
+      clearTimeout(hideTimer);
+      hideTimer = setTimeout(hide, restMilliseconds);
     };
     const move = ({ clientY, pointerType }: PointerEvent): void => {
       if (pointerType === 'touch') return;
@@ -33,7 +33,7 @@ export const useReveal = (): boolean => {
     return () => {
       document.removeEventListener('pointermove', move);
       document.removeEventListener('pointerup', tap);
-      clearTimeout(rest);
+      clearTimeout(hideTimer);
     };
   }, []);
   return isShown;

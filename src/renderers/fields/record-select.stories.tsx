@@ -55,13 +55,13 @@ export const SeveralInNarrow: StoryObj<typeof meta> = {
     const first = (): Element | null => canvasElement.querySelector(`[title="${names[0]}"]`);
     await waitFor(() => expect(first()).toBeVisible());
     await waitFor(() => expect(first()?.getBoundingClientRect().width).toBeGreaterThan(60));
-    const rest = (): Element | null => canvasElement.querySelector('.ant-select-content-item-rest [title]');
+    const overflowTag = (): Element | null => canvasElement.querySelector('.ant-select-content-item-rest [title]');
     // Its width is measured in steps.
     const settled = async (): Promise<void> => {
-      await expect(rest()).toHaveTextContent('+1');
-      await expect(rest()).toHaveAttribute('title', names[1]);
+      await expect(overflowTag()).toHaveTextContent('+1');
+      await expect(overflowTag()).toHaveAttribute('title', names[1]);
       const right = first()?.getBoundingClientRect().right ?? 0;
-      await expect(rest()?.getBoundingClientRect().left).toBeGreaterThanOrEqual(right);
+      await expect(overflowTag()?.getBoundingClientRect().left).toBeGreaterThanOrEqual(right);
     };
     await waitFor(settled, { timeout: 5000 });
   },

@@ -117,8 +117,8 @@ const TextEditor = ({ column, start, unit }: TextEditorProps) => {
   const take = (choice: CellChoice, step?: EditStep): void => {
     if (choice.isPrefix !== true) return end(choice.text, step);
     const former = typed();
-    const rest = offered.find(({ text: sign }) => former.startsWith(sign));
-    const next = choice.text + former.slice(rest?.text.length ?? 0);
+    const formerPrefix = offered.find(({ text: sign }) => former.startsWith(sign));
+    const next = choice.text + former.slice(formerPrefix?.text.length ?? 0);
     fill(next);
     show(next);
     return undefined;

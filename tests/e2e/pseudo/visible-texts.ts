@@ -12,7 +12,7 @@ export const shownOn = (page: Page, exceptions: readonly RegExp[]): Promise<Show
     (sources) => {
       const patterns = sources.map((source) => new RegExp(source, 'gu'));
       /** What is left of a text without its bracketed parts; brackets may lie within brackets. */
-      const rest = (text: string): string => {
+      const withoutBrackets = (text: string): string => {
         let left = text;
         for (let former = ''; former !== left;) {
           former = left;
@@ -22,7 +22,7 @@ export const shownOn = (page: Page, exceptions: readonly RegExp[]): Promise<Show
         left = left.replaceAll(/⟦[^⟦⟧]*$|^[^⟦⟧]*⟧/gu, ' ');
         return patterns.reduce((now, pattern) => now.replaceAll(pattern, ' '), left);
       };
-      const isForeign = (text: string): boolean => /\p{L}/u.test(rest(text));
+      const isForeign = (text: string): boolean => /\p{L}/u.test(withoutBrackets(text));
       const isSeen = (element: Element): boolean => {
         const box = element.getBoundingClientRect();
         return (

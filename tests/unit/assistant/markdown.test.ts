@@ -88,8 +88,8 @@ describe('a text of a person', () => {
 
   it('is text and nothing else, whatever it is', () => {
     fc.assert(
-      fc.property(texts, texts, (one, other) => {
-        const html = draw(`Read ${plain(one)} and ${plain(other)}.`);
+      fc.property(texts, texts, (first, second) => {
+        const html = draw(`Read ${plain(first)} and ${plain(second)}.`);
         expect(tagsIn(html).filter((tag) => !harmless.has(tag))).toEqual([]);
       }),
       { numRuns: 300 },

@@ -37,12 +37,12 @@ const countDevices = tool({
 });
 
 const runTool: ModelParts['toolbox']['runTool'] = async (caller, name, input) => {
-  const found = [countDevices].find((one: Tool) => one.name === name);
-  if (found === undefined) throw new Refusal('notFound', { en: 'no such tool', zh: '没有此工具' });
+  const match = [countDevices].find((candidate: Tool) => candidate.name === name);
+  if (match === undefined) throw new Refusal('notFound', { en: 'no such tool', zh: '没有此工具' });
   const { module } = input as { module?: unknown };
   if (typeof module !== 'string')
     throw badInput('/module', 'type', { en: '“module” is text.', zh: '“module”应为文本。' });
-  return found.run(caller, { module });
+  return match.run(caller, { module });
 };
 
 type Trial = {

@@ -5,7 +5,7 @@ import { demoVocabulary } from '../engine/assistant/company.ts';
 
 const { modules } = demoVocabulary();
 const configOf = (pid: string): ModuleConfig => {
-  const config = modules.find((one) => one.config.pid === pid)?.config;
+  const config = modules.find((module) => module.config.pid === pid)?.config;
   if (config === undefined) throw new Error(pid);
   return config;
 };
@@ -17,7 +17,7 @@ const rows = [
   { did: 'part', uppermeter: 'main' },
   { did: 'other', uppermeter: 'elsewhere' },
 ];
-const didsOf = (found: ReturnType<typeof upperDevices>) => found?.map(({ did }) => did);
+const didsOf = (devices: ReturnType<typeof upperDevices>) => devices?.map(({ did }) => did);
 
 it('a meter below another one of the set is not added again', () => {
   expect(didsOf(upperDevices(meters, rows, 3))).toEqual(['main', 'other']);

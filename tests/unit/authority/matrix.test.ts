@@ -45,8 +45,8 @@ describe('the rows of the matrix', () => {
   });
 
   it('are found by their names, and empty groups go', () => {
-    const found = shownGroups(rowsFor([]), (row) => matchesSearch(row, ' AUDIT'));
-    expect(found.map(({ id }) => id)).toEqual(['people']);
+    const matchingGroups = shownGroups(rowsFor([]), (row) => matchesSearch(row, ' AUDIT'));
+    expect(matchingGroups.map(({ id }) => id)).toEqual(['people']);
   });
 });
 

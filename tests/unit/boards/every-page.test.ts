@@ -3,13 +3,13 @@ import { everyPage } from '../../../src/features/boards/every-page.ts';
 
 const pagesOf = (count: number, total = count) => {
   const requestedPages: number[] = [];
-  const found = everyPage(async (page, pagesize) => {
+  const items = everyPage(async (page, pagesize) => {
     requestedPages.push(page);
     const from = (page - 1) * pagesize;
     const left = Math.max(0, Math.min(pagesize, count - from));
     return { data: Array.from({ length: left }, (_, index) => from + index), total };
   });
-  return { requestedPages, found };
+  return { requestedPages, items };
 };
 
 describe('a list that is chosen from', () => {
@@ -20,14 +20,14 @@ describe('a list that is chosen from', () => {
     [501, 2],
     [1250, 3],
   ])('of %d comes whole, in %d pages', async (count, pages) => {
-    const { requestedPages, found } = pagesOf(count);
-    expect(await found).toEqual(Array.from({ length: count }, (_, index) => index));
+    const { requestedPages, items } = pagesOf(count);
+    expect(await items).toEqual(Array.from({ length: count }, (_, index) => index));
     expect(requestedPages).toHaveLength(pages);
   });
 
   it('ends where it has shrunk below its total, and after ten pages', async () => {
     const shrunk = pagesOf(600, 900);
-    expect(await shrunk.found).toHaveLength(600);
-    expect(await pagesOf(90_000).found).toHaveLength(5000);
+    expect(await shrunk.items).toHaveLength(600);
+    expect(await pagesOf(90_000).items).toHaveLength(5000);
   });
 });

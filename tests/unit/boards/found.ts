@@ -11,8 +11,8 @@ export const boardFiles: readonly string[] = readdirSync(folder)
 
 export const boards: readonly Board[] = await Promise.all(
   boardFiles.map(async (file) => {
-    const found: { board: Board } = await import(new URL(file, folder).href);
-    return found.board;
+    const module: { board: Board } = await import(new URL(file, folder).href);
+    return module.board;
   }),
 );
 

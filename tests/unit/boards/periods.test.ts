@@ -57,8 +57,8 @@ describe('periods of the tenant’s calendar', () => {
   it('are compared by the hours that are over, with as many of the earlier one; in the first hour nothing is', () => {
     const compared = (now: string, of: typeof dayOf) => {
       const context = { ...noon, now: secondsOf(now) };
-      const found = comparable(of(context, 0), of(context, 1), context);
-      return found && [text(found.current), text(found.earlier)];
+      const comparison = comparable(of(context, 0), of(context, 1), context);
+      return comparison && [text(comparison.current), text(comparison.earlier)];
     };
     expect(compared('2026-11-21T12:50:00+08:00', dayOf)).toEqual([
       ['2026-11-21 00:00', '2026-11-21 12:00'],

@@ -82,9 +82,9 @@ function renamedQuery(query: DatasetQuery): unknown {
 /** Columns that a person chose in the form, by the name that they have in the other company. */
 const chosen = new Set(demoModules.flatMap(({ columns }) => columns.map(({ column }) => column)));
 function configOf(value: unknown, pid: string, property = ''): unknown {
-  if (Array.isArray(value)) return value.map((one) => configOf(one, pid, property));
+  if (Array.isArray(value)) return value.map((item) => configOf(item, pid, property));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, configOf(one, pid, name)]));
+    return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, configOf(child, pid, name)]));
   if (typeof value === 'string' && property === 'pid') return otherPid(value);
   if (typeof value !== 'string' || !/column|targetfield|^k$/i.test(property)) return value;
   const bare = value.replace(/_name$/, '');
@@ -125,7 +125,7 @@ it('no id of the demo is in the engine or the schemas, and no name of its column
   const words = new Set<string>([...measureIds, ...kindIds, ...ofPlatform, ...ofProducts, ...properties]);
   const names = [...chosen].filter((name) => !words.has(name) && !isBuiltinName(name) && name.includes('_'));
   expect(names.length).toBeGreaterThan(10);
-  const found = sourcesIn('src/engine')
+  const occurrences = sourcesIn('src/engine')
     .concat(sourcesIn('src/schemas'))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8');
@@ -133,5 +133,5 @@ it('no id of the demo is in the engine or the schemas, and no name of its column
       const wrong = [...pids, ...(isBoard ? names.map((name) => `'${name}'`) : [])];
       return wrong.filter((word) => text.includes(word)).map((word) => `${file}: ${word}`);
     });
-  expect(found).toEqual([]);
+  expect(occurrences).toEqual([]);
 });

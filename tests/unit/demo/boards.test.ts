@@ -43,7 +43,9 @@ describe.each(demoTenants)('the boards of $key', (tenant) => {
   it('add up no temperatures, humidities, pressures and the like', () => {
     const summed = boardsOf(tenant, []).flatMap(({ pid, boards: ofTab }) =>
       ofTab.flatMap(({ name, config }) => {
-        const column = moduleOf(pid)?.columns.find((one) => one.column === (config['ycolumn'] ?? config['column']));
+        const column = moduleOf(pid)?.columns.find(
+          (candidate) => candidate.column === (config['ycolumn'] ?? config['column']),
+        );
         return config['agg'] === 'sum' && levels.includes(column?.measures) ? [name.en] : [];
       }),
     );

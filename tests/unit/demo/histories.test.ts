@@ -28,14 +28,14 @@ const joined = (list: readonly Chunk[], pid: string, name: string): unknown[] =>
 
 /** Energy by device and hour. */
 function energyByMeter(): Map<string, Map<number, number>> {
-  const found = new Map<string, Map<number, number>>();
+  const energyOfMeters = new Map<string, Map<number, number>>();
   const devices = joined(chunks, pids.electricityHistory, 'device');
   const times = joined(chunks, pids.electricityHistory, 'occurtime');
   for (const [index, energy] of joined(chunks, pids.electricityHistory, 'energy').entries()) {
-    const energyByTime = found.get(String(devices[index])) ?? new Map<number, number>();
-    found.set(String(devices[index]), energyByTime.set(Number(times[index]), Number(energy)));
+    const energyByTime = energyOfMeters.get(String(devices[index])) ?? new Map<number, number>();
+    energyOfMeters.set(String(devices[index]), energyByTime.set(Number(times[index]), Number(energy)));
   }
-  return found;
+  return energyOfMeters;
 }
 
 const energy = energyByMeter();
@@ -44,15 +44,15 @@ const energyOf = (meter: Meter, time: number) => energy.get(meter.did)?.get(time
 
 function average(hours: readonly { hour: number; value: number }[]): number[] {
   return Array.from({ length: 24 }, (_, hour) => {
-    const sameHour = hours.filter((one) => one.hour === hour);
+    const sameHour = hours.filter((candidate) => candidate.hour === hour);
     return sameHour.reduce((total, { value }) => total + value, 0) / sameHour.length;
   });
 }
 
-function correlation(one: readonly number[], other: readonly number[]): number {
+function correlation(xs: readonly number[], ys: readonly number[]): number {
   const mean = (list: readonly number[]) => list.reduce((total, value) => total + value, 0) / list.length;
-  const [a, b] = [mean(one), mean(other)];
-  const products = one.map((value, index) => [value - a, (other[index] ?? b) - b] as const);
+  const [a, b] = [mean(xs), mean(ys)];
+  const products = xs.map((value, index) => [value - a, (ys[index] ?? b) - b] as const);
   const sum = (of: (pair: readonly [number, number]) => number) =>
     products.reduce((total, pair) => total + of(pair), 0);
   return sum(([x, y]) => x * y) / Math.sqrt(sum(([x]) => x * x) * sum(([, y]) => y * y));
@@ -86,13 +86,13 @@ describe('histories of the demo', () => {
       const config = modules.get(chunk.pid);
       const columns = config === undefined ? undefined : columnsOf(config);
       for (const name of chunk.columns) {
-        const found = columns?.get(name);
-        if (found === undefined) faults.add(`${chunk.pid}: unknown ${name}`);
+        const columnConfig = columns?.get(name);
+        if (columnConfig === undefined) faults.add(`${chunk.pid}: unknown ${name}`);
         else
           for (const value of column(chunk, name)) {
             // Histories hold plain texts and numbers.
-            const decoded = fieldTypeOf(found).decode(value as Stored, found);
-            if (decoded === undefined || !fits(fieldTypeOf(found).schema(found), decoded))
+            const decoded = fieldTypeOf(columnConfig).decode(value as Stored, columnConfig);
+            if (decoded === undefined || !fits(fieldTypeOf(columnConfig).schema(columnConfig), decoded))
               faults.add(`${chunk.pid}.${name}: ${JSON.stringify(value)}`);
           }
       }
@@ -120,7 +120,7 @@ describe('histories of the demo', () => {
 
   it('doors are left open now and then, which a linkage can be tried out on', () => {
     const open = joined(chunks, pids.doorHistory, 'open').map(Number);
-    const share = open.reduce((sum, one) => sum + one, 0) / open.length;
+    const share = open.reduce((sum, value) => sum + value, 0) / open.length;
     expect(share).toBeGreaterThan(0.01);
     expect(share).toBeLessThan(0.1);
   });
@@ -174,7 +174,7 @@ describe('histories of the demo', () => {
     for (const meter of sums) {
       const below = meters.filter(({ upper }) => upper?.did === meter.did);
       for (const time of energy.get(meter.did)?.keys() ?? []) {
-        const inside = below.reduce((total, one) => total + energyOf(one, time), 0);
+        const inside = below.reduce((total, reading) => total + energyOf(reading, time), 0);
         const loss = energyOf(meter, time) - inside;
         if (loss < 0 || loss > 0.04 * inside + 1)
           throw new Error(`${meter.name} at ${time}: loss ${loss} of ${inside}`);
@@ -251,14 +251,14 @@ describe('a generated meter', () => {
         .filter(([, kind, , value]) => kind === 'electricity' && value !== '');
       const ours = ofOffice();
       const byMeter = Map.groupBy(real, ([meter]) => meter ?? '');
-      const found = [...byMeter].map(([meter, rows]) => {
+      const correlations = [...byMeter].map(([meter, rows]) => {
         const theirs = average(
           rows.map(([, , stamp = '', value = '']) => ({ hour: Number(stamp.slice(11, 13)), value: Number(value) })),
         );
         return [meter, correlation(ours, theirs)] as const;
       });
-      expect(found.length).toBeGreaterThan(5);
-      expect(found.filter(([, value]) => value < 0.7)).toEqual([]);
+      expect(correlations.length).toBeGreaterThan(5);
+      expect(correlations.filter(([, value]) => value < 0.7)).toEqual([]);
     },
   );
 });

@@ -29,9 +29,9 @@ function fault(column: Column, value: Stored | undefined): string | undefined {
 }
 
 function configOf(pid: string): ModuleConfig {
-  const found = modules.get(pid);
-  if (found === undefined) throw new Error(`no module ${pid}`);
-  return found;
+  const config = modules.get(pid);
+  if (config === undefined) throw new Error(`no module ${pid}`);
+  return config;
 }
 
 /** Dids a value refers to, by the pid they should be found in. */
@@ -62,7 +62,7 @@ it.each([
   const shares = ['0', '1', '2', '3', '4'].map((mode) => inMode(mode).length / units.length);
   expect(Math.max(...shares)).toBe(shares[Number(most)]);
   expect(shares[Number(most)]).toBeGreaterThan(share);
-  expect(shares.filter((one) => one > 0.01).length).toBeGreaterThan(3);
+  expect(shares.filter((value) => value > 0.01).length).toBeGreaterThan(3);
   // What is off keeps its mode, plant rooms are cooled all year, and a fan alone draws little.
   expect(new Set(units.filter(({ pwr }) => pwr === '0').map(({ mode }) => mode)).size).toBeGreaterThan(2);
   expect(units.filter(({ device, mode }) => device.space.type === '7' && mode !== '1')).toEqual([]);
@@ -81,8 +81,8 @@ describe.each(tables)('records of $tenant', ({ tables: list }) => {
         for (const name of Object.keys(row)) if (!columns.has(name)) faults.add(`${config.name.en}: unknown ${name}`);
         for (const [name, column] of columns) {
           if (!(name in row) && column.builtin !== true) faults.add(`${config.name.en}: lacks ${name}`);
-          const found = name in row ? fault(column, row[name]) : undefined;
-          if (found !== undefined) faults.add(`${config.name.en}: ${name} ${found}`);
+          const valueFault = name in row ? fault(column, row[name]) : undefined;
+          if (valueFault !== undefined) faults.add(`${config.name.en}: ${name} ${valueFault}`);
         }
         for (const name of builtin)
           if (row[name] === undefined || row[name] === null) faults.add(`${config.name.en}: no ${name}`);
@@ -149,11 +149,11 @@ describe('the demo companies', () => {
   });
 
   it('share no did', () => {
-    const [one = [], other = []] = tables.map(({ tables: list }) =>
+    const [first = [], second = []] = tables.map(({ tables: list }) =>
       list.flatMap(({ rows }) => rows.map((row) => row['did'])),
     );
-    const otherDids = new Set(one);
-    expect(other.filter((did) => otherDids.has(did))).toEqual([]);
+    const otherDids = new Set(first);
+    expect(second.filter((did) => otherDids.has(did))).toEqual([]);
   });
 
   it('have the accounts that are promised, and a store with devices of its own', () => {

@@ -210,5 +210,7 @@ export function arbCondition(config: ModuleConfig): Arbitrary<ConditionList> {
   const item = fc.constantFrom(...columnsOf(config)).chain(arbItem);
   return fc
     .array(fc.tuple(fc.constantFrom('and' as const, 'or' as const), item), { maxLength: 5 })
-    .map((items) => items.flatMap(([connector, one], index) => (index === 0 ? [one] : [connector, one])));
+    .map((items) =>
+      items.flatMap(([connector, condition], index) => (index === 0 ? [condition] : [connector, condition])),
+    );
 }

@@ -74,9 +74,9 @@ describe('a timer', () => {
   const now = instantOf({ year: 2026, month: 3, day: 28, hour: 12, minute: 0, second: 0 }, zone);
   const read = (timer: unknown) => readTimer(JSON.stringify(timer), { zone, now });
   const timeOf = (timer: unknown): number => {
-    const found = read(timer);
-    if (!found.ok) throw new Error(JSON.stringify(found.faults));
-    return found.value.time;
+    const result = read(timer);
+    if (!result.ok) throw new Error(JSON.stringify(result.faults));
+    return result.value.time;
   };
 
   it('on days of the week keeps its time of day', () => {
@@ -281,8 +281,8 @@ describe('a linkage', () => {
     ['no receiver', () => withNotify({ touser: [] }), ['/actions/notify/0/touser receivers']],
     ['one receiver twice', () => withNotify({ touser: ['u1', 'u1'] }), ['/actions/notify/0/touser/1 repeated']],
   ];
-  it.each(broken)('is refused with %s', (_name, found, expected) => {
-    expect(found()).toEqual(expected);
+  it.each(broken)('is refused with %s', (_name, check, expected) => {
+    expect(check()).toEqual(expected);
   });
 
   it('tells every fault at once, in both languages', () => {

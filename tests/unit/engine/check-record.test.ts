@@ -218,7 +218,7 @@ describe('the browser and the server', () => {
   it('answer any body with values or with faults that have sentences', () => {
     const body = fc.oneof(
       fc.anything(),
-      fc.dictionary(fc.constantFrom(...config.columns.map((one) => one.column)), fc.anything()),
+      fc.dictionary(fc.constantFrom(...config.columns.map((candidate) => candidate.column)), fc.anything()),
     );
     fc.assert(
       fc.property(body, fc.constantFrom('add' as const, 'edit' as const), (data, purpose) => {

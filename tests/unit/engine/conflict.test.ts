@@ -50,7 +50,7 @@ const codesOf: Readonly<Record<string, readonly PropertyCondition['trend_type'][
   months: [4, 6],
 };
 
-const one = fc
+const propertyCondition = fc
   .constantFrom(...Object.keys(columns))
   .chain((name) =>
     fc
@@ -72,7 +72,7 @@ const time: fc.Arbitrary<TimeCondition> = fc
     timezone: 8,
   }));
 const conditions: fc.Arbitrary<Conditions> = fc.record({
-  property: fc.array(one, { maxLength: 4 }),
+  property: fc.array(propertyCondition, { maxLength: 4 }),
   datetime: fc.array(time, { maxLength: 2 }),
 });
 

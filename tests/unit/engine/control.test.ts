@@ -199,8 +199,8 @@ describe('a wanted value', () => {
     ['failed', false, true],
     ['timedout', false, true],
   ])('that is %s is shown', (state, open, lost) => {
-    const found = wantedIn(record([{ ...command, state }]), 'temp');
-    expect(found && [isOpen(found), isLost(found)]).toEqual([open, lost]);
+    const pending = wantedIn(record([{ ...command, state }]), 'temp');
+    expect(pending && [isOpen(pending), isLost(pending)]).toEqual([open, lost]);
   });
 
   it.each(['confirmed', 'overtaken'])('that is %s is over', (state) => {

@@ -31,8 +31,8 @@ const frozen = <T>(value: T): T => {
 /** A side after some steps, each of them done or refused. */
 const side = fc.array(step, { maxLength: 30 }).map((steps) =>
   frozen(
-    steps.reduce<DashboardSide>((now, one, number) => {
-      const result = take(now, one, number);
+    steps.reduce<DashboardSide>((now, nextEdit, number) => {
+      const result = take(now, nextEdit, number);
       return result.ok ? result.side : now;
     }, emptyDashboard()),
   ),
@@ -49,14 +49,14 @@ const edit = fc.oneof(
 type Edit = typeof edit extends fc.Arbitrary<infer E> ? E : never;
 
 /** The dashboard after an edit; `undefined`: refused. */
-const edited = (dashboard: Dashboard, one: Edit, number: number): Dashboard | undefined => {
-  const now = sideOf(dashboard, one.orientation);
-  if (one.kind === 'copy')
-    return copySide(dashboard, one.orientation, one.orientation === 'landscape' ? 'portrait' : 'landscape');
-  if (one.kind === 'theme') return withSide(dashboard, one.orientation, withTheme(now, one.theme));
-  if (one.kind === 'picture') return withSide(dashboard, one.orientation, { ...now, bgImg: one.bgImg });
-  const result = take(now, one.step, number);
-  return result.ok ? withSide(dashboard, one.orientation, result.side) : undefined;
+const edited = (dashboard: Dashboard, nextEdit: Edit, number: number): Dashboard | undefined => {
+  const now = sideOf(dashboard, nextEdit.orientation);
+  if (nextEdit.kind === 'copy')
+    return copySide(dashboard, nextEdit.orientation, nextEdit.orientation === 'landscape' ? 'portrait' : 'landscape');
+  if (nextEdit.kind === 'theme') return withSide(dashboard, nextEdit.orientation, withTheme(now, nextEdit.theme));
+  if (nextEdit.kind === 'picture') return withSide(dashboard, nextEdit.orientation, { ...now, bgImg: nextEdit.bgImg });
+  const result = take(now, nextEdit.step, number);
+  return result.ok ? withSide(dashboard, nextEdit.orientation, result.side) : undefined;
 };
 
 const repeated = <T>(times: number, start: T, once: (now: T) => T): T => {
@@ -135,8 +135,8 @@ describe('undoing edits of both sides', () => {
         const start = frozen(emptyDashboard());
         const states: Dashboard[] = [start];
         let history: History<Dashboard> = begin(start);
-        for (const [number, one] of edits.entries()) {
-          const next = edited(history.present, one, number);
+        for (const [number, nextEdit] of edits.entries()) {
+          const next = edited(history.present, nextEdit, number);
           if (next === undefined) continue;
           history = record(history, frozen(next));
           states.push(structuredClone(next));

@@ -29,8 +29,8 @@ describe('the grid of a dashboard', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         let side: DashboardSide = emptyDashboard();
-        for (const [number, one] of steps.entries()) {
-          const result = take(side, one, number);
+        for (const [number, nextStep] of steps.entries()) {
+          const result = take(side, nextStep, number);
           if (result.ok) side = result.side;
           const { colume, row } = side.pageSize;
           expect([...covered(side).values()].every((count) => count === 1)).toBe(true);
@@ -44,8 +44,8 @@ describe('the grid of a dashboard', () => {
   it('is unchanged where a change is refused, and refuses only what does not fit', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), index, corner, (steps, from, to) => {
-        const side = steps.reduce<DashboardSide>((now, one, number) => {
-          const result = take(now, one, number);
+        const side = steps.reduce<DashboardSide>((now, nextStep, number) => {
+          const result = take(now, nextStep, number);
           return result.ok ? result.side : now;
         }, emptyDashboard());
         const before = structuredClone(side);

@@ -32,10 +32,10 @@ export const card = (
 });
 
 /** What a step makes of a side. */
-export const take = (side: DashboardSide, one: Step, number: number): GridResult => {
-  if (one.kind === 'add') return addCard(side, card(number, one.size), one.at);
-  if (one.kind === 'move') return placeCard(side, one.index, one.place);
-  if (one.kind === 'resize') return placeCard(side, one.index, one.size);
-  if (one.kind === 'grid') return changeGrid(side, one.grid);
-  return { ok: true, side: removeCard(side, one.index) };
+export const take = (side: DashboardSide, nextStep: Step, number: number): GridResult => {
+  if (nextStep.kind === 'add') return addCard(side, card(number, nextStep.size), nextStep.at);
+  if (nextStep.kind === 'move') return placeCard(side, nextStep.index, nextStep.place);
+  if (nextStep.kind === 'resize') return placeCard(side, nextStep.index, nextStep.size);
+  if (nextStep.kind === 'grid') return changeGrid(side, nextStep.grid);
+  return { ok: true, side: removeCard(side, nextStep.index) };
 };

@@ -112,10 +112,10 @@ describe('templates of dashboards', () => {
         for (const content of fillTemplate(template, templateModules).contents.values()) {
           if (content.kind !== 'new') continue;
           const { pid, filterdid, type, formValues } = content.board;
-          const module = templateModules.find((one) => one.config.pid === pid);
+          const module = templateModules.find((templateModule) => templateModule.config.pid === pid);
           expect(module?.filterdid).toBe(filterdid);
           if (type === 'data')
-            expect(module?.config.columns.some((one) => one.column === formValues['column'])).toBe(true);
+            expect(module?.config.columns.some((candidate) => candidate.column === formValues['column'])).toBe(true);
         }
       }),
     );

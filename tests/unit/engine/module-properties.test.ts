@@ -15,7 +15,9 @@ const objectsIn = (schema: unknown, path = ''): [string, { readonly [name: strin
   const patterns = ownProperty(schema, 'patternProperties');
   const records = Object.values(isObject(patterns) ? patterns : {}).flatMap((inner) => objectsIn(inner, `${path}/*`));
   const alternatives = ownProperty(schema, 'anyOf');
-  const several = (Array.isArray(alternatives) ? alternatives : []).flatMap((one) => objectsIn(one, path));
+  const several = (Array.isArray(alternatives) ? alternatives : []).flatMap((alternative) =>
+    objectsIn(alternative, path),
+  );
   return [...objects, ...inner, ...records, ...several, ...objectsIn(ownProperty(schema, 'items'), path)];
 };
 
@@ -138,7 +140,7 @@ describe('a module’s config', () => {
   });
 
   it('is looked through at every depth', () => {
-    const found = splitProperties(ModuleProperties, misspeltAt(whole)).unknown.map(({ steps }) => steps.join('/'));
+    const paths = splitProperties(ModuleProperties, misspeltAt(whole)).unknown.map(({ steps }) => steps.join('/'));
     for (const path of [
       'misspelt',
       'name/misspelt',
@@ -153,6 +155,6 @@ describe('a module’s config', () => {
       'filters/0/clientconfig/columnconfig/0/misspelt',
       'sort/misspelt',
     ])
-      expect(found).toContain(path);
+      expect(paths).toContain(path);
   });
 });

@@ -94,20 +94,23 @@ const worldOf = (all: readonly Device[]) => {
   };
   for (const [index, { own, linked }] of all.entries()) {
     add(pid, `d${index}`, own);
-    for (const [place, one] of linked.entries()) add(sensors, `s${index}-${place}`, one);
+    for (const [place, sensor] of linked.entries()) add(sensors, `s${index}-${place}`, sensor);
   }
   const scope: PolicyScope = {
-    targets: all.map((one, index) => ({ device: `d${index}`, scope: one.scope })),
+    targets: all.map((target, index) => ({ device: `d${index}`, scope: target.scope })),
     linked: (_link, device) =>
       (all[Number(device.slice(1))]?.linked ?? []).map((_one, place) => ({
         pid: sensors,
         did: `s${device.slice(1)}-${place}`,
       })),
   };
-  return { scope, valueOf: (one: Reference) => values.get(`${one.pid}/${one.did}/${one.column}`) };
+  return {
+    scope,
+    valueOf: (reference: Reference) => values.get(`${reference.pid}/${reference.did}/${reference.column}`),
+  };
 };
 
-const policyOf = (one: Row[], two: Row[]): RunningPolicy =>
+const policyOf = (firstRows: Row[], secondRows: Row[]): RunningPolicy =>
   ({
     ...noContent,
     did: 'policy',
@@ -117,8 +120,8 @@ const policyOf = (one: Row[], two: Row[]): RunningPolicy =>
     targetpid: pid,
     policy_type: 1,
     configs: [
-      { id: 'one', name: 'One', rules: one },
-      { id: 'two', name: 'Two', rules: two },
+      { id: 'one', name: 'One', rules: firstRows },
+      { id: 'two', name: 'Two', rules: secondRows },
     ],
   }) as unknown as RunningPolicy;
 
@@ -128,27 +131,27 @@ type Numbered = { id: string; row: Row; number: number };
 const plainly = (policy: RunningPolicy, { scope, valueOf }: ReturnType<typeof worldOf>) => {
   const numbered: Numbered[] = policy.configs
     .flatMap(({ id, rules }) => rules.map((row) => ({ id, row })))
-    .map((one, index) => ({ ...one, number: index + 1 }))
+    .map((row, index) => ({ ...row, number: index + 1 }))
     .filter(({ row }) => row.enable);
   const isInTime = ({ row }: Numbered) => isInRuleTime(row.datetime, { zone, at });
   const recordsFor = ({ link_key, idev_pid }: ConditionCell, device: string) =>
     recordsOf(scope, policy, { device, link: `${link_key}/${idev_pid}`, isOwn: link_key === 'self' });
   const tested = (cell: ConditionCell, device: string, number: number): Comparing[] =>
     recordsFor(cell, device).map(({ pid: of, did }) => {
-      const found = valueOf({ pid: of, did, column: cell.ikey });
-      const holds = found !== undefined && comparisons[cell.trend_type].holds(found.value, cell.ref_value);
-      const value = found?.value ?? null;
+      const current = valueOf({ pid: of, did, column: cell.ikey });
+      const holds = current !== undefined && comparisons[cell.trend_type].holds(current.value, cell.ref_value);
+      const value = current?.value ?? null;
       const { trend_type: code, ref_value: reference } = cell;
       return { pid: of, did, column: cell.ikey, rule: number, value, code, reference, holds };
     });
   const filled = ({ row }: Numbered) => row.property.filter(({ ref_value }) => ref_value !== null);
   const perDevice = scope.targets.map(({ device, scope: id }) => {
-    const scopeRows = numbered.filter((one) => one.id === id && isInTime(one));
-    const isHeld = (one: Numbered) =>
-      filled(one).every((cell) => tested(cell, device, one.number).some(({ holds }) => holds));
-    const explainedOf = (one: Numbered): Comparing[] =>
-      filled(one).flatMap((cell) => {
-        const all = tested(cell, device, one.number);
+    const scopeRows = numbered.filter((row) => row.id === id && isInTime(row));
+    const isHeld = (row: Numbered) =>
+      filled(row).every((cell) => tested(cell, device, row.number).some(({ holds }) => holds));
+    const explainedOf = (row: Numbered): Comparing[] =>
+      filled(row).flatMap((cell) => {
+        const all = tested(cell, device, row.number);
         const holding = all.find(({ holds }) => holds);
         return holding === undefined ? all.slice(0, 3) : [holding];
       });
@@ -162,9 +165,10 @@ const plainly = (policy: RunningPolicy, { scope, valueOf }: ReturnType<typeof wo
     return { device, scopeRows, heldRows, cmd, explainedOf };
   });
   const holds = perDevice.some(({ heldRows }) => heldRows.length > 0);
-  const isMissing = (one: (typeof perDevice)[number]) => one.scopeRows.filter((row) => !one.heldRows.includes(row));
-  const compared = perDevice.flatMap((one) =>
-    (holds ? one.heldRows : isMissing(one).slice(0, 50)).flatMap(one.explainedOf),
+  const isMissing = (result: (typeof perDevice)[number]) =>
+    result.scopeRows.filter((row) => !result.heldRows.includes(row));
+  const compared = perDevice.flatMap((result) =>
+    (holds ? result.heldRows : isMissing(result).slice(0, 50)).flatMap(result.explainedOf),
   );
   const ids = new Set(scope.targets.map(({ scope: id }) => id));
   const concerned = numbered.filter(({ id }) => ids.has(id));
@@ -178,15 +182,15 @@ const plainly = (policy: RunningPolicy, { scope, valueOf }: ReturnType<typeof wo
     rules: {
       all: concerned.length,
       held: new Set(perDevice.flatMap(({ heldRows }) => heldRows)).size,
-      untimed: concerned.filter((one) => !isInTime(one)).length,
+      untimed: concerned.filter((row) => !isInTime(row)).length,
     },
   };
 };
 
 it('the rows of a policy hold for the devices for which each condition holds by itself', () => {
   fc.assert(
-    fc.property(rows, rows, devices, devices, (one, two, all, later) => {
-      const policy = policyOf(one, two);
+    fc.property(rows, rows, devices, devices, (firstRows, secondRows, all, later) => {
+      const policy = policyOf(firstRows, secondRows);
       const world = worldOf(all);
       const rule = policyRule(policy, world.scope);
       // What was decided before is kept for devices whose values are the same.

@@ -31,7 +31,7 @@ const air = {
 const space = { id: `${pid}/space/`, pid, link_key: 'space', link_ikey: '', label: { en: 'Air', zh: '空调' } };
 const eventContext: EventContext = {
   applications: [space],
-  module: (one) => (one === pid ? air : undefined),
+  module: (id) => (id === pid ? air : undefined),
   isTaken: () => true,
 };
 const warm: PolicyEvent = {

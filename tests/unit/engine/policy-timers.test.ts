@@ -33,9 +33,9 @@ const read = (timer: object) => {
 
 /** Where it fires in the days after `first`. */
 const firings = (timer: object, days: number, since = first): number[] => {
-  const found = read(timer).timer;
-  if (found === undefined) throw new Error(read(timer).faults.join(', '));
-  const schedule = policyScheduleOf(found, since);
+  const readTimers = read(timer).timer;
+  if (readTimers === undefined) throw new Error(read(timer).faults.join(', '));
+  const schedule = policyScheduleOf(readTimers, since);
   const all: number[] = [];
   let time = nextFiring(schedule, zone, first - 1);
   while (time !== undefined && time < first + days * day) {
@@ -93,10 +93,10 @@ describe('a timer of a policy', () => {
     ['36 hours within the morning', { tab: 'time', type: 4, interval: 1.5 * day, time: 3600, endtime: 43_200 }],
     ['3 days', { tab: 'calendar', type: 4, interval: 3 * day, time: 28_800 }],
   ])('of %s is counted back to before it was saved', (_, timer) => {
-    const found = read(timer).timer;
-    if (found === undefined) throw new Error('No timer.');
-    const always = policyScheduleOf(found, first - 30 * day);
-    const saved = countedBack(policyScheduleOf(found, first + 3600), zone, first - 7 * day);
+    const readTimers = read(timer).timer;
+    if (readTimers === undefined) throw new Error('No timer.');
+    const always = policyScheduleOf(readTimers, first - 30 * day);
+    const saved = countedBack(policyScheduleOf(readTimers, first + 3600), zone, first - 7 * day);
     let [time, expected] = [first - 7 * day, first - 7 * day];
     for (let count = 0; count < 10; count += 1) {
       time = nextFiring(saved, zone, time) ?? 0;
@@ -139,8 +139,8 @@ describe('a timer of a policy', () => {
 
   it('reads as its repetition, in the singular for one', () => {
     const words = (timer: object, language: 'en' | 'zh' = 'en') => {
-      const found = read(timer).timer;
-      return found === undefined ? '' : timerWords(timerDraft(found), { language, zone });
+      const readTimers = read(timer).timer;
+      return readTimers === undefined ? '' : timerWords(timerDraft(readTimers), { language, zone });
     };
     const days = (interval: number) => ({ tab: 'calendar', type: 4, interval: interval * day, time: 28_800 });
     expect([words(days(1)), words(days(3)), words(days(1), 'zh')]).toEqual([

@@ -59,8 +59,8 @@ const dayBefore = (weekday: number): number => (weekday + 6) % 7;
 
 /** By the clock on the wall of this second: the day on which a period over midnight began is the day before. */
 const isWithin = ({ from, until, weekdays }: Period, second: number): boolean => {
-  const { hour, minute, second: rest } = wallOf(second, zone);
-  const now = hour * 3600 + minute * 60 + rest;
+  const { hour, minute, second: seconds } = wallOf(second, zone);
+  const now = hour * 3600 + minute * 60 + seconds;
   const weekday = weekdayOf(second, zone);
   const has = (day: number) => weekdays.includes(String(day + 1));
   if (from <= until) return from <= now && now <= until && has(weekday);
@@ -74,14 +74,14 @@ const valueAt = (reports: readonly Report[], name: 'a' | 'b', after: number): nu
 
 /** Whether a report of this second sets the event off by itself, from the two last values of its column. */
 const isEdge = (
-  { column: name, code: one, reference }: Watched,
+  { column: name, code: operator, reference }: Watched,
   reports: readonly Report[],
   after: number,
 ): boolean => {
   const reported = reports.find((report) => report.after === after)?.values[name];
   if (reported === undefined) return false;
   const before = valueAt(reports, name, after - 1);
-  const { firing, holds } = comparisons[one];
+  const { firing, holds } = comparisons[operator];
   if (firing === 'report') return true;
   if (!holds(reported, reference)) return false;
   return before === undefined ? firing === 'beginning' : !holds(before, reference);
@@ -89,32 +89,34 @@ const isEdge = (
 
 /** Whether it has held without an end from then on. */
 const holdsSince = (
-  { column: name, code: one, reference }: Watched,
+  { column: name, code: operator, reference }: Watched,
   reports: readonly Report[],
   from: number,
   to: number,
 ) =>
   reports
     .filter((report) => report.after >= from && report.after <= to)
-    .every((report) => report.values[name] === undefined || comparisons[one].holds(report.values[name], reference));
+    .every(
+      (report) => report.values[name] === undefined || comparisons[operator].holds(report.values[name], reference),
+    );
 
 const slowly = ({ watched, properties, periods: within, reports }: Case): string[] => {
   const fires: string[] = [];
   for (let after = 0; after <= length; after += 1) {
     const isTrue = (time: number) =>
       (within.length === 0 || within.some((period) => isWithin(period, start + time))) &&
-      properties.every(({ column: name, code: one, reference }) => {
+      properties.every(({ column: name, code: operator, reference }) => {
         const value = valueAt(reports, name, time);
-        return value !== undefined && comparisons[one].holds(value, reference);
+        return value !== undefined && comparisons[operator].holds(value, reference);
       });
-    const isLate = ({ keeptime, code: one }: Watched) => keeptime > 0 && comparisons[one].firing !== 'report';
+    const isLate = ({ keeptime, code: operator }: Watched) => keeptime > 0 && comparisons[operator].firing !== 'report';
     // What held long enough fires before a report of the same second is heard, on the values until then.
-    for (const one of watched.filter(isLate)) {
-      const began = after - one.keeptime;
-      const isDue = isEdge(one, reports, began) && holdsSince(one, reports, began, after - 1);
+    for (const watch of watched.filter(isLate)) {
+      const began = after - watch.keeptime;
+      const isDue = isEdge(watch, reports, began) && holdsSince(watch, reports, began, after - 1);
       if (isDue && isTrueBefore({ within, properties, reports }, after)) fires.push(`${after} late`);
     }
-    const isHeard = watched.some((one) => !isLate(one) && isEdge(one, reports, after));
+    const isHeard = watched.some((watch) => !isLate(watch) && isEdge(watch, reports, after));
     if (isHeard && isTrue(after)) fires.push(`${after} heard`);
   }
   return fires.toSorted();
@@ -126,24 +128,24 @@ const isTrueBefore = (
   after: number,
 ) =>
   (within.length === 0 || within.some((period) => isWithin(period, start + after))) &&
-  properties.every(({ column: name, code: one, reference }) => {
+  properties.every(({ column: name, code: operator, reference }) => {
     const value = valueAt(reports, name, after - 1);
-    return value !== undefined && comparisons[one].holds(value, reference);
+    return value !== undefined && comparisons[operator].holds(value, reference);
   });
 
 const parameter = (name: string) => ({ idev_pid: pid, idev_did: 'd', ikey: name });
 
 const replayed = ({ watched, properties, periods: within, reports }: Case): string[] => {
-  const events = watched.map(({ column: name, code: one, reference, keeptime }): LinkageEvent => ({
+  const events = watched.map(({ column: name, code: operator, reference, keeptime }): LinkageEvent => ({
     type: 0,
     ...parameter(name),
-    trend_type: one,
+    trend_type: operator,
     ref_value: reference,
     keeptime,
   }));
-  const property = properties.map(({ column: name, code: one, reference }): PropertyCondition => ({
+  const property = properties.map(({ column: name, code: operator, reference }): PropertyCondition => ({
     ...parameter(name),
-    trend_type: one,
+    trend_type: operator,
     ref_value: reference,
   }));
   const datetime = within.map(({ from, until, weekdays }): TimeCondition => ({
@@ -167,7 +169,9 @@ const replayed = ({ watched, properties, periods: within, reports }: Case): stri
   const fires = reports.flatMap(({ after, values }) =>
     finish(replay.feed({ pid, did: 'd', at: start + after, values })),
   );
-  const late = watched.filter(({ keeptime, code: one }) => keeptime > 0 && comparisons[one].firing !== 'report');
+  const late = watched.filter(
+    ({ keeptime, code: operator }) => keeptime > 0 && comparisons[operator].firing !== 'report',
+  );
   return [...fires, ...finish(replay.advance(start + length))]
     .map(({ at, values }) => {
       // A report that fires was made at that second; what held fires later than it began.
@@ -179,7 +183,9 @@ const replayed = ({ watched, properties, periods: within, reports }: Case): stri
 
 /** The same event twice counts once. */
 const unique = (watched: readonly Watched[]): Watched[] => [
-  ...new Map(watched.map((one) => [JSON.stringify([one.column, one.code, one.reference, one.keeptime]), one])).values(),
+  ...new Map(
+    watched.map((watch) => [JSON.stringify([watch.column, watch.code, watch.reference, watch.keeptime]), watch]),
+  ).values(),
 ];
 
 const cases: fc.Arbitrary<Case> = fc.record({

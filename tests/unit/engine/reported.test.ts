@@ -24,9 +24,11 @@ const reporting: [string, object][] = [
 describe('a column', () => {
   it.each(reporting)('with %s is reported in a module with a driver, and in no other', (_what, column) => {
     const checked = ['simulator', undefined].map((driver) => checkModule(moduleOf(column, driver ? { driver } : {})));
-    const reported = checked.map((one) => one.ok && one.value.columns.map((column) => isReported(one.value, column)));
+    const reported = checked.map(
+      (result) => result.ok && result.value.columns.map((column) => isReported(result.value, column)),
+    );
     expect(reported).toEqual([[true], [false]]);
-    expect(checked.map((one) => one.ok && hasReports(one.value))).toEqual([true, false]);
+    expect(checked.map((result) => result.ok && hasReports(result.value))).toEqual([true, false]);
   });
 
   it('without any of them is a person’s, and a report of it still moves the time of change', () => {

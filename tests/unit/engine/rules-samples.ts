@@ -8,12 +8,12 @@ import { compile } from '../../../src/engine/views/compile.ts';
 export const context = { language: 'en', zone: 'Asia/Shanghai', now: 1_790_000_000 } as const;
 
 const label = (en: string) => ({ en, zh: `${en} zh` });
-const column = (name: string, rest: Partial<Column> & Pick<Column, 'type'>): Column => ({
+const column = (name: string, properties: Partial<Column> & Pick<Column, 'type'>): Column => ({
   column: name,
   label: label(name),
   rw: 3,
   required: 0,
-  ...rest,
+  ...properties,
 });
 
 export const module = withBuiltins({
@@ -34,9 +34,9 @@ export const module = withBuiltins({
 export const view = compile(module, 'rules');
 
 const named = (columns: readonly RuleColumn[], name: string): RuleColumn => {
-  const found = columns.find((one) => one.column.column === name);
-  if (found === undefined) throw new Error(`no column ${name}`);
-  return found;
+  const match = columns.find((candidate) => candidate.column.column === name);
+  if (match === undefined) throw new Error(`no column ${name}`);
+  return match;
 };
 
 export const conditionOn = (name: string) => named(view.conditions, name);

@@ -94,7 +94,7 @@ describe('a cell of rules', () => {
   it('reads back the text that it writes', () => {
     const number = fc.integer({ min: -9999, max: 9999 });
     const code = fc.constantFrom(...conditionOn('room').relations);
-    const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((one) => one.trim() !== '');
+    const text = fc.string({ unit: 'grapheme', maxLength: 20 }).filter((sample) => sample.trim() !== '');
     const samples: readonly [RuleColumn, fc.Arbitrary<unknown>][] = [
       [conditionOn('room'), fc.record({ code, value: number })],
       [conditionOn('code'), fc.record({ code: fc.constantFrom(4, 6), value: text })],

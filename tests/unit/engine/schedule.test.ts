@@ -101,12 +101,12 @@ describe('the next firing', () => {
         }),
       );
       const date = dateOf(change, zone);
-      const today = minutes.filter((one) => one.date === date);
+      const today = minutes.filter((minute) => minute.date === date);
       const missing = offsetOf(change, zone) - offsetOf(change - 60, zone);
       const context = [-3600, -1800, -60, 0, 60, 1800, missing / 2, missing - 60, missing, missing + 60];
       const before = minuteOfDay(change - 60, zone) * 60 + 60;
-      for (const clock of context.map((move) => before + move).filter((one) => one >= 0 && one < 86_400)) {
-        const first = today.find((one) => one.clock >= clock);
+      for (const clock of context.map((move) => before + move).filter((second) => second >= 0 && second < 86_400)) {
+        const first = today.find((minute) => minute.clock >= clock);
         const midnight = today[0];
         // The day began before the minutes that are looked at, or the clock is changed over midnight.
         if (first === undefined || midnight === undefined || midnight.at === minutes[0]?.at) continue;

@@ -5,7 +5,7 @@ import { tableDifference } from '../../../src/engine/rules/table-difference.ts';
 import { sampleTable } from '../../../src/renderers/rules/rules-samples.ts';
 
 const places = (before: RuleTable, after: RuleTable) =>
-  tableDifference(before, after).map((one) => ({ before: one.before, after: one.after }));
+  tableDifference(before, after).map((change) => ({ before: change.before, after: change.after }));
 
 const notes = sampleTable.columns.findIndex(({ key }) => key === 'notes');
 

@@ -85,8 +85,8 @@ describe('the nearest word', () => {
     ['units', 'unit'],
     ['historyPid', 'historypid'],
     ['Lable', 'label'],
-  ])('of %s is %s', (found, suggestion) => {
-    expect(nearestOf(found, ['column', 'label', 'unit', 'required', 'historypid'])?.word).toBe(suggestion);
+  ])('of %s is %s', (misspelt, suggestion) => {
+    expect(nearestOf(misspelt, ['column', 'label', 'unit', 'required', 'historypid'])?.word).toBe(suggestion);
   });
 
   it.each([

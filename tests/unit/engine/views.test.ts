@@ -45,7 +45,10 @@ describe('the built-in columns', () => {
   it('stand first, once, and the same config gives the same completed config', () => {
     const config = moduleOf(column('a'));
     const complete = withBuiltins(config);
-    expect(complete.columns.map(({ column: name }) => name)).toEqual([...builtinColumns.map((one) => one.column), 'a']);
+    expect(complete.columns.map(({ column: name }) => name)).toEqual([
+      ...builtinColumns.map((builtin) => builtin.column),
+      'a',
+    ]);
     expect(withBuiltins(config)).toBe(complete);
     expect(withBuiltins(complete)).toBe(complete);
   });
@@ -86,19 +89,19 @@ describe('the table', () => {
   const table = (...columns: Column[]) => compile(moduleOf(...columns), 'table');
 
   it('begins with the name, which stays in place, then the columns of the module', () => {
-    const names = table(column('a'), column('b')).columns.map((one) => one.column.column);
+    const names = table(column('a'), column('b')).columns.map((tableColumn) => tableColumn.column.column);
     expect(names.slice(0, 3)).toEqual(['name', 'a', 'b']);
     expect(
       table()
         .columns.filter(({ pinned }) => pinned)
-        .map((one) => one.column.column),
+        .map((tableColumn) => tableColumn.column.column),
     ).toEqual(['name']);
   });
 
   it('never shows what must not be displayed, and shows what is checked', () => {
     const view = table(column('a', { candisplay: false }), column('b', { ischecked: false }), column('c'));
-    expect(view.columns.map((one) => one.column.column)).not.toContain('a');
-    expect(view.columns.filter(({ visible }) => visible).map((one) => one.column.column)).toEqual([
+    expect(view.columns.map((tableColumn) => tableColumn.column.column)).not.toContain('a');
+    expect(view.columns.filter(({ visible }) => visible).map((tableColumn) => tableColumn.column.column)).toEqual([
       'name',
       'c',
       'updatetime',
@@ -199,18 +202,18 @@ describe('the detail', () => {
   it('draws at most four measured figures with a unit on top, and every column below', () => {
     const measured = Array.from({ length: 6 }, (_, index) => column(`m${index}`, { rw: 1, type: 'float', unit: 'kW' }));
     const view = compile(moduleOf(column('limit', { type: 'float', unit: 'kW' }), ...measured), 'detail');
-    expect(view.figures.map((one) => one.column.column)).toEqual(['m0', 'm1', 'm2', 'm3']);
-    const below = view.sections.flatMap((section) => section.columns.map((one) => one.column.column));
+    expect(view.figures.map((figure) => figure.column.column)).toEqual(['m0', 'm1', 'm2', 'm3']);
+    const below = view.sections.flatMap((section) => section.columns.map((detailColumn) => detailColumn.column.column));
     expect(below).toEqual(expect.arrayContaining(['name', 'limit', 'm0', 'm5', 'createtime']));
   });
 });
 
 describe('the conditions', () => {
   it.each(fieldTypeIds)('offer the operators of a %s', (id) => {
-    const { column: one } = samples[id];
-    const field = compile(moduleOf(one), 'conditions').fields.find((each) => each.column === one);
+    const { column: sample } = samples[id];
+    const field = compile(moduleOf(sample), 'conditions').fields.find((each) => each.column === sample);
     expect(field).toMatchObject({
-      operators: fieldTypeOf(one).operators,
+      operators: fieldTypeOf(sample).operators,
       disabled: false,
     });
   });
@@ -253,7 +256,9 @@ describe('the card of a record', () => {
     );
     expect(card.arrivals).toEqual(['occurtime']);
     expect(card.values).not.toContain('occurtime');
-    expect(columns.filter(({ isMoment }) => isMoment).map((one) => one.column.column)).toEqual(['occurtime']);
+    expect(columns.filter(({ isMoment }) => isMoment).map((tableColumn) => tableColumn.column.column)).toEqual([
+      'occurtime',
+    ]);
   });
 
   it('has the age of the last report before that of the last change, and neither among its values', () => {

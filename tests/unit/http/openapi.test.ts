@@ -18,7 +18,7 @@ const isUnknown = (schema: unknown) =>
 
 /** Where a schema says nothing of its values, by path. */
 const unknownsIn = (schema: unknown, path: string): string[] => {
-  if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap((one) => unknownsIn(one, path)) : [];
+  if (!isObject(schema)) return Array.isArray(schema) ? schema.flatMap((item) => unknownsIn(item, path)) : [];
   const { properties, ...rest } = schema;
   const members = isObject(properties)
     ? Object.entries(properties).flatMap(([name, inner]) =>

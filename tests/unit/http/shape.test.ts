@@ -73,7 +73,7 @@ describe('a body that is wrong throughout', () => {
           return schemaPath;
         },
       });
-      const variants = [0, 1, 2, 3, 4].map((one) => failure(`#/items/anyOf/${one}/type`, 'type'));
+      const variants = [0, 1, 2, 3, 4].map((index) => failure(`#/items/anyOf/${index}/type`, 'type'));
       return [...variants, failure('#/items/anyOf', 'anyOf')];
     });
     expect(relevantFailures(unions.flat())).toHaveLength(count);

@@ -131,7 +131,7 @@ describe('a download', () => {
   it('loses its connection where the client takes nothing, and keeps it where the server is silent', async () => {
     const app = Fastify();
     const closed = Promise.withResolvers<string>();
-    const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>();
+    const { promise: secondChunk, resolve: sendRest } = Promise.withResolvers<void>();
     app.addHook('onRequest', async ({ raw, url }, reply) => {
       raw.socket.once('close', () => closed.resolve(url));
       closeUnlessReading(reply.raw, 50);
@@ -139,7 +139,7 @@ describe('a download', () => {
     app.get('/large', async () => Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(1024 * 1024))));
     const silent = async function* () {
       yield Buffer.from('first');
-      await rest;
+      await secondChunk;
       yield Buffer.from('rest');
     };
     app.get('/silent', async () => Readable.from(silent()));

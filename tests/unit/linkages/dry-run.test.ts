@@ -24,8 +24,8 @@ describe('reports of a replayed day', () => {
     const both = await read(sourceOf(maxRows, 0), sourceOf(maxRows, 1));
     expect(both).toMatchObject({ isCut: false });
     expect(both.reports).toHaveLength(2 * maxRows);
-    const one = await read(sourceOf(maxRows + 1, 0), sourceOf(1, 1));
-    expect(one).toMatchObject({ isCut: true });
-    expect(one.reports).toHaveLength(maxRows + 1);
+    const answer = await read(sourceOf(maxRows + 1, 0), sourceOf(1, 1));
+    expect(answer).toMatchObject({ isCut: true });
+    expect(answer.reports).toHaveLength(maxRows + 1);
   });
 });

@@ -41,28 +41,28 @@ describe('`changed` of a list', () => {
     vi.useFakeTimers();
     try {
       const interests = createInterests();
-      const [one, other] = [interestIn('r', [list([])]), interestIn('r', [list([])])];
-      interests.add(one.interest);
-      interests.add(other.interest);
+      const [first, second] = [interestIn('r', [list([])]), interestIn('r', [list([])])];
+      interests.add(first.interest);
+      interests.add(second.interest);
       const events = createChangedEvents(interests);
       const change = ({ owes }: Interest) => {
         owes.list = true;
         events.soon('c', pid);
       };
-      change(one.interest);
-      expect([one.sent, other.sent]).toEqual([[changedList], []]);
+      change(first.interest);
+      expect([first.sent, second.sent]).toEqual([[changedList], []]);
       for (let index = 0; index < 9; index += 1) {
         vi.advanceTimersByTime(100);
-        change(one.interest);
+        change(first.interest);
       }
-      expect(one.sent).toHaveLength(1);
-      change(other.interest);
+      expect(first.sent).toHaveLength(1);
+      change(second.interest);
       vi.advanceTimersByTime(100);
-      expect([one.sent, other.sent]).toEqual([[changedList, changedList], [changedList]]);
+      expect([first.sent, second.sent]).toEqual([[changedList, changedList], [changedList]]);
       vi.advanceTimersByTime(5_000);
-      expect(one.sent).toHaveLength(2);
-      change(one.interest);
-      expect(one.sent).toHaveLength(3);
+      expect(first.sent).toHaveLength(2);
+      change(first.interest);
+      expect(first.sent).toHaveLength(3);
     } finally {
       vi.useRealTimers();
     }

@@ -13,7 +13,7 @@ const parse = (pieces: readonly Uint8Array[]): StreamEvent[] => {
 
 /** Cuts bytes at the places given. */
 const cut = (bytes: Uint8Array, places: readonly number[]): Uint8Array[] => {
-  const ends = [...places.map((offset) => offset % (bytes.length + 1)), bytes.length].toSorted((one, two) => one - two);
+  const ends = [...places.map((offset) => offset % (bytes.length + 1)), bytes.length].toSorted((a, b) => a - b);
   return ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
 };
 

@@ -48,7 +48,7 @@ describe('what a new config changes', () => {
 
   it('is told of properties that nothing knows, and of what comes and goes', () => {
     const changes = configChanges(module({ historypid: '5' }), module({ ishistoryimport: true, colour: 'red' }), []);
-    expect(changes.map((one) => one.text.en)).toEqual([
+    expect(changes.map((change) => change.text.en)).toEqual([
       'history module “5” → none',
       'history import none → yes',
       'colour none → “red”',

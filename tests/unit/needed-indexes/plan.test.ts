@@ -68,10 +68,10 @@ describe('the shape of a question', () => {
   });
 
   it('is one text for one shape, whatever the values and the order of conditions', () => {
-    const one = shapeText(shapeOf(all(equal('ts'), equal('kind'), contains('note')), { order: 'name' }));
-    const other = shapeText(shapeOf(all(contains('note'), equal('kind'), equal('ts')), { order: 'name' }));
-    expect(one).toBe(other);
-    expect(one).not.toContain('secret');
+    const first = shapeText(shapeOf(all(equal('ts'), equal('kind'), contains('note')), { order: 'name' }));
+    const second = shapeText(shapeOf(all(contains('note'), equal('kind'), equal('ts')), { order: 'name' }));
+    expect(first).toBe(second);
+    expect(first).not.toContain('secret');
   });
 });
 
@@ -89,8 +89,8 @@ describe('the index for a shape', () => {
   it.each<[Shape, string]>([
     [{ equal: ['kind'], contains: 'note' }, `using gin (company, "c3" gin_trgm_ops)`],
     [{ equal: [], overlaps: 'tags' }, `using gin (company, "c4")`],
-  ])('%j is a GIN index by company', (shape, rest) => {
-    expect(plansOf(module(), shape).map(({ definition }) => definition)).toEqual([`on "${table}" ${rest}`]);
+  ])('%j is a GIN index by company', (shape, indexSql) => {
+    expect(plansOf(module(), shape).map(({ definition }) => definition)).toEqual([`on "${table}" ${indexSql}`]);
   });
 
   it.each<[string, Shape]>([

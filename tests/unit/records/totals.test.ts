@@ -74,7 +74,7 @@ describe('the total of a question', () => {
       ...rows,
       scope: { ...rows.scope, organizations: [String(n).padStart(24, '0')] },
     }));
-    for (const one of many) noteLarge(one);
+    for (const selection of many) noteLarge(selection);
     expect(many.filter(isLarge)).toEqual(many.slice(1));
   });
 });

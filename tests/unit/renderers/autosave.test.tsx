@@ -37,7 +37,7 @@ const start = async (save: (value: string) => Promise<void> = async () => undefi
   return { saving, lost };
 };
 const edit = (value: string) => act(async () => rendered.hook?.edit(value));
-const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+const advance = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 const leave = () => act(async () => root.unmount());
 const kind = () => rendered.hook?.state.kind;
 /** What a save throws that found another version. */
@@ -55,7 +55,7 @@ const unreachable = async () => {
 
 test('what was loaded is not saved, also not when the page is left', async () => {
   const { saving } = await start();
-  await rest(autosavePause * 3);
+  await advance(autosavePause * 3);
   await leave();
   expect(saving).not.toHaveBeenCalled();
 });
@@ -63,12 +63,12 @@ test('what was loaded is not saved, also not when the page is left', async () =>
 test('a change is saved once it has rested for ten seconds, and the last one alone', async () => {
   const { saving } = await start();
   await edit('a');
-  await rest(autosavePause - 1);
+  await advance(autosavePause - 1);
   await edit('b');
-  await rest(autosavePause - 1);
+  await advance(autosavePause - 1);
   expect(saving).not.toHaveBeenCalled();
   expect(kind()).toBe('waiting');
-  await rest(1);
+  await advance(1);
   expect(saving.mock.calls).toEqual([['b']]);
   expect(kind()).toBe('saved');
 });
@@ -84,7 +84,7 @@ test('a failed save says so and is repeated on demand', async () => {
   let isDown = true;
   const { saving } = await start(() => (isDown ? down() : Promise.resolve()));
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   expect(kind()).toBe('failed');
   isDown = false;
   await act(async () => rendered.hook?.now());
@@ -96,9 +96,9 @@ test('a save that could not reach the platform is repeated when the connection i
   let isDown = true;
   const { saving } = await start(() => (isDown ? unreachable() : Promise.resolve()));
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   expect(kind()).toBe('failed');
-  await rest(autosavePause * 3);
+  await advance(autosavePause * 3);
   expect(saving.mock.calls).toEqual([['a']]);
   isDown = false;
   await act(async () => connectionBack());
@@ -110,7 +110,7 @@ test('what failed is saved at leaving only when it is asked for, or given up', a
   let isDown = true;
   const { saving } = await start(() => (isDown ? down() : Promise.resolve()));
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   let isDone: boolean | undefined;
   await act(async () => void (isDone = await rendered.hook?.flush()));
   expect(isDone).toBe(false);
@@ -128,7 +128,7 @@ test('a failed save after leaving is told', async () => {
   const { lost } = await start(down);
   await edit('a');
   await leave();
-  await rest(1);
+  await advance(1);
   expect(lost).toHaveBeenCalledOnce();
 });
 
@@ -136,22 +136,22 @@ test('a change during a save is saved after it', async () => {
   let finish: () => void = () => undefined;
   const { saving } = await start(() => new Promise((resolve) => (finish = resolve)));
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   await edit('b');
   expect(kind()).toBe('saving');
   await act(async () => finish());
   expect(kind()).toBe('waiting');
-  await rest(autosavePause);
+  await advance(autosavePause);
   expect(saving.mock.calls).toEqual([['a'], ['b']]);
 });
 
 test('a save that found another version waits for a choice: nothing repeats it, neither edits nor time nor leaving', async () => {
   const { saving, lost } = await start(overtaken);
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   expect(kind()).toBe('elsewhere');
   await edit('b');
-  await rest(autosavePause * 3);
+  await advance(autosavePause * 3);
   await act(async () => rendered.hook?.now());
   let isDone: boolean | undefined;
   await act(async () => void (isDone = await rendered.hook?.flush()));
@@ -166,7 +166,7 @@ test('the version of this page is saved over the other one once that is chosen, 
   let isOvertaken = true;
   const { saving } = await start(() => (isOvertaken ? overtaken() : Promise.resolve()));
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   await edit('b');
   isOvertaken = false;
   await act(async () => rendered.hook?.keep());
@@ -178,12 +178,12 @@ test('the other version is taken: what was edited is not sent, and the next edit
   let isOvertaken = true;
   const { saving } = await start(() => (isOvertaken ? overtaken() : Promise.resolve()));
   await edit('a');
-  await rest(autosavePause);
+  await advance(autosavePause);
   await act(async () => rendered.hook?.drop());
   expect(kind()).toBe('saved');
   isOvertaken = false;
   await edit('c');
-  await rest(autosavePause);
+  await advance(autosavePause);
   expect(saving.mock.calls).toEqual([['a'], ['c']]);
 });
 
@@ -191,6 +191,6 @@ test('a save at leaving that found another version is reported', async () => {
   const { lost } = await start(overtaken);
   await edit('a');
   await leave();
-  await rest(1);
+  await advance(1);
   expect(lost).toHaveBeenCalledOnce();
 });

@@ -8,15 +8,15 @@ import { useUnchanged } from '../../../src/renderers/boards/frame/use-unchanged.
 
 describe('charts that come together', () => {
   it('are made in the order they came, each in a task of its own', async () => {
-    const found: string[] = [];
+    const order: string[] = [];
     const make = async (chart: number) => {
       await drawingTurn();
-      found.push(`chart ${chart}`);
+      order.push(`chart ${chart}`);
       // What a task leaves behind is done before the next one begins.
-      queueMicrotask(() => found.push('end'));
+      queueMicrotask(() => order.push('end'));
     };
     await Promise.all([0, 1, 2].map(make));
-    expect(found).toEqual(['chart 0', 'end', 'chart 1', 'end', 'chart 2', 'end']);
+    expect(order).toEqual(['chart 0', 'end', 'chart 1', 'end', 'chart 2', 'end']);
   });
 });
 

@@ -27,13 +27,13 @@ const days = (starts: readonly string[], use: (index: number) => number | undefi
 describe('the calendar of use', () => {
   it('puts days into weeks from Monday by the company’s calendar', () => {
     // Sunday, Monday and Tuesday in Shanghai, while it is still the day before in UTC.
-    const found = calendarOf(days(['2026-11-14T16:00Z', '2026-11-15T16:00Z', '2026-11-16T16:00Z']), 'Asia/Shanghai');
-    expect(found.days.map(({ week, weekday }) => [week, weekday])).toEqual([
+    const calendar = calendarOf(days(['2026-11-14T16:00Z', '2026-11-15T16:00Z', '2026-11-16T16:00Z']), 'Asia/Shanghai');
+    expect(calendar.days.map(({ week, weekday }) => [week, weekday])).toEqual([
       [0, 6],
       [1, 0],
       [1, 1],
     ]);
-    expect(found.weeks).toBe(2);
+    expect(calendar.weeks).toBe(2);
   });
 
   it('keeps days of 23 and 25 hours in their places', () => {
@@ -44,12 +44,12 @@ describe('the calendar of use', () => {
   it('tells no use and nothing measured apart, and shades from little to much', () => {
     const values = [undefined, 0, 1, 50, 100];
     const starts = values.map((_, index) => `2026-11-${16 + index}T00:00Z`);
-    const found = calendarOf(
+    const calendar = calendarOf(
       days(starts, (index) => values[index]),
       'UTC',
     );
-    expect(found.days.map(({ shade }) => shade)).toEqual([undefined, 0, 1, 3, 5]);
-    expect(found).toMatchObject({ total: 151, highest: { use: 100 } });
+    expect(calendar.days.map(({ shade }) => shade)).toEqual([undefined, 0, 1, 3, 5]);
+    expect(calendar).toMatchObject({ total: 151, highest: { use: 100 } });
   });
 
   it('draws nothing from nothing', () => {

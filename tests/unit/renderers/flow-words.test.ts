@@ -33,7 +33,7 @@ describe('words of a flow', () => {
           names.map((name) => item(name)),
           { em, width, lines, hasSide },
         );
-        expect(words.map((one) => plain(nameOf(one)))).toEqual(names.map((name) => plain(name)));
+        expect(words.map((word) => plain(nameOf(word)))).toEqual(names.map((name) => plain(name)));
       }
   });
 
@@ -45,9 +45,9 @@ describe('words of a flow', () => {
             names.map((name) => item(name, more)),
             { em, width, lines, hasSide: false },
           );
-          for (const one of words) {
-            expect(one.lines.length).toBeLessThanOrEqual(lines);
-            for (const line of one.lines)
+          for (const word of words) {
+            expect(word.lines.length).toBeLessThanOrEqual(lines);
+            for (const line of word.lines)
               expect(line.reduce((sum, { text }) => sum + widthOf(text, em), 0)).toBeLessThanOrEqual(width);
           }
         }
@@ -73,13 +73,16 @@ describe('words of a flow', () => {
 
   it('keep at least the mark of an overload where its words have no room', () => {
     for (const width of widths) {
-      const [one] = levelWords([item('Office floor 3, sockets and kitchen', { warning: '■ 112 % of its load' })], {
-        em,
-        width,
-        lines: 3,
-        hasSide: false,
-      });
-      expect(one && kindsOf(one)).toContain('warning');
+      const [placement] = levelWords(
+        [item('Office floor 3, sockets and kitchen', { warning: '■ 112 % of its load' })],
+        {
+          em,
+          width,
+          lines: 3,
+          hasSide: false,
+        },
+      );
+      expect(placement && kindsOf(placement)).toContain('warning');
     }
   });
 

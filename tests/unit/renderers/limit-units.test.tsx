@@ -18,7 +18,7 @@ const moduleIn = (pid: string, unit: string): ModuleConfig =>
 const modules = [moduleIn('watts', 'W'), moduleIn('kilowatts', 'kW')];
 const eventContext: EventContext = {
   applications: modules.map(({ pid, name }) => ({ id: pid, pid, link_key: '', link_ikey: '', label: name })),
-  module: (pid) => modules.find((one) => one.pid === pid),
+  module: (pid) => modules.find((config) => config.pid === pid),
   isTaken: () => true,
 };
 

@@ -15,9 +15,9 @@ import { placeColumns } from '../../../src/renderers/table/column-settings.ts';
 const view = compile(sampleModule, 'table');
 const context = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
 const columnNamed = (name: string) => {
-  const found = view.columns.find(({ column }) => column.column === name);
-  if (found === undefined) throw new Error(`The sample module has no column ${name}.`);
-  return found.column;
+  const match = view.columns.find(({ column }) => column.column === name);
+  if (match === undefined) throw new Error(`The sample module has no column ${name}.`);
+  return match.column;
 };
 
 describe('list settings', () => {
@@ -86,7 +86,7 @@ describe('a batch', () => {
 
   it('of all that match names the question and the number that was shown', () => {
     const target = { kind: 'all', total: 14, did: 't', filter: [{ name: ['kw'] }] } as const;
-    const filter = target.filter.map((one) => ({ name: [...one.name] }));
+    const filter = target.filter.map((criterion) => ({ name: [...criterion.name] }));
     expect(bodiesOf('p', { ...target, filter }, { action: 'delete' })).toEqual([
       { pid: 'p', action: 'delete', did: 't', filter, expect: 14 },
     ]);

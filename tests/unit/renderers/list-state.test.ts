@@ -210,13 +210,14 @@ describe('columns of a tab', () => {
     const head = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? width : 40);
     // Values that are narrower than their heads: a grid of the values alone fits where one with heads does not.
     const content = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? 40 : width);
-    const heads = placed.filter((one) => head(one) > 40);
+    const heads = placed.filter((placedColumn) => head(placedColumn) > 40);
     expect(heads.length).toBeGreaterThan(0);
     for (let room = sum; room > 300; room -= 5) {
       const widths = new Map(
         fillWidth(placed, room, { head, content }).map(({ column, width }) => [column.column.column, width]),
       );
-      for (const one of heads) expect(widths.get(one.column.column.column)).toBeGreaterThanOrEqual(head(one));
+      for (const placedColumn of heads)
+        expect(widths.get(placedColumn.column.column.column)).toBeGreaterThanOrEqual(head(placedColumn));
     }
   });
 
@@ -230,8 +231,13 @@ describe('columns of a tab', () => {
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const content = ({ column, width }: (typeof placed)[number]) =>
       ({ inside: width - 60, name: width + 50 })[column.column.column];
-    const widths = new Map(fillWidth(placed, sum, { content }).map((one) => [one.column.column.column, one.width]));
-    const former = new Map(placed.map((one) => [one.column.column.column, one.width]));
+    const widths = new Map(
+      fillWidth(placed, sum, { content }).map((placedColumn) => [
+        placedColumn.column.column.column,
+        placedColumn.width,
+      ]),
+    );
+    const former = new Map(placed.map((placedColumn) => [placedColumn.column.column.column, placedColumn.width]));
     expect(widths.get('inside')).toBe((former.get('inside') ?? 0) - 60);
     expect(widths.get('name')).toBeGreaterThanOrEqual((former.get('name') ?? 0) + 50);
     expect([...widths.values()].reduce((total, width) => total + width, 0)).toBeLessThanOrEqual(sum);

@@ -10,9 +10,9 @@ const Part = ({ name }: { name: string }) => <b>{name}</b>;
 const importing = () => {
   const started: PromiseWithResolvers<typeof Part>[] = [];
   const start = (): Promise<typeof Part> => {
-    const one = Promise.withResolvers<typeof Part>();
-    started.push(one);
-    return one.promise;
+    const loaded = Promise.withResolvers<typeof Part>();
+    started.push(loaded);
+    return loaded.promise;
   };
   return { start, started };
 };

@@ -26,7 +26,7 @@ test('stores that are chosen one after the other are asked about once, 600 ms af
       );
       await vi.advanceTimersByTimeAsync(0);
     });
-  const rest = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+  const advance = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
   const requests = () => find.mock.calls.map(([request]: unknown[]) => request);
 
   // What is opened is shown at once.
@@ -34,11 +34,11 @@ test('stores that are chosen one after the other are asked about once, 600 ms af
   expect(requests()).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a'] }]);
 
   await choose('a', 'b');
-  await rest(599);
+  await advance(599);
   await choose('a', 'b', 'c');
-  await rest(599);
+  await advance(599);
   expect(find).toHaveBeenCalledTimes(1);
-  await rest(1);
+  await advance(1);
   expect(requests().slice(1)).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a', 'b', 'c'] }]);
   await act(async () => root.unmount());
 });

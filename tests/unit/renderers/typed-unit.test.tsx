@@ -34,7 +34,7 @@ const moduleWith = (pid: string, column: Column): ModuleConfig =>
   withBuiltins({ pid, name: { en: 'Pumps', zh: '水泵' }, group: 'g', columns: [column] });
 const pumps = moduleWith('300000000000000000000201', power);
 const kilowatts = moduleWith('300000000000000000000202', { ...power, type: 'float', unit: 'kW', max: 5 });
-const module = (pid: string) => [pumps, kilowatts].find((one) => one.pid === pid);
+const module = (pid: string) => [pumps, kilowatts].find((candidate) => candidate.pid === pid);
 
 beforeAll(() => startTexts('parts', 'data', 'linkages', 'policy-editor'));
 // What jsdom has no own of.
@@ -117,9 +117,9 @@ describe('the limit of an event that sets a policy off', () => {
         />
       </SampleRendering>,
     );
-    const found = '#field-ref_value';
+    const selector = '#field-ref_value';
     const box =
-      root.container().querySelector<HTMLInputElement>(found) ?? document.querySelector<HTMLInputElement>(found);
+      root.container().querySelector<HTMLInputElement>(selector) ?? document.querySelector<HTMLInputElement>(selector);
     expect(box?.value).toBe('2.5');
     await type(box, '3');
     await act(async () =>

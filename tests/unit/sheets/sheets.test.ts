@@ -100,9 +100,11 @@ describe('limits', () => {
   });
 });
 
-const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).map((one) => one.replaceAll(/\p{C}/gu, ' '));
+const text = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+  .map((sample) => sample.replaceAll(/\p{C}/gu, ' '));
 const prefixed = fc.tuple(fc.constantFrom('', "'", '=', "'=", '@', '+1', "''-"), text).map((parts) => parts.join(''));
-const filled = prefixed.filter((one) => one.trim() !== '');
+const filled = prefixed.filter((sample) => sample.trim() !== '');
 
 const someRows = fc.array(fc.array(filled, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 });
 
@@ -119,9 +121,9 @@ describe('what we write', () => {
 
   it('is no formula, and means what it meant', () =>
     fc.assert(
-      fc.property(prefixed, (one) => {
-        expect(escapeFormula(one)).not.toMatch(/^\s*[=+\-@]/);
-        expect(unescapeFormula(escapeFormula(one))).toBe(one);
+      fc.property(prefixed, (sample) => {
+        expect(escapeFormula(sample)).not.toMatch(/^\s*[=+\-@]/);
+        expect(unescapeFormula(escapeFormula(sample))).toBe(sample);
       }),
     ));
 });

@@ -8,13 +8,13 @@ import { seedOf } from '../../../server/simulator/random.ts';
 export const label = { en: 'Column', zh: '列' };
 export const spaces = '100000000000000000000009';
 
-export const column = (name: string, rest: Partial<Column>): Column => ({
+export const column = (name: string, properties: Partial<Column>): Column => ({
   column: name,
   label,
   type: 'float',
   rw: 1,
   required: 0,
-  ...rest,
+  ...properties,
 });
 const where = column('spot', { type: 'ref', ptype: 'ref', pid: spaces, rw: 3 });
 const yesNo = { type: 'enum', enum: { '0': label, '1': label } } as const;

@@ -194,7 +194,7 @@ describe('people', () => {
       isOn: values['burning'] === '1',
     }));
     const share = (from: number, until: number) => {
-      const inSpan = burning.filter((one) => one.hour >= from && one.hour < until);
+      const inSpan = burning.filter((reading) => reading.hour >= from && reading.hour < until);
       return inSpan.filter(({ isOn }) => isOn).length / inSpan.length;
     };
     expect(share(12, 20)).toBeGreaterThan(0.8);

@@ -112,7 +112,7 @@ describe('a network failure', () => {
     expect(sent).toHaveLength(4);
     await vi.advanceTimersByTimeAsync(100);
     await expect(calling).resolves.toMatchObject({ did: 'x' });
-    expect(new Set(sent.map((one) => one.headers['idempotency-key'])).size).toBe(1);
+    expect(new Set(sent.map((request) => request.headers['idempotency-key'])).size).toBe(1);
   });
 
   test('is told after that', async () => {

@@ -86,8 +86,13 @@ test('records have the icon of their module and the space they are in, the best 
     required: 0,
   } as const;
   const configs = new Map([[pid, { pid, name: { en: 'Meters', zh: '电表' }, group: 'metering', columns: [space] }]]);
-  const found = (did: string, name: string) => ({ pid, did, name, record: { did, name, site_name: `Room of ${did}` } });
-  const entries = recordEntries('10F', [found('a', 'B 10F east'), found('b', '10F')], {
+  const recordNamed = (did: string, name: string) => ({
+    pid,
+    did,
+    name,
+    record: { did, name, site_name: `Room of ${did}` },
+  });
+  const entries = recordEntries('10F', [recordNamed('a', 'B 10F east'), recordNamed('b', '10F')], {
     menu,
     language: 'en',
     order: [pid],

@@ -13,8 +13,8 @@ type Point = readonly [number, number, number];
 const pointsOf = (points: readonly Point[]) => new Uint8ClampedArray(points.flatMap((point) => [...point, 255]));
 
 const mix = (over: Point, under: Point, opacity: number): Point => {
-  const one = (channel: 0 | 1 | 2) => Math.round(over[channel] * opacity + under[channel] * (1 - opacity));
-  return [one(0), one(1), one(2)];
+  const mixed = (channel: 0 | 1 | 2) => Math.round(over[channel] * opacity + under[channel] * (1 - opacity));
+  return [mixed(0), mixed(1), mixed(2)];
 };
 
 /** The colour that is seen behind the texts of a card. */

@@ -27,17 +27,17 @@ function answer(pid: string, behaviour: Behaviour, signal: AbortSignal): Promise
   }
   const data = behaviour === 'finds' ? [{ did: 'd1', name: `Pump of ${pid}` }] : [];
   const refused = { status: -40003, msg: 'No right' };
-  const found = { status: 0, msg: '', result: { data, total: data.length } };
-  return Promise.resolve(new Response(JSON.stringify(behaviour === 'refuses' ? refused : found)));
+  const success = { status: 0, msg: '', result: { data, total: data.length } };
+  return Promise.resolve(new Response(JSON.stringify(behaviour === 'refuses' ? refused : success)));
 }
 
-const found: FoundRecord[] = [];
-const search = (requestContext = pids) =>
+const foundRecords: FoundRecord[] = [];
+const search = (searchedPids = pids) =>
   searchRecords({
-    pids: requestContext,
+    pids: searchedPids,
     keyword: 'pump',
     signal: new AbortController().signal,
-    onFound: (records) => found.push(...records),
+    onFound: (records) => foundRecords.push(...records),
   });
 
 beforeEach(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
     setTimeout(() => limit.abort(new DOMException('late', 'TimeoutError')), milliseconds);
     return limit.signal;
   });
-  found.length = 0;
+  foundRecords.length = 0;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -60,14 +60,14 @@ test('every module is asked once, and one that refuses has nothing', async () =>
   platform({ [first]: 'finds', [second]: 'refuses' });
   await expect(search()).resolves.toBe(true);
   expect(requestedPids.toSorted()).toEqual(pids);
-  expect(found).toEqual([expect.objectContaining({ pid: first, did: 'd1', name: `Pump of ${first}` })]);
+  expect(foundRecords).toEqual([expect.objectContaining({ pid: first, did: 'd1', name: `Pump of ${first}` })]);
 });
 
 test('a module that is late holds nobody up: what the others have is told, and that one is missing', async () => {
   platform({ [first]: 'late', [second]: 'finds' });
   const searching = search();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(found.map(({ pid }) => pid)).toEqual([second]);
+  expect(foundRecords.map(({ pid }) => pid)).toEqual([second]);
   await vi.advanceTimersByTimeAsync(2_000);
   await expect(searching).resolves.toBe(false);
 });

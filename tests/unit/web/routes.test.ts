@@ -46,7 +46,7 @@ test('sign-in leads to the first product of the first group that has one', () =>
 
 test('the products of a group stand by category, in the order of their first appearance', () => {
   const columns = byCategory([product('1', 'x'), product('2', 'y'), product('3', 'x'), product('4')], 'zh');
-  expect(columns.map((column) => [column.title, column.products.map((one) => one.pid)])).toEqual([
+  expect(columns.map((column) => [column.title, column.products.map((entry) => entry.pid)])).toEqual([
     ['x-zh', ['1', '3']],
     ['y-zh', ['2']],
     [undefined, ['4']],

@@ -10,25 +10,28 @@ const flat = (texts: object, prefix = ''): [string, string][] =>
 
 /** Values in a text: `{{name}}` of the console, `{name}` of engine and server. */
 const placeholders = (text: string) =>
-  [...new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map((match) => match[1] ?? ''))].toSorted((one, other) =>
-    one.localeCompare(other),
+  [...new Set([...text.matchAll(/\{\{?\s*(\w+)/g)].map((match) => match[1] ?? ''))].toSorted((a, b) =>
+    a.localeCompare(b),
   );
 
 const pathOf = (area: string, language: string) => `../../../src/texts/${language}/${area}.ts`;
 const places = Object.keys(files).map((path) => /\/texts\/([^/]+)\/(.+)\.ts$/.exec(path)?.slice(1) ?? []);
-const areasIn = (language: string) => places.flatMap(([one, area = '']) => (one === language ? [area] : [])).toSorted();
+const areasIn = (language: string) =>
+  places.flatMap(([code, area = '']) => (code === language ? [area] : [])).toSorted();
 const areas = areasIn('en');
 
 const textsOf = (area: string, language: string) => [
   ...flat(files[pathOf(area, language)]?.texts ?? {}),
   // Words of one board are part of what the drawings share.
   ...(area === 'boards'
-    ? areas.filter((one) => one.startsWith('boards/')).flatMap((one) => flat(files[pathOf(one, language)]?.texts ?? {}))
+    ? areas
+        .filter((candidate) => candidate.startsWith('boards/'))
+        .flatMap((candidate) => flat(files[pathOf(candidate, language)]?.texts ?? {}))
     : []),
 ];
 
 test('every language has the same areas', () => {
-  for (const language of new Set(places.map(([one = '']) => one))) expect(areasIn(language)).toEqual(areas);
+  for (const language of new Set(places.map(([code = '']) => code))) expect(areasIn(language)).toEqual(areas);
 });
 
 test('no two drawings name a text alike', () => {

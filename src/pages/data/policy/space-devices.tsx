@@ -22,12 +22,12 @@ import styles from './policy.module.css';
 const none: readonly SpaceDevice[] = [];
 
 /** Debounce: stores and types that are chosen one after the other cause one request, ms. Contract "Screens". */
-const rest = 600;
+const debounceDelay = 600;
 
 /** Debounce: resolves after `rest`, rejects when a newer request replaces this one. */
 const rested = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, rest);
+    const timer = setTimeout(resolve, debounceDelay);
     signal.addEventListener('abort', () => {
       clearTimeout(timer);
       reject(new DOMException('replaced', 'AbortError'));

@@ -36,11 +36,11 @@ const labelsOf = (module: Modules, [pid, name]: readonly [string, string], langu
 
 /** What the fields of the essentials offer, by the names of `choiceLists`. */
 const searchesOf = ({ module, choices }: ChoiceContext, language: Language): Readonly<Record<string, Search>> => ({
-  businesses: async (_rest, keyword, signal) => businesses([{ businessgrade: ['0'] }], keyword, signal),
+  businesses: async (_scope, keyword, signal) => businesses([{ businessgrade: ['0'] }], keyword, signal),
   stores: async (owner, keyword, signal) =>
     owner === '' ? [] : businesses([{ uppergrade: [owner] }], keyword, signal),
-  spacetypes: async (rest, _keyword, signal) => {
-    const businessDids = rest.split(',').filter((did) => did !== '');
+  spacetypes: async (businessList, _keyword, signal) => {
+    const businessDids = businessList.split(',').filter((did) => did !== '');
     if (businessDids.length === 0) return [];
     try {
       const { info } = await call(endpoints.spaceTypesByBusinesses, { businessDids }, { signal, silent: true });
@@ -77,16 +77,16 @@ export const usePolicyRendering = ({ module, choices }: ChoiceContext): Renderin
     return {
       ...rendering,
       searchRecords: async (pid, keyword, signal, display) => {
-        const [list = '', rest = ''] = pid.split('/');
+        const [list = '', scope = ''] = pid.split('/');
         const search = searches[list];
         if (search === undefined) return searchRecords(pid, keyword, signal, display);
-        const choices = await search(rest, keyword, signal);
+        const choices = await search(scope, keyword, signal);
         return choices.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
       },
       nameRecords: async (pid, dids, signal, display) => {
-        const [list = '', rest = ''] = pid.split('/');
+        const [list = '', scope = ''] = pid.split('/');
         const search = names[list];
-        if (search !== undefined) return (await search(rest, '', signal)).filter(({ did }) => dids.includes(did));
+        if (search !== undefined) return (await search(scope, '', signal)).filter(({ did }) => dids.includes(did));
         const owner = list === 'businesses' || list === 'stores' ? products.businesses : pid;
         return nameRecords(owner, dids, signal, display);
       },

@@ -5,8 +5,8 @@ import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import type { PolicyCalls, PolicyConflict } from './policy-calls.ts';
 import { type PolicyDraft, type PolicyContext, wireOf } from './policy-draft.ts';
 
-/** Edits of the form go out after so long a rest, ms. Contract "Screens". */
-const rest = 1000;
+/** Debounce of edits before conflicts are requested, ms. Contract "Screens". */
+const debounceDelay = 1000;
 /** Tables with more rules are looked through only while their conflicts are shown: it takes the server seconds. */
 const maxUnasked = 50;
 
@@ -49,7 +49,7 @@ export const usePolicyConflicts = ({ draft, policyContext, did, find, isShown }:
         setConflictState({ conflicts: undefined, msg, isPending: false, of: draft });
       }
     };
-    const timer = setTimeout(() => void ask(), rest);
+    const timer = setTimeout(() => void ask(), debounceDelay);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type FoundRecord, searchRecords } from './search-records.ts';
 
 /** Debounce of typing, ms. */
-const rest = 200;
+const debounceDelay = 200;
 
 /** `partial`: the search is over, but not every module has answered. */
 export type SearchProgress = 'busy' | 'partial' | 'whole';
@@ -36,7 +36,7 @@ export function useRecordSearch(typed: string, pids: readonly string[] | undefin
       searchRecords({ pids: modules.split(' ').filter(Boolean), keyword, signal: leave.signal, onFound })
         .then((isWhole) => setState((before) => ({ ...before, progress: isWhole ? 'whole' : 'partial' })))
         .catch(() => undefined);
-    }, rest);
+    }, debounceDelay);
     return () => {
       clearTimeout(timer);
       leave.abort();

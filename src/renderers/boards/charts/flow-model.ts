@@ -70,8 +70,11 @@ function lossesOf(tree: EnergyTree, last: number, lossName: string, { t }: Words
   if (last === 1 || lossLink === undefined) return { items, links };
   const energy = energyText(tree.losses[0]?.energy);
   const line = lossItem({ key: 'line', name: lossName, power: lossLink.value * 1000, energy, level: 1 });
-  const rest = links.filter((link) => link !== lossLink);
-  return { items: [line, ...items], links: [{ ...lossLink, to: 'line' }, { ...lossLink, from: 'line' }, ...rest] };
+  const otherLinks = links.filter((link) => link !== lossLink);
+  return {
+    items: [line, ...items],
+    links: [{ ...lossLink, to: 'line' }, { ...lossLink, from: 'line' }, ...otherLinks],
+  };
 }
 
 /** Total, branches and sections with their ribbons; an overloaded section's ribbon is of its colour. */

@@ -52,8 +52,8 @@ export function nameLines(name: string, width: number, em: number): string[] {
   const fits = (end: number): boolean => widthOf(marks.slice(0, end).join('').trimEnd(), em) <= width;
   const ends = marks.map((_mark, index) => index + 1).filter((end) => end < marks.length && fits(end));
   const end = ends.findLast((index) => isBreak(marks[index - 1] ?? '', marks[index] ?? '')) ?? ends.at(-1) ?? 1;
-  const rest = marks.slice(end).join('').trimStart();
-  return [marks.slice(0, end).join('').trimEnd(), cut(rest, width, em)];
+  const secondLine = marks.slice(end).join('').trimStart();
+  return [marks.slice(0, end).join('').trimEnd(), cut(secondLine, width, em)];
 }
 
 const nameWord = (text: string): Word => ({ kind: 'name', text });

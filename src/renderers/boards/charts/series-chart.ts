@@ -57,11 +57,11 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
   if (chart.isTime || chart.places.length <= maxNames) return chart;
   const order = values.map((_, index) => index).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
   const largest = order.slice(0, isAdditiveAggregation(agg) ? maxNames - 1 : maxNames);
-  const rest = isAdditiveAggregation(agg) ? order.slice(largest.length) : [];
-  const sum = rest.reduce((total, index) => total + (values[index] ?? 0), 0);
+  const smallest = isAdditiveAggregation(agg) ? order.slice(largest.length) : [];
+  const sum = smallest.reduce((total, index) => total + (values[index] ?? 0), 0);
   const names = (all: readonly string[]) => [
     ...largest.map((index) => all[index] ?? ''),
-    ...(rest.length > 0 ? [other] : []),
+    ...(smallest.length > 0 ? [other] : []),
   ];
   return {
     ...chart,
@@ -69,7 +69,7 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
     stamps: names(chart.stamps),
     series: chart.series.map((series) => ({
       ...series,
-      values: [...largest.map((index) => series.values[index]), ...(rest.length > 0 ? [sum] : [])],
+      values: [...largest.map((index) => series.values[index]), ...(smallest.length > 0 ? [sum] : [])],
     })),
   };
 }

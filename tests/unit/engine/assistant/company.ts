@@ -9,9 +9,9 @@ import type { Vocabulary } from '../../../../src/engine/assistant/vocabulary.ts'
 /** Vocabularies for tests: the modules of the demo, or modules of the test's own. */
 
 export const checked = (input: unknown): ModuleConfig => {
-  const found = checkModule(input);
-  if (!found.ok) throw new Error(JSON.stringify(found.faults));
-  return found.value;
+  const result = checkModule(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.faults));
+  return result.value;
 };
 
 export const vocabularyFor = (configs: readonly ModuleConfig[]): Vocabulary => {

@@ -8,10 +8,11 @@ import { type Expected, generate, unknownModules } from './generated.ts';
 const vocabulary = vocabularyFor(unknownModules);
 
 const understoodAs = (question: string): Expected | string => {
-  const found = understandingOf(question, { vocabulary });
-  if (found.kind !== 'understood') return found.kind === 'unclear' ? `asked back: ${found.question.en}` : 'refused';
-  const { intent, pid = '', conditions = [], range } = found.frame;
-  expect(found.said.en).not.toBe('');
+  const understanding = understandingOf(question, { vocabulary });
+  if (understanding.kind !== 'understood')
+    return understanding.kind === 'unclear' ? `asked back: ${understanding.question.en}` : 'refused';
+  const { intent, pid = '', conditions = [], range } = understanding.frame;
+  expect(understanding.said.en).not.toBe('');
   const items = conditions.map(({ item }) => `${item.k} ${item.type} ${String(item.v)}`);
   return { intent, pid, items, ...(range === undefined ? {} : { from: dayText(range.from), to: dayText(range.to) }) };
 };
@@ -20,10 +21,10 @@ it('understands at least 95 % of 200 generated questions about three unknown lis
   const all = generate(200, 20_261_123).map(({ question, expected }) => ({
     question,
     expected,
-    found: understoodAs(question),
+    actual: understoodAs(question),
   }));
-  const wrong = all.filter(({ expected, found }) => JSON.stringify(found) !== JSON.stringify(expected));
-  const claimed = wrong.filter(({ found }) => typeof found !== 'string');
+  const wrong = all.filter(({ expected, actual }) => JSON.stringify(actual) !== JSON.stringify(expected));
+  const claimed = wrong.filter(({ actual }) => typeof actual !== 'string');
   // oxlint-disable-next-line no-console -- the share is the result of this evaluation
   console.log(
     `generated questions understood: ${200 - wrong.length} of 200; misunderstood ${claimed.length}, asked back or refused ${wrong.length - claimed.length}`,

@@ -24,9 +24,9 @@ export type Generated = { question: string; expected: Expected };
 
 type Random = ReturnType<typeof seededRandom>;
 const pick = <T>(random: Random, all: readonly T[]): T => {
-  const one = all[Math.floor(random() * all.length)];
-  if (one === undefined) throw new Error('Nothing to pick.');
-  return one;
+  const item = all[Math.floor(random() * all.length)];
+  if (item === undefined) throw new Error('Nothing to pick.');
+  return item;
 };
 
 const ranges: readonly (LocalText & { from: string; to: string })[] = [
@@ -43,17 +43,17 @@ const misspelt = (random: Random, label: string): string => {
   if (words.length === 0) return label;
   const { 0: word, index } = pick(random, words);
   const position = 1 + Math.floor(random() * (word.length - 3));
-  const [head, one, two, tail] = [
+  const [head, first, second, tail] = [
     word.slice(0, position),
     word[position] ?? '',
     word[position + 1] ?? '',
     word.slice(position + 2),
   ];
   const wrong = pick(random, [
-    head + two + one + tail,
-    head + two + tail,
-    head + one + one + two + tail,
-    `${head}q${two}${tail}`,
+    head + second + first + tail,
+    head + second + tail,
+    head + first + first + second + tail,
+    `${head}q${second}${tail}`,
   ]);
   return label.slice(0, index) + wrong + label.slice(index + word.length);
 };

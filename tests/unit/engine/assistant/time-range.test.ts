@@ -61,8 +61,8 @@ const ranges: readonly (readonly [question: string, from: string, to: string])[]
 describe('a range of time', () => {
   it.each(ranges)('%s is from %s until %s', (question, from, to) => {
     for (const text of [question, `the use of it ${question} please`, `用量${question}如何`]) {
-      const found = findRanges(fold(text), clock);
-      expect(found.map((range) => [dayText(range.from), dayText(range.to)])).toEqual([[from, to]]);
+      const foundRanges = findRanges(fold(text), clock);
+      expect(foundRanges.map((range) => [dayText(range.from), dayText(range.to)])).toEqual([[from, to]]);
     }
   });
 
@@ -111,9 +111,9 @@ describe('a range of time', () => {
     ['yesterday', '前一天', '2026-11-21', '2026-11-22'],
   ])('%s, then %s: from %s until %s', (first, then, from, to) => {
     const [range] = findRanges(fold(first), clock);
-    const [found] = findRanges(fold(then), clock);
-    if (range === undefined || found?.relative === undefined) throw new Error(then);
-    const moved = relativeTo(range, found.relative, clock.zone);
+    const [following] = findRanges(fold(then), clock);
+    if (range === undefined || following?.relative === undefined) throw new Error(then);
+    const moved = relativeTo(range, following.relative, clock.zone);
     expect([dayText(moved.from), dayText(moved.to)]).toEqual([from, to]);
   });
 });

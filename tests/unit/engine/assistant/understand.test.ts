@@ -11,9 +11,9 @@ const store = { pid: '100000000000000000000009', did: 's2', name: '滨江一店'
 const names = [space, store, { pid: '100000000000000000000006', did: 'd2', name: '滨江一店' }];
 
 const frameOf = (question: string, former?: Parameters<typeof understandingOf>[1]['former']) => {
-  const found = understandingOf(question, { vocabulary, names, ...(former === undefined ? {} : { former }) });
-  if (found.kind !== 'understood') throw new Error(`${question}: ${found.kind}`);
-  return found.frame;
+  const understanding = understandingOf(question, { vocabulary, names, ...(former === undefined ? {} : { former }) });
+  if (understanding.kind !== 'understood') throw new Error(`${question}: ${understanding.kind}`);
+  return understanding.frame;
 };
 
 describe('a question', () => {
@@ -57,10 +57,10 @@ describe('a question', () => {
   });
 
   it('about a day is read back as one condition', () => {
-    const found = understandingOf('visitors today', { vocabulary });
-    if (found.kind !== 'understood') throw new Error(found.kind);
-    expect(found.said.en.match(/Visit time/g)).toHaveLength(1);
-    expect(found.said.en).toContain('Visit time: today');
+    const understanding = understandingOf('visitors today', { vocabulary });
+    if (understanding.kind !== 'understood') throw new Error(understanding.kind);
+    expect(understanding.said.en.match(/Visit time/g)).toHaveLength(1);
+    expect(understanding.said.en).toContain('Visit time: today');
   });
 
   it.each([
@@ -144,10 +144,11 @@ describe('a question', () => {
   });
 
   it('with a word for several lists is about all of them, and says so', () => {
-    const found = understandingOf('which meters were offline last week?', { vocabulary });
-    if (found.kind !== 'understood') throw new Error(found.kind);
-    expect(found.frame.pids).toHaveLength(3);
-    for (const name of ['Electricity meters', 'Water meters', 'Gas meters']) expect(found.said.en).toContain(name);
+    const understanding = understandingOf('which meters were offline last week?', { vocabulary });
+    if (understanding.kind !== 'understood') throw new Error(understanding.kind);
+    expect(understanding.frame.pids).toHaveLength(3);
+    for (const name of ['Electricity meters', 'Water meters', 'Gas meters'])
+      expect(understanding.said.en).toContain(name);
   });
 
   it('about something unknown is not answered for everything', () => {
@@ -164,9 +165,9 @@ describe('a question', () => {
   it.each(['which rooms are above 26 °C', '哪些房间高于 26 度'])(
     '%s is about the lists that measure it in a room, and never about all rooms',
     (question) => {
-      const found = understandingOf(question, { vocabulary });
-      if (found.kind !== 'unclear') throw new Error(found.kind);
-      const [units, ...others] = found.choices.map(({ frame }) => frame);
+      const understanding = understandingOf(question, { vocabulary });
+      if (understanding.kind !== 'unclear') throw new Error(understanding.kind);
+      const [units, ...others] = understanding.choices.map(({ frame }) => frame);
       expect(units).toMatchObject({ intent: 'records', conditions: [{ item: { k: 'room_temp', type: '>', v: 260 } }] });
       for (const { conditions } of others) expect(conditions).toMatchObject([{ item: { type: '>', v: 260 } }]);
       expect(others).not.toHaveLength(0);
@@ -219,10 +220,10 @@ describe('a question', () => {
       kind: 'understood',
       frame: { intent: 'present-power', pid: meter.pid, records: [meter] },
     });
-    const found = understandingOf('现在总功率是多少', { vocabulary });
-    if (found.kind !== 'unclear') throw new Error(found.kind);
-    expect(found.choices.length).toBeGreaterThan(1);
-    for (const { frame } of found.choices) expect(frame.intent).toBe('present-power');
+    const understanding = understandingOf('现在总功率是多少', { vocabulary });
+    if (understanding.kind !== 'unclear') throw new Error(understanding.kind);
+    expect(understanding.choices.length).toBeGreaterThan(1);
+    for (const { frame } of understanding.choices) expect(frame.intent).toBe('present-power');
     expect(frameOf('total power consumption of A座3F yesterday').intent).toBe('consumption');
   });
 
@@ -266,9 +267,9 @@ describe('a question', () => {
   it.each(['功率告警一共有几条', 'how many power alarms are there in total'])(
     '%s is about alarms: it asks back which device is meant',
     (question) => {
-      const found = understandingOf(question, { vocabulary });
-      expect(found).toMatchObject({ kind: 'unclear', choices: [] });
-      expect(found.kind === 'unclear' && found.question.en).toContain('I found no device');
+      const understanding = understandingOf(question, { vocabulary });
+      expect(understanding).toMatchObject({ kind: 'unclear', choices: [] });
+      expect(understanding.kind === 'unclear' && understanding.question.en).toContain('I found no device');
     },
   );
 
@@ -282,18 +283,18 @@ describe('a question', () => {
     ['A座3F空调二氧化碳超过 800 ppm 的总功率', '超过 800 ppm'],
     ['total power of the air-conditioners in A座3F with more than 800 ppm', 'more than 800 ppm'],
   ])('%s has a comparison that the list lacks, beside a place: it is asked back about', (question, words) => {
-    const found = understandingOf(question, { vocabulary, names });
-    expect(found).toMatchObject({ kind: 'unclear', choices: [] });
-    expect(found.kind === 'unclear' && found.question.en).toContain(words);
+    const understanding = understandingOf(question, { vocabulary, names });
+    expect(understanding).toMatchObject({ kind: 'unclear', choices: [] });
+    expect(understanding.kind === 'unclear' && understanding.question.en).toContain(words);
   });
 
   it.each([
     ['which rooms are above 26', 'above 26'],
     ['rooms with more than 800 ppm', 'more than 800 ppm'],
   ])('%s has a comparison that no list has: it is asked back about, not left out', (question, words) => {
-    const found = understandingOf(question, { vocabulary });
-    expect(found).toMatchObject({ kind: 'unclear', choices: [] });
-    expect(found.kind === 'unclear' && found.question.en).toContain(`“${words}”`);
+    const understanding = understandingOf(question, { vocabulary });
+    expect(understanding).toMatchObject({ kind: 'unclear', choices: [] });
+    expect(understanding.kind === 'unclear' && understanding.question.en).toContain(`“${words}”`);
   });
 
   it('searches for a building with the name of one letter, written with or without a space', () => {

@@ -73,7 +73,7 @@ describe('an answer that arrives in pieces', () => {
       fc.property(answer, fc.array(fc.nat(400), { maxLength: 12 }), (text, cuts) => {
         const splitter = createAnswerSplitter();
         let last = splitter.read('');
-        for (const cut of cuts.toSorted((one, other) => one - other)) last = splitter.read(text.slice(0, cut));
+        for (const cut of cuts.toSorted((a, b) => a - b)) last = splitter.read(text.slice(0, cut));
         last = splitter.read(text);
         expect(last).toEqual(createAnswerSplitter().read(text));
       }),
