@@ -19,8 +19,8 @@ const propertyOf = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
 const list = (value: unknown, key: string): unknown[] => {
-  const found = propertyOf(value, key);
-  return Array.isArray(found) ? found : [];
+  const items = propertyOf(value, key);
+  return Array.isArray(items) ? items : [];
 };
 
 const text = (value: unknown, key: string): string => String(propertyOf(value, key) ?? '');

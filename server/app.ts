@@ -34,11 +34,11 @@ import { phrase } from './texts.ts';
 const tooLarge = (bytes: number) =>
   new Refusal('tooLarge', phrase('server/limits', 'bodyTooLarge', { bytes: Math.round(bytes / 1024) }));
 
-const takesForms = ({ transport }: Endpoint): boolean => transport === 'multipart';
+const isMultipart = ({ transport }: Endpoint): boolean => transport === 'multipart';
 
 const formPaths: ReadonlySet<string> = new Set(
   Object.values<Endpoint>(endpoints)
-    .filter(takesForms)
+    .filter(isMultipart)
     .map(({ path }) => path),
 );
 
@@ -55,7 +55,7 @@ const refusalOfFastify = (failure: unknown, request: FastifyRequest): unknown =>
  * JSON comes as text: the pipeline parses it within the limits of its endpoint. A call without arguments may come
  * without a body, whatever its content type says; any other content type is 415.
  */
-const takeJsonAlone = (app: FastifyInstance): void => {
+const acceptOnlyJson = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
@@ -71,11 +71,11 @@ const addEndpoints = (app: FastifyInstance, platform: Audited): void => {
   addRows(
     app,
     platform,
-    all.filter((endpoint) => !takesForms(endpoint)),
+    all.filter((endpoint) => !isMultipart(endpoint)),
   );
   withForms(app, (scope) => {
     scope.removeContentTypeParser('application/json');
-    addRows(scope, platform, all.filter(takesForms));
+    addRows(scope, platform, all.filter(isMultipart));
   });
 };
 
@@ -94,12 +94,15 @@ const addRows = (app: FastifyInstance, platform: Audited, rows: readonly Endpoin
   }
 };
 
-/** A closed connection has no address any more, and its calls still write entries of the audit log: Node keeps what was read. */
-const keepAddresses = (app: FastifyInstance): void => {
+/**
+ * Reads the client address early: a closed connection has none, but its call still writes an audit entry. Node caches
+ * the value.
+ */
+const cacheClientAddress = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request) => void request.ip);
 };
 
-/** The server without a port: endpoints, OpenAPI, health and the console's files. */
+/** Builds the Fastify app without listening: endpoints, OpenAPI, health and the files of the console. */
 export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstance => {
   const { settings } = platform.services;
   const app = Fastify({
@@ -114,8 +117,8 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     requestTimeout: maxBodyTime,
     frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
   });
-  keepAddresses(app);
-  takeJsonAlone(app);
+  cacheClientAddress(app);
+  acceptOnlyJson(app);
   closeUnusedConnections(app);
   closeSlowBodies(app, (path) => formPaths.has(path));
   addSecurityHeaders(app, settings);

@@ -21,8 +21,8 @@ const runner = (call: McpCall, agent: Agent) => {
   const { db, services, language, now, request } = call;
   const caller: InnerCaller = { actor: agent.actor, db, services, language, now, request };
   return async (name: string, input: unknown) => {
-    const enter = () => acquireSlot(db, agent);
-    const { result, status } = await runForAgent(caller, () => runTool(caller, name, input), { enter });
+    const acquire = () => acquireSlot(db, agent);
+    const { result, status } = await runForAgent(caller, () => runTool(caller, name, input), { acquire });
     await auditUse(call, agent, { name, input, status });
     return result;
   };

@@ -9,53 +9,53 @@ import { Refusal } from '../http/refusal.ts';
 import { agentLimits } from './limits.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
-/** One call of a tool by an agent: bounded in time and size, its refusal in words. Contract "Agents". */
+/** A tool call of an agent, with a timeout and a size limit; a refusal is returned as text. Contract "Agents". */
 
-const tooSlow: LocalText = phrase('server/agents', 'toolTimeout', { seconds: agentLimits.timeout / 1000 });
+const timeoutText: LocalText = phrase('server/agents', 'toolTimeout', { seconds: agentLimits.timeout / 1000 });
 
-const tooMuch: LocalText = phrase('server/agents', 'answerTooLarge', { limit: agentLimits.answer / 1024 });
+const tooLargeText: LocalText = phrase('server/agents', 'answerTooLarge', { limit: agentLimits.answer / 1024 });
 
 export type AgentAnswer = { result: CallToolResult; status: number };
 
-const refused = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
+const refusalAnswer = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
   const faults = refusal.faults.map(({ path, message }) => `${path} ${inLanguage(message, language)}`.trim());
   // The first fault often is the message itself.
   const text = [...new Set([inLanguage(refusal.text, language), ...faults])].join('\n');
   return { status: refusal.status, result: { isError: true, content: [{ type: 'text', text }] } };
 };
 
-const failed = (failure: unknown, caller: InnerCaller): AgentAnswer => {
-  if (failure instanceof Refusal) return refused(failure, caller);
+const failureAnswer = (failure: unknown, caller: InnerCaller): AgentAnswer => {
+  if (failure instanceof Refusal) return refusalAnswer(failure, caller);
   const request: FastifyRequest = caller.request;
   if (!(failure instanceof ClientGone)) request.log.error({ err: failure }, 'a tool failed for an agent');
-  return refused(internalRefusal(request.id), caller);
+  return refusalAnswer(internalRefusal(request.id), caller);
 };
 
 /**
  * @param timeout milliseconds
- * @param enter takes a place, which is given back when the work is over, also after its time
+ * @param acquire takes a slot of the concurrency limit. It is released when the work ends, even after the timeout.
  */
 export const runForAgent = async (
   caller: InnerCaller,
   work: () => Promise<ToolAnswer>,
-  { enter, timeout = agentLimits.timeout }: { enter: () => () => void; timeout?: number },
+  { acquire, timeout = agentLimits.timeout }: { acquire: () => () => void; timeout?: number },
 ): Promise<AgentAnswer> => {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal('refused', tooSlow)), timeout);
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Refusal('refused', timeoutText)), timeout);
   });
-  // Prevents an unhandled rejection: nothing awaits this promise when `enter` refuses the call.
-  late.catch(() => undefined);
+  // Prevents an unhandled rejection: nothing awaits this promise when `acquire` refuses the call.
+  timedOut.catch(() => undefined);
   try {
-    const leave = enter();
-    const { data } = await Promise.race([work().finally(leave), late]);
+    const release = acquire();
+    const { data } = await Promise.race([work().finally(release), timedOut]);
     const text = JSON.stringify(data);
-    if (text.length > agentLimits.answer) throw new Refusal('tooLarge', tooMuch);
+    if (text.length > agentLimits.answer) throw new Refusal('tooLarge', tooLargeText);
     // `data` is an object of JSON values by its contract (`ToolAnswer`).
     const structuredContent = data as Record<string, unknown>;
     return { status: 0, result: { content: [{ type: 'text', text }], structuredContent } };
   } catch (failure) {
-    return failed(failure, caller);
+    return failureAnswer(failure, caller);
   } finally {
     clearTimeout(timer);
   }

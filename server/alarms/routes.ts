@@ -33,10 +33,10 @@ import { inLanguage, phrase } from '../texts.ts';
 
 /** Endpoints for the expiry of records and for the notifications of a module. Contract "Alarms". */
 
-type Found = { stored: StoredNotification; module: StoredModule };
+type FoundNotification = { stored: StoredNotification; module: StoredModule };
 
 /** @throws Refusal forbidden, notFound */
-const storedBy = async (call: RequestContext, id: string, right: Right): Promise<Found> => {
+const notificationById = async (call: RequestContext, id: string, right: Right): Promise<FoundNotification> => {
   const { actor, db } = call;
   const query = notificationsQuery(db, actor.companyid).where('id', '=', id).compile();
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
@@ -47,25 +47,25 @@ const storedBy = async (call: RequestContext, id: string, right: Right): Promise
   return { stored, module };
 };
 
-/** Configs of the modules that the actor may read. */
-const readable = async (call: RequestContext): Promise<Modules> => {
+/** Looks up configs of the modules that the actor may read. */
+const readableConfigs = async (call: RequestContext): Promise<Modules> => {
   const modules = await modulesOf(call);
   return (pid) => (call.actor.rightsOn(pid).read > 0 ? modules.get(pid)?.config : undefined);
 };
 
-const all = async (call: RequestContext): Promise<Modules> => {
+const allConfigs = async (call: RequestContext): Promise<Modules> => {
   const modules = await modulesOf(call);
   return (pid) => modules.get(pid)?.config;
 };
 
-const locked = (path: string) => badInput(path, 'locked', phrase('server/alarms', 'notificationTypeFixed'));
+const lockedFault = (path: string) => badInput(path, 'locked', phrase('server/alarms', 'notificationTypeFixed'));
 
 const requireSameTemplate = (before: StoredNotification, after: Notification): void => {
   for (const name of ['notifytrigger', 'notifytype', 'notifytmpldid'] as const)
-    if (before[name] !== after[name]) throw locked(`/${name}`);
+    if (before[name] !== after[name]) throw lockedFault(`/${name}`);
 };
 
-const keep = (
+const updateNotification = (
   call: RequestContext,
   { stored, change }: { stored: StoredNotification; change: Notification & { dependencies?: string } },
 ) => {
@@ -146,10 +146,10 @@ export const alarmRoutes: Route[] = [
     const { config } = await requireModule(call, input.pid.toLowerCase());
     const query = notificationsQuery(db, actor.companyid).where('pid', '=', config.pid).compile();
     const [rows = []] = await db.read({ company: actor.companyid }, [query]);
-    const module = await all(call);
+    const configOf = await allConfigs(call);
     const data = rows
       .map(notificationOf)
-      .map((stored) => answeredNotification(stored, { language, isSound: isValid(stored, config, module) }));
+      .map((stored) => answeredNotification(stored, { language, isSound: isValid(stored, config, configOf) }));
     return { data };
   }),
 
@@ -157,14 +157,14 @@ export const alarmRoutes: Route[] = [
     const { actor, db, input, language, now } = call;
     const { companyid } = actor;
     const { config } = await requireModule(call, input.pid.toLowerCase());
-    const checked = checkNotification(input, config, await readable(call));
+    const checked = checkNotification(input, config, await readableConfigs(call));
     if (!checked.ok) throw refusalOfMessages(checked.faults);
-    const dependencies = dependenciesOf(checked.value, config, await all(call));
+    const dependencies = dependenciesOf(checked.value, config, await allConfigs(call));
     if (input.id !== undefined) {
-      const { stored } = await storedBy(call, input.id, 'set');
+      const { stored } = await notificationById(call, input.id, 'set');
       if (stored.pid !== config.pid) throw notFound();
       requireSameTemplate(stored, checked.value);
-      await keep(call, { stored, change: { ...checked.value, dependencies } });
+      await updateNotification(call, { stored, change: { ...checked.value, dependencies } });
       call.note({ pid: config.pid, did: stored.id, before: contentOf(stored), after: checked.value });
       await db.announce(alarmsTopic(companyid, config.pid));
       return { data: { id: stored.id } };
@@ -188,7 +188,7 @@ export const alarmRoutes: Route[] = [
 
   route(endpoints.deleteNotification, async (call) => {
     const { actor, db, input } = call;
-    const { stored } = await storedBy(call, input.id, 'set');
+    const { stored } = await notificationById(call, input.id, 'set');
     await db.transaction({ company: actor.companyid }, (trx) =>
       trx.deleteFrom('notifyconf').where('companyid', '=', actor.companyid).where('id', '=', input.id).execute(),
     );
@@ -197,17 +197,17 @@ export const alarmRoutes: Route[] = [
   }),
 
   route(endpoints.isNotificationValid, async (call) => {
-    const { stored, module } = await storedBy(call, call.input.id, 'read');
-    return { data: isValid(stored, module.config, await all(call)) };
+    const { stored, module } = await notificationById(call, call.input.id, 'read');
+    return { data: isValid(stored, module.config, await allConfigs(call)) };
   }),
 
   route(endpoints.switchNotification, async (call) => {
     const { actor, db, input } = call;
-    const { stored, module } = await storedBy(call, input.id, 'set');
+    const { stored, module } = await notificationById(call, input.id, 'set');
     const disabled = input.turn === 'off';
-    if (!disabled && !isValid(stored, module.config, await all(call)))
+    if (!disabled && !isValid(stored, module.config, await allConfigs(call)))
       throw badInput('/turn', 'invalid', phrase('server/alarms', 'notificationOutdated'));
-    await keep(call, { stored, change: { ...contentOf(stored), disabled } });
+    await updateNotification(call, { stored, change: { ...contentOf(stored), disabled } });
     call.note({ pid: stored.pid, did: stored.id, before: { disabled: stored.disabled }, after: { disabled } });
     await db.announce(alarmsTopic(actor.companyid, stored.pid));
     return {};

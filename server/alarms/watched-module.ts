@@ -1,7 +1,7 @@
 import type { StoredModule } from '../services.ts';
 import type { StoredNotification, TimeStatus } from './stored.ts';
 
-/** A module of a company whose records are watched. */
+/** A module of a company with expiry settings or notifications: its records are checked for alarms. */
 export type WatchedModule = {
   company: string;
   module: StoredModule;

@@ -3,7 +3,7 @@ import type { Change } from '../http/changes.ts';
 import type { ChangedRecords } from './topics.ts';
 
 /** A successful call: its endpoint, its input, and its audit entry. */
-export type Written = { endpoint: Endpoint; company: string; input: unknown; changes: readonly Change[] };
+export type WriteCall = { endpoint: Endpoint; company: string; input: unknown; changes: readonly Change[] };
 
 const idsIn = (input: Readonly<Record<string, unknown>>, property: 'did' | 'dids'): ReadonlySet<string> | '*' => {
   const ids = input[property];
@@ -15,13 +15,16 @@ const idsIn = (input: Readonly<Record<string, unknown>>, property: 'did' | 'dids
  * The records that a writing call changed, by module: those of its audit entry, and those that its body names where the
  * row of the contract says so (`touches`). A body without the ids changed any record of its module.
  */
-export const changedBy = ({ endpoint, company, input, changes }: Written): ChangedRecords[] => {
-  const noted = Map.groupBy(
+export const changedBy = ({ endpoint, company, input, changes }: WriteCall): ChangedRecords[] => {
+  const changesByPid = Map.groupBy(
     changes.filter((change) => change.pid !== undefined),
     ({ pid = '' }) => pid.toLowerCase(),
   );
   const didsByPid = new Map(
-    [...noted].map(([pid, all]): [string, ChangedRecords['dids']] => [pid, new Set(all.map(({ did }) => did))]),
+    [...changesByPid].map(([pid, pidChanges]): [string, ChangedRecords['dids']] => [
+      pid,
+      new Set(pidChanges.map(({ did }) => did)),
+    ]),
   );
   // The call's schema has checked these properties.
   const body = input as Readonly<Record<string, unknown>>;

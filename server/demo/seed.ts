@@ -6,7 +6,7 @@ import { insertColumns, insertRows } from '../records/insert-rows.ts';
 import { newDid } from '../ids.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { hashPassword } from '../sessions/password.ts';
-import { foundCompany } from '../tenants/tenant-found.ts';
+import { insertCompany } from '../tenants/insert-company.ts';
 import { systemRights } from '../roles/system-rights.ts';
 import { demoAudit, demoHistories, demoRecords } from './generate.ts';
 import { readDemoModules } from './modules.ts';
@@ -31,7 +31,7 @@ const addCompany = async (db: Db, tenant: DemoTenant, passwordhash: string, now:
     rights: rights === 'all' ? systemRights.administrator : rights,
   }));
   await db.transaction('system', (trx) =>
-    foundCompany(trx, { companyid, name, zone, passwordhash, accounts, roles, members }, now),
+    insertCompany(trx, { companyid, name, zone, passwordhash, accounts, roles, members }, now),
   );
 };
 

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { deviceTokensTopic } from './token-cache.ts';
-import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
+import { deleteDeviceToken, createDeviceToken, readDeviceTokens } from './tokens.ts';
 import { phrase } from '../texts.ts';
 
 /** `npm run tenant -- token …`. Contract "Companies from a shell". */
@@ -55,7 +55,7 @@ const create: Answering<'create'> = async (db, company, { pid, name }) => {
     throw new Refusal('badInput', phrase('server/devices', 'reportModuleNotFound', { pid }));
   const tokenInput = { company, pid: module.config.pid, name, creator: { did: '', name: '' }, now: nowSeconds() };
   const { did, token } = await db.transaction({ company }, async (trx) => {
-    const made = await makeDeviceToken(trx, tokenInput);
+    const made = await createDeviceToken(trx, tokenInput);
     await audit(trx, company, endpoints.createDeviceToken, { pid: tokenInput.pid, name, did: made.did });
     return made;
   });
@@ -64,7 +64,7 @@ const create: Answering<'create'> = async (db, company, { pid, name }) => {
 
 const revoke: Answering<'revoke'> = async (db, company, { did }) => {
   const dropped = await db.transaction({ company }, async (trx) => {
-    const revokedDevice = await dropDeviceToken(trx, company, did);
+    const revokedDevice = await deleteDeviceToken(trx, company, did);
     if (revokedDevice !== undefined)
       await audit(trx, company, endpoints.revokeDeviceToken, { did, name: revokedDevice.name });
     return revokedDevice;

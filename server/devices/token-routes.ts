@@ -6,7 +6,7 @@ import { type Route, route } from '../http/route.ts';
 import { takesReports } from '../modules/report-columns.ts';
 import { unknownName } from './rejected-reports.ts';
 import { deviceTokensTopic } from './token-cache.ts';
-import { dropDeviceToken, makeDeviceToken, readDeviceTokens } from './tokens.ts';
+import { deleteDeviceToken, createDeviceToken, readDeviceTokens } from './tokens.ts';
 import { phrase, sameText } from '../texts.ts';
 
 /** Device tokens of a company. Contract "Device tokens". */
@@ -27,7 +27,7 @@ export const deviceTokenRoutes: Route[] = [
     const { pid } = module.config;
     const name = input.name.trim();
     return db.transaction({ company }, async (trx) => {
-      const made = await makeDeviceToken(trx, { company, pid, name, creator: actor, now });
+      const made = await createDeviceToken(trx, { company, pid, name, creator: actor, now });
       const entry = auditOfCall({
         actor,
         endpoint: endpoints.createDeviceToken,
@@ -61,7 +61,7 @@ export const deviceTokenRoutes: Route[] = [
   route(endpoints.revokeDeviceToken, async ({ db, actor, input, note }) => {
     const { did } = input;
     const dropped = await db.transaction({ company: actor.companyid }, (trx) =>
-      dropDeviceToken(trx, actor.companyid, did),
+      deleteDeviceToken(trx, actor.companyid, did),
     );
     if (dropped === undefined) throw notFound();
     await db.announce(deviceTokensTopic);

@@ -5,19 +5,19 @@ import { newDid } from '../ids.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { hashToken } from '../sessions/session.ts';
 
-/** Stored device tokens; the same for the authority page and the shell. */
+/** Device tokens in the database, used by the authority page and by the shell. */
 
 export type NewToken = {
   company: string;
   pid: string;
   name: string;
-  /** The member who makes it; both empty for the shell. */
+  /** The member who creates it; both are empty for the shell. */
   creator: { did: string; name: string };
   now: number;
 };
 
-/** Makes a token. @returns it, this once: only its hash is stored. @throws Refusal when the company has too many */
-export const makeDeviceToken = async (
+/** Creates a token. @returns the token: only its hash is stored. @throws Refusal at the limit of the company */
+export const createDeviceToken = async (
   trx: Trx,
   { company, pid, name, creator, now }: NewToken,
 ): Promise<{ did: string; token: string }> => {
@@ -54,18 +54,18 @@ export type StoredToken = {
   lastused: number | null;
 };
 
-/** A company's tokens by module and name, and its reports whose device no module has, newest first. */
+/** Tokens of a company by module and name, and its rejected reports of unknown devices, newest first. */
 export const readDeviceTokens = async (
   db: Db,
   company: string,
   pid?: string,
 ): Promise<{ tokens: StoredToken[]; unknown: { pid: string; at: number; report: string }[] }> => {
-  const only = pid === undefined ? sql`` : sql`and pid = ${pid}`;
+  const ofModule = pid === undefined ? sql`` : sql`and pid = ${pid}`;
   const [tokens = [], unknown = []] = await db.read({ company }, [
     sql<Row>`select did, pid, name, createdat, creatorname, lastused from devicetoken
-      where companyid = ${company} ${only} order by pid, name, did`.compile(db.builder),
+      where companyid = ${company} ${ofModule} order by pid, name, did`.compile(db.builder),
     sql<Row>`select pid, at, report from rejectedreport
-      where companyid = ${company} and device = '' ${only} order by at desc, ord desc`.compile(db.builder),
+      where companyid = ${company} and device = '' ${ofModule} order by at desc, ord desc`.compile(db.builder),
   ]);
   return {
     tokens: tokens.map((row) => ({
@@ -83,7 +83,7 @@ export const readDeviceTokens = async (
 /**
  * Deletes a token. The caller announces `deviceTokensTopic` after the commit. @returns the deleted token, if it existed
  */
-export const dropDeviceToken = async (
+export const deleteDeviceToken = async (
   trx: Trx,
   company: string,
   did: string,

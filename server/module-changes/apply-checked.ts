@@ -18,7 +18,7 @@ import { isLong, planWork, type Work } from './work.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
-import { giveModule } from '../tenants/give-module.ts';
+import { subscribeToModule } from '../tenants/subscribe-to-module.ts';
 import { partitionsHistories } from '../modules/history-months.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from '../modules/history-table.ts';
 import { makeIndexes } from '../modules/indexes.ts';
@@ -218,7 +218,7 @@ export const applyChecked = async (
     const rebuildFaults = await rebuild(trx, work, change !== undefined);
     faults.push(...rebuildFaults.map((fault) => ({ ...fault, index })));
     await keep(trx, work.config, options, (existing.get(work.config.pid)?.revision ?? 0) + 1);
-    for (const company of companies) await giveModule(trx, company, work.config, options.now);
+    for (const company of companies) await subscribeToModule(trx, company, work.config, options.now);
   }
   if (faults.length > 0) throw new Faulty(faults);
   return { applied };

@@ -15,7 +15,7 @@ const pointsTo = (column: Column, pid: string): boolean => column.pid === pid ||
 const refersTo = ({ config }: StoredModule, pid: string): boolean =>
   config.pid !== pid && (config.historypid === pid || config.columns.some((column) => pointsTo(column, pid)));
 
-const tabTables = [
+const tablesWithPid = [
   'devicetoken',
   'devicepresence',
   'rejectedreport',
@@ -42,7 +42,7 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
     await sql`delete from privatestore p using filtertab f
       where f.pid = ${pid} and p.companyid = f.companyid and p.key = ${treeKey('')} || f.did`.execute(trx);
     await sql`delete from policyconfiguration where targetpid = ${pid}`.execute(trx);
-    for (const table of tabTables) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
+    for (const table of tablesWithPid) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
     // With its view, and what imports have just published into it.
     await sql`drop table ${sql.table(module.base)} cascade`.execute(trx);
     await dropMarks(trx, pid);
@@ -50,7 +50,7 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
   });
 
 /** One status for the shared catalogue, another company's module and an id that no module has. */
-const notOwn = (module: StoredModule | undefined): Refusal =>
+const notOwnRefusal = (module: StoredModule | undefined): Refusal =>
   module === undefined
     ? new Refusal('forbidden', phrase('server/modules', 'moduleNotFound'))
     : new Refusal('forbidden', phrase('server/modules', 'moduleOfCatalogue', { name: module.config.name }));
@@ -64,18 +64,18 @@ export const removeModule = async (
   input: { pid: string; name: string },
 ): Promise<number> => {
   const module = await modules.find(actor.companyid, input.pid);
-  if (module?.owner !== actor.companyid) throw notOwn(module);
+  if (module?.owner !== actor.companyid) throw notOwnRefusal(module);
   const { config } = module;
   if (!textsIn(config.name).includes(input.name))
     throw badInput('/name', 'name', phrase('server/modules', 'nameConfirmation', { name: config.name }));
-  const referring = (await modules.list(actor.companyid))
+  const referringNames = (await modules.list(actor.companyid))
     .filter((other) => refersTo(other, config.pid))
     .map((other) => other.config.name);
-  if (referring.length > 0)
+  if (referringNames.length > 0)
     throw conflict(
       'inuse',
       phrase('server/modules', 'moduleReferredTo', {
-        names: joinTexts(referring, phrase('engine/words', 'listSeparator')),
+        names: joinTexts(referringNames, phrase('engine/words', 'listSeparator')),
       }),
     );
   const records = await dropAll(db, module);

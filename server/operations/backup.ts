@@ -30,13 +30,13 @@ export type BackupHeader = {
 export type BackupSection = { table: string; columns: readonly string[] };
 export type BackupEnd = { end: true; tables: Readonly<Record<string, Digest>> };
 
-/** A gzip'd file that becomes visible under its name only when it is whole. */
+/** Atomic write: a gzip'd temporary file, which `commit` syncs to disk and renames. */
 const createFile = async (file: string) => {
-  const part = `${file}.part`;
-  await rm(part, { force: true });
+  const temporaryFile = `${file}.part`;
+  await rm(temporaryFile, { force: true });
   const gzip = createGzip({ level: 6 });
-  // It holds password hashes and everybody's records.
-  const target = createWriteStream(part, { mode: 0o600, flags: 'wx' });
+  // Readable by the owner only: it contains password hashes and the records of every company.
+  const target = createWriteStream(temporaryFile, { mode: 0o600, flags: 'wx' });
   await once(target, 'open');
   const done = finished(gzip.pipe(target));
   // A failure shows at the next write, or when the file is closed.
@@ -45,18 +45,18 @@ const createFile = async (file: string) => {
     write: async (text: string) => {
       if (!gzip.write(text)) await Promise.race([once(gzip, 'drain'), done]);
     },
-    keep: async () => {
+    commit: async () => {
       gzip.end();
       await done;
-      const handle = await open(part, 'r');
+      const handle = await open(temporaryFile, 'r');
       await handle.sync();
       await handle.close();
-      await rename(part, file);
+      await rename(temporaryFile, file);
     },
-    drop: async () => {
+    abort: async () => {
       gzip.destroy();
       target.destroy();
-      await rm(part, { force: true });
+      await rm(temporaryFile, { force: true });
     },
   };
 };
@@ -89,10 +89,10 @@ export const writeBackup = async (db: Db, file: string): Promise<Record<string, 
       for (const table of await keptTables(trx)) tables[table] = await writeTable(trx, table, target.write);
     });
     await target.write(line({ end: true, tables }));
-    await target.keep();
+    await target.commit();
     return tables;
   } catch (failure) {
-    await target.drop();
+    await target.abort();
     throw failure;
   }
 };

@@ -3,7 +3,7 @@ import { requesterNames, type StoredRequester } from '../commands/requesters.ts'
 import type { Row } from '../db/database.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
-/** `device` and `pid`: what set the rule off; empty for a timer. */
+/** `device` and `pid`: the device that triggered the rule, and its module; empty for a timer. */
 export type FiredRun = {
   run: string;
   kind: 'linkage' | 'policy';
@@ -18,7 +18,7 @@ const maxRuns = 500;
 
 type RunFilter = { from: number; to: number; rule?: string; device?: string };
 
-/** Runs that acted, newest first, of rules that the person may read. */
+/** Runs that fired, newest first, of rules that the actor may read. */
 export const firedRuns = async (
   context: RequestContext,
   { from, to, rule, device }: RunFilter,
@@ -46,9 +46,9 @@ export const firedRuns = async (
       device: String(row['device']),
     };
   });
-  const seen = await requesterNames(
+  const nameOf = await requesterNames(
     context,
     runs.map(({ by }) => by),
   );
-  return runs.filter(({ by }) => seen(by).did !== undefined).map(({ by: _by, ...run }) => run);
+  return runs.filter(({ by }) => nameOf(by).did !== undefined).map(({ by: _by, ...run }) => run);
 };

@@ -5,22 +5,23 @@ import { noise } from './random.ts';
 
 /** Commands to simulated devices: carried out seconds later, some lost for a while, refused by a device that is offline. */
 
+/** Lost commands: share of the slots (seconds) in which a device ignores every command. */
 const silentSlot = 300;
 const silentShare = 0.01;
-/** Override: people change nothing by hand for so many seconds after a command. */
+/** Seconds after a command in which nobody changes the device by hand. */
 const overrideSeconds = 900;
 
 /** @returns false for a device that is offline */
 export function queueCommand(device: Device, values: RecordValues, time: number): boolean {
   if (time < device.offlineUntil) return false;
   if (noise(device.seed ^ 0x4f2d, Math.floor(time / silentSlot)) < silentShare) return true;
-  const luck = noise(device.seed ^ 0x2b7e, time);
-  const delay = luck < 0.9 ? 1 + luck * 4 : 5 + (luck - 0.9) * 100;
+  const draw = noise(device.seed ^ 0x2b7e, time);
+  const delay = draw < 0.9 ? 1 + draw * 4 : 5 + (draw - 0.9) * 100;
   device.pendingCommands.push({ at: time + delay, values });
   return true;
 }
 
-const setOne = (device: Device, name: string, stored: RecordValues[string]): void => {
+const applyValue = (device: Device, name: string, stored: RecordValues[string]): void => {
   const { power, mode, setpoint, level } = device.kind.parts;
   if (stored === undefined) return;
   if (name === power?.column) device.isOn = stored === flagsOf(power).yes;
@@ -37,7 +38,7 @@ export function applyDueCommands(device: Device, time: number): void {
   const due = device.pendingCommands.filter((command) => command.at <= time);
   if (due.length === 0) return;
   device.pendingCommands = device.pendingCommands.filter((command) => command.at > time);
-  for (const { values } of due) for (const [name, stored] of Object.entries(values)) setOne(device, name, stored);
+  for (const { values } of due) for (const [name, stored] of Object.entries(values)) applyValue(device, name, stored);
   device.overriddenUntil = time + overrideSeconds;
   device.isUrgent = true;
 }

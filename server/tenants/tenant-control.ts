@@ -12,7 +12,7 @@ import type { ServedFolders } from './served-file.ts';
 import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
 import { group, manifest, subscribe } from './tenant-modules.ts';
 import type { Answering, TenantRequest } from './tenant-request.ts';
-import { orderTopic, topicLines } from './tenant-topics.ts';
+import { changeTopicGrant, topicLines } from './tenant-topics.ts';
 
 const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -115,7 +115,7 @@ const alarms: Answering<'alarms'> = async (db, request) => {
 const topic: Answering<'topic'> = async (db, request) => {
   const { did, name } = await companyOf(db, request.company);
   await change(db, async (trx) => {
-    const fault = await orderTopic(trx, did, request);
+    const fault = await changeTopicGrant(trx, did, request);
     if (fault !== undefined) throw new Mistake(fault);
   });
   return [`${nameOf(name)} ${request.isGone ? 'does not hear' : 'hears'} what is said below ${request.topic} now.`];

@@ -7,27 +7,27 @@ import { companyValue, ofCompany } from '../db/record-id.ts';
 import { badInput, conflict } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { modulesTopic } from '../modules/topics.ts';
-import { giveModule } from './give-module.ts';
+import { subscribeToModule } from './subscribe-to-module.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { foundCompany } from './tenant-found.ts';
+import { insertCompany } from './insert-company.ts';
 import { systemRights } from '../roles/system-rights.ts';
 import { inLanguage, phrase, textsIn } from '../texts.ts';
 
-/** Makes a company that can be worked with at once. Contract "Companies from a shell". */
+/** Creates a tenant: company, first department, system roles and administrator. Contract "Companies from a shell". */
 
-export type CompanyOrder = {
+export type CompanyRequest = {
   name: LocalText;
   /** IANA zone. */
   zone: string;
-  /** Of the records that come with it: its first department and its roles. */
+  /** Language of the names of its first department and its roles. */
   language: Language;
   administrator: { name: string; phone: string; passwordhash: string };
 };
 
-export type MadeCompany = { companyid: string; userid: string; did: string; organization: string };
+export type CreatedCompany = { companyid: string; userid: string; did: string; organization: string };
 
-const words = {
+const roleTexts = {
   administrator: {
     name: phrase('server/tenants', 'administrator'),
     describe: phrase('server/tenants', 'administratorText'),
@@ -50,7 +50,7 @@ export const isZone = (zone: string): boolean => {
 const isTextUpTo = (text: string, maxLength: number) => text.trim() !== '' && text.length <= maxLength;
 
 /** @throws Refusal badInput that names the field */
-const checkOrder = ({ name, zone, administrator }: CompanyOrder): void => {
+const checkRequest = ({ name, zone, administrator }: CompanyRequest): void => {
   if (!textsIn(name).every((text) => isTextUpTo(text, 100)))
     throw badInput('/company', 'required', phrase('server/tenants', 'companyNameLength'));
   if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'zoneWrong', { zone }));
@@ -74,7 +74,7 @@ const requireFreePhone = async (trx: Trx, phone: string): Promise<void> => {
   if (account !== undefined) throw conflict('duplicate', phrase('server/tenants', 'phoneTaken', { phone }));
 };
 
-/** A person's id that can't be guessed from another's. */
+/** Random id: a user id can't be guessed from another one. */
 const newUserid = (): string => randomBytes(8).toString('hex');
 
 export type PeopleModules = Record<'departments' | 'roles' | 'members', StoredModule>;
@@ -89,13 +89,13 @@ const peopleModules = async (modules: Services['modules']): Promise<PeopleModule
   return { departments, roles, members };
 };
 
-const giveCatalogue = async (trx: Trx, companyid: string, now: number): Promise<void> => {
+const subscribeToCatalogue = async (trx: Trx, companyid: string, now: number): Promise<void> => {
   const rows = await trx.selectFrom('module').select('config').where('owner', 'is', null).orderBy('pid').execute();
   // The stored text is a validated config.
-  for (const { config } of rows) await giveModule(trx, companyid, JSON.parse(config) as ModuleConfig, now);
+  for (const { config } of rows) await subscribeToModule(trx, companyid, JSON.parse(config) as ModuleConfig, now);
 };
 
-/** An id whose number no company has: the number is the company in every compact key. */
+/** Draws ids until the company number is unique: compact keys contain that number instead of the id. */
 export const newCompanyId = async (trx: Trx, now: number, draw = newDid): Promise<string> => {
   for (;;) {
     const companyid = draw(now);
@@ -110,11 +110,11 @@ export const newCompanyId = async (trx: Trx, now: number, draw = newDid): Promis
 export const createCompany = async (
   trx: Trx,
   people: PeopleModules,
-  order: CompanyOrder,
+  request: CompanyRequest,
   now: number,
-): Promise<MadeCompany> => {
-  checkOrder(order);
-  const { name, zone, language, administrator } = order;
+): Promise<CreatedCompany> => {
+  checkRequest(request);
+  const { name, zone, language, administrator } = request;
   await requireFreePhone(trx, administrator.phone);
   const companyid = await newCompanyId(trx, now);
   const organization = newDid(now);
@@ -123,7 +123,7 @@ export const createCompany = async (
   const roles = (['administrator', 'operator'] as const).map((key) => ({ key, did: newDid(now) }));
   const roleDids = roles.filter(({ key }) => key === 'administrator').map((role) => role.did);
   const { passwordhash, phone } = administrator;
-  await foundCompany(
+  await insertCompany(
     trx,
     {
       companyid,
@@ -136,10 +136,10 @@ export const createCompany = async (
     },
     now,
   );
-  await giveCatalogue(trx, companyid, now);
-  const made = { organization, creator: did, owner: did, createtime: now, updatetime: now };
+  await subscribeToCatalogue(trx, companyid, now);
+  const builtinValues = { organization, creator: did, owner: did, createtime: now, updatetime: now };
   await insertRows(trx, people.departments, companyid, [
-    { did: organization, name: inLanguage(name, language), ...made, manager: did, numberofstaff: 1, level: 1 },
+    { did: organization, name: inLanguage(name, language), ...builtinValues, manager: did, numberofstaff: 1, level: 1 },
   ]);
   await insertRows(
     trx,
@@ -147,9 +147,9 @@ export const createCompany = async (
     companyid,
     roles.map((role) => ({
       did: role.did,
-      name: inLanguage(words[role.key].name, language),
-      describe: inLanguage(words[role.key].describe, language),
-      ...made,
+      name: inLanguage(roleTexts[role.key].name, language),
+      describe: inLanguage(roleTexts[role.key].describe, language),
+      ...builtinValues,
       rolesource: '3',
       enable: '1',
       membercount: role.key === 'administrator' ? 1 : 0,
@@ -189,7 +189,7 @@ const memberRow = (member: NewMember, creator: string, now: number) => ({
 export const addMember = async (
   trx: Trx,
   people: PeopleModules,
-  person: { companyid: string; name: string; phone: string; passwordhash: string; role: keyof typeof words },
+  person: { companyid: string; name: string; phone: string; passwordhash: string; role: keyof typeof roleTexts },
   now: number,
 ): Promise<void> => {
   checkPerson(person);
@@ -218,12 +218,12 @@ const firstDepartment = async (trx: Trx, { departments }: PeopleModules, company
   return rows[0].did;
 };
 
-/** The system role that grants just this, so that it may have any name. */
+/** Finds the system role by its rights, because users may rename it. */
 const systemRole = async (
   trx: Trx,
   { roles }: PeopleModules,
   companyid: string,
-  key: keyof typeof words,
+  key: keyof typeof roleTexts,
 ): Promise<string> => {
   const source = roles.physical.get('rolesource') ?? 'name';
   const expected = systemRights[key].map((right) => JSON.stringify(right)).toSorted();
@@ -240,7 +240,7 @@ const systemRole = async (
     const storedRights = rights.map((right) => JSON.stringify(right)).toSorted();
     if (storedRights.join() === expected.join()) return did;
   }
-  throw conflict('inuse', phrase('server/tenants', 'systemRoleNotFound', { name: words[key].name }));
+  throw conflict('inuse', phrase('server/tenants', 'systemRoleNotFound', { name: roleTexts[key].name }));
 };
 
 /** Runs `work` in a system transaction with the people modules loaded, and then announces the change to every server. */

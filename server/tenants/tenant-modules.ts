@@ -1,6 +1,6 @@
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import { nowSeconds } from '../clock.ts';
-import { giveModule } from './give-module.ts';
+import { subscribeToModule } from './subscribe-to-module.ts';
 import { dropGroup, groupFault, keepGroup } from './menu-groups.ts';
 import { missingFiles } from './missing-files.ts';
 import { change, companyOf, Mistake, nameOf } from './named-company.ts';
@@ -27,7 +27,7 @@ export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isG
       // The stored text is a validated config.
       const module = JSON.parse(config) as ModuleConfig;
       if (isGone) await trx.deleteFrom('subscription').where('companyid', '=', did).where('pid', '=', pid).execute();
-      else await giveModule(trx, did, module, nowSeconds());
+      else await subscribeToModule(trx, did, module, nowSeconds());
       lines.push(`${nameOf(name)}: ${module.name.en} (${pid}) ${isGone ? 'removed, its records kept' : 'subscribed'}`);
     }
   });

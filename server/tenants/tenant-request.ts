@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { TokenOrder } from '../devices/token-control.ts';
 import type { GroupOrder } from './menu-groups.ts';
 import type { ServedFolders } from './served-file.ts';
-import type { TopicOrder } from './tenant-topics.ts';
+import type { TopicGrantChange } from './tenant-topics.ts';
 
 /** Requests of `npm run tenant -- …` about companies. Contract "Companies from a shell". */
 export type TenantRequest = { about: 'tenant' } & (
@@ -25,7 +25,7 @@ export type TenantRequest = { about: 'tenant' } & (
   | { command: 'manifest'; company: string; entries?: readonly unknown[] }
   | { command: 'group'; company?: string; isGone: boolean; group: GroupOrder }
   | { command: 'groups'; company?: string }
-  | ({ command: 'topic'; company: string } & TopicOrder)
+  | ({ command: 'topic'; company: string } & TopicGrantChange)
   | { command: 'topics' }
   | { command: 'alarms'; company: string; isGone: boolean }
   | { command: 'token'; company: string; order: TokenOrder }

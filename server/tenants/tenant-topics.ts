@@ -2,14 +2,14 @@ import type { Db, Trx } from '../db/database.ts';
 import { grantsWithin, grantTopic, readGrants, revokeTopic, conflictingGrant } from '../devices/mqtt/grants.ts';
 import { topicFormFault } from '../devices/mqtt/topics.ts';
 
-/** Which company hears what is said below an MQTT topic; no two companies hear the same. */
-export type TopicOrder = { topic: string; isGone: boolean };
+/** MQTT topic grant: the company receives the messages below the topic. Grants of two companies never overlap. */
+export type TopicGrantChange = { topic: string; isGone: boolean };
 
-/** Gives a company a topic, or takes it away. @returns what is wrong with it; then nothing has changed */
-export const orderTopic = async (
+/** Grants or revokes a topic. @returns the fault, if there is one; then nothing has changed */
+export const changeTopicGrant = async (
   trx: Trx,
   company: string,
-  { topic, isGone }: TopicOrder,
+  { topic, isGone }: TopicGrantChange,
 ): Promise<string | undefined> => {
   if (isGone)
     return (await revokeTopic(trx, company, topic))
@@ -17,8 +17,9 @@ export const orderTopic = async (
       : `The company has no topic "${topic}". "npm run tenant -- topics" shows them.`;
   const fault = topicFormFault(topic);
   if (fault !== undefined) return fault;
-  const rival = conflictingGrant(await grantsWithin(trx), company, topic);
-  if (rival !== undefined) return `Company ${rival} hears "${topic}", a topic above it or one below it already.`;
+  const conflictingCompany = conflictingGrant(await grantsWithin(trx), company, topic);
+  if (conflictingCompany !== undefined)
+    return `Company ${conflictingCompany} hears "${topic}", a topic above it or one below it already.`;
   await grantTopic(trx, company, topic);
   return undefined;
 };

@@ -10,18 +10,18 @@ import { inLanguage, phrase } from '../texts.ts';
 
 const title: LocalText = phrase('server/visitors', 'visitorAnnounced');
 
-/** Names that strangers wrote turn nothing around them. */
+/** Bidi isolation: names that visitors typed cannot change the direction of the text around them. */
 const content = (visitor: string, company: string): LocalText =>
   phrase('server/visitors', 'visitRequested', { visitor: isolated(visitor), company: isolated(company) });
 
-/** Values of the column `notifytype`. */
+/** Value of the column `notifytype` for a message in the console. */
 const inConsole = '0';
 
-/** Characters of `content` of the notification records. */
+/** Maximum length of `content` of the notification records, in characters. */
 const maxContentLength = 500;
 
-/** Tells the one who is visited. */
-export const tellInterviewee = async (
+/** Inserts an inbox notification for the employee who is visited. */
+export const notifyInterviewee = async (
   trx: Trx,
   notifications: StoredModule,
   visit: { companyid: string; interviewee: Interviewee; visitor: string; company: string },

@@ -19,7 +19,7 @@ import { recordAttempt, forgive } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { type CodeOwner, ownerOfCode } from './code.ts';
 import { intervieweeOf } from './interviewee.ts';
-import { tellInterviewee } from './notify.ts';
+import { notifyInterviewee } from './notify.ts';
 import { visitStatus } from './visit.ts';
 import { phrase } from '../texts.ts';
 
@@ -109,7 +109,7 @@ const announce = async (call: Registering, db: Db): Promise<{ did: string }> => 
     const { did: creator, organization } = interviewee;
     await insertRecord(trx, visitors, { did, company: companyid, creator, organization, now, values });
     const visit = { companyid, interviewee, visitor: String(values['visitor']), company: String(values['company']) };
-    await tellInterviewee(trx, notifications, visit, { language, now });
+    await notifyInterviewee(trx, notifications, visit, { language, now });
     call.note({ pid: products.visitors, did, name: visit.visitor, after: values });
   });
   return { did };

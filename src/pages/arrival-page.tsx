@@ -10,7 +10,7 @@ import { createLoader } from '../renderers/parts/loader.ts';
 import { Loaded } from '../renderers/parts/use-loaded.tsx';
 import { beginSession } from '../state/session.ts';
 import { routes } from '../features/navigation/routes.ts';
-import { signInByQuery, takeArrival } from './login/arrival.ts';
+import { signInByQuery, takeSignInQuery } from './login/arrival.ts';
 import { CompanyChoice } from './login/company-choice.tsx';
 import { failureText } from '../features/sign-in/use-sign-in.ts';
 import type { Choice } from '../features/sign-in/choice.ts';
@@ -44,7 +44,7 @@ export function ArrivalPage() {
   const [outcome, setOutcome] = useState<'arriving' | 'arrived' | { failure: string } | { choice: Choice }>('arriving');
   usePageTitle(t('pageTitle'));
   useEffect(() => {
-    const query = takeArrival();
+    const query = takeSignInQuery();
     arriving ??= query === undefined ? Promise.resolve(undefined) : arrive(query);
     arriving
       .then(

@@ -244,7 +244,7 @@ describe('a tool of an agent', () => {
   const log = { error: () => undefined };
   // What the run uses of the caller.
   const caller = { language: 'en', request: { id: 'r1', log } } as unknown as Parameters<typeof runForAgent>[0];
-  const free = { enter: () => () => undefined };
+  const free = { acquire: () => () => undefined };
 
   it('that takes too long, answers too much or fails is an error in words', async () => {
     const late = await runForAgent(caller, () => new Promise(() => undefined), { ...free, timeout: 10 });
@@ -260,16 +260,16 @@ describe('a tool of an agent', () => {
   it('holds its place until its work is over, also after its time', async () => {
     const busy = { did: 'busy', actor: { companyid: 'c', userid: 'u' } };
     const leaves = Array.from({ length: agentLimits.concurrent.token }, () => acquireSlot(server.db, busy));
-    const enter = () => acquireSlot(server.db, busy);
-    const refused = await runForAgent(caller, async () => ({ data: {}, blocks: [] }), { enter });
+    const acquire = () => acquireSlot(server.db, busy);
+    const refused = await runForAgent(caller, async () => ({ data: {}, blocks: [] }), { acquire });
     expect(refused.status).toBe(statuses.tooMany);
     leaves[0]?.();
     const { promise, resolve } = Promise.withResolvers<{ data: object; blocks: [] }>();
-    await runForAgent(caller, () => promise, { enter, timeout: 5 });
-    expect(enter).toThrow(/4 tools/);
+    await runForAgent(caller, () => promise, { acquire, timeout: 5 });
+    expect(acquire).toThrow(/4 tools/);
     resolve({ data: {}, blocks: [] });
     await promise;
-    await expect.poll(() => enter()).toBeTypeOf('function');
+    await expect.poll(() => acquire()).toBeTypeOf('function');
     for (const leave of leaves.slice(1)) leave();
   });
 

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { load } from './points.ts';
 import type { Statement } from './statement.ts';
 
-/** The same statements behind a bare node:http: no session, no permission, no role, no policy. */
+/** Upper bound of the throughput: the same SQL behind a bare node:http, without session, permission, role and policy. */
 
 type Run = (statements: readonly Statement[]) => Promise<unknown>;
 
@@ -16,7 +16,7 @@ export type Ceiling = {
   close(): Promise<void>;
 };
 
-const over = async (run: Run, end: () => Promise<unknown>): Promise<Ceiling> => {
+const startCeiling = async (run: Run, end: () => Promise<unknown>): Promise<Ceiling> => {
   let statementSets: readonly Statement[][] = [];
   const bare = createServer((request, response) => {
     let text = '';
@@ -49,7 +49,7 @@ export const postgresCeiling = (url: string): Promise<Ceiling> => {
     const answers = await Promise.all(statements.map(({ sql: text, parameters }) => pool.query(text, [...parameters])));
     return answers.map(({ rows }) => rows as unknown[]);
   };
-  return over(run, () => pool.end());
+  return startCeiling(run, () => pool.end());
 };
 
 export const pgliteCeiling = async (folder: string): Promise<Ceiling> => {
@@ -57,16 +57,16 @@ export const pgliteCeiling = async (folder: string): Promise<Ceiling> => {
     workerData: { database: join(folder, 'database') },
   });
   await once(worker, 'message');
-  const waiting = new Map<number, (answers: unknown) => void>();
+  const pendingAnswers = new Map<number, (answers: unknown) => void>();
   worker.on('message', ({ id, answers }: { id: number; answers: unknown }) => {
-    waiting.get(id)?.(answers);
-    waiting.delete(id);
+    pendingAnswers.get(id)?.(answers);
+    pendingAnswers.delete(id);
   });
   let next = 0;
   const run: Run = (statements) =>
     new Promise((resolve) => {
-      waiting.set(++next, resolve);
+      pendingAnswers.set(++next, resolve);
       worker.postMessage({ id: next, statements });
     });
-  return over(run, () => worker.terminate());
+  return startCeiling(run, () => worker.terminate());
 };

@@ -5,7 +5,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Db } from '../../server/db/database.ts';
 import { intakingOf } from '../../server/devices/receive.ts';
 import { createMqtt } from '../../server/devices/sources/mqtt.ts';
-import { makeDeviceToken } from '../../server/devices/tokens.ts';
+import { createDeviceToken } from '../../server/devices/tokens.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { startBroker } from '../api/mqtt-trial.ts';
 import { type Acting, addDevices, deviceAt, makeCompanies, pid } from '../acting-company.ts';
@@ -52,7 +52,7 @@ const overHttp = async ({ db, services, companies }: Place, length: number): Pro
   const tokens = new Map<string, string>();
   for (const { companyid: company } of companies) {
     const tokenInput = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now: nowSeconds() };
-    tokens.set(company, (await db.transaction({ company }, (trx) => makeDeviceToken(trx, tokenInput))).token);
+    tokens.set(company, (await db.transaction({ company }, (trx) => createDeviceToken(trx, tokenInput))).token);
   }
   const app = createApp({ db, services, findActor: createSessionStore(db, services) }, 'silent');
   await app.listen({ port: 0, host: '127.0.0.1' });

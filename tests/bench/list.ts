@@ -37,9 +37,9 @@ const bars = {
   postgres: { page: 50, search: 100, share: 70 },
 } as const;
 
-/** Keeps the statements of the pages that the server asks for while `kept` is there. */
+/** Records the SQL of list pages while `current` is set, by kind of request. */
 const recording = (db: Db) => {
-  const kept: Partial<Record<ListRequest, Statement[][]>> = {};
+  const statementsByRequest: Partial<Record<ListRequest, Statement[][]>> = {};
   let current: Statement[][] | undefined;
   const recorded: Db = {
     ...db,
@@ -49,7 +49,11 @@ const recording = (db: Db) => {
       return db.read(scope, queries);
     },
   };
-  return { db: recorded, kept, record: (request: ListRequest) => (current = kept[request] = []) };
+  return {
+    db: recorded,
+    statementsByRequest,
+    record: (request: ListRequest) => (current = statementsByRequest[request] = []),
+  };
 };
 
 type Measured = { request: ListRequest; rate: number };
@@ -103,10 +107,10 @@ const measureMeanwhile = async (
   ];
 };
 
-/** `flat`: ten times the rows cost a quarter more at most. */
-const flat = 0.1;
+/** `maxExponent`: ten times the rows cost a quarter more at most. */
+const maxExponent = 0.1;
 
-/** Median time of a page at so many rows. */
+/** Median time of a page (ms) at a number of rows. */
 type Size = { count: number; time: number };
 
 const growthFigures = (name: string, request: ListRequest, sizes: readonly Size[]): Figure => {
@@ -116,8 +120,8 @@ const growthFigures = (name: string, request: ListRequest, sizes: readonly Size[
     Math.log((end?.count ?? Number.NaN) / (first?.count ?? Number.NaN));
   const table = sizes.map(({ count, time }) => `${count.toLocaleString('en')} rows ${time.toFixed(1)} ms`).join(', ');
   return sizes.length < 2
-    ? notMeasured(`${name}: ${request}, growth`, `<= ${flat}`, 'fewer than two sizes')
-    : atMost(`${name}: ${request}, p50 grows with rows to the power of`, exponent, [flat, ''], table);
+    ? notMeasured(`${name}: ${request}, growth`, `<= ${maxExponent}`, 'fewer than two sizes')
+    : atMost(`${name}: ${request}, p50 grows with rows to the power of`, exponent, [maxExponent, ''], table);
 };
 
 /**
@@ -146,7 +150,7 @@ const measureShare = async (
   );
 };
 
-const growing = ['newest page', 'filtered page'] as const;
+const growthRequests = ['newest page', 'filtered page'] as const;
 
 const measureOn = async (
   plain: Db,
@@ -154,12 +158,12 @@ const measureOn = async (
   openCeiling: () => Promise<Ceiling>,
 ): Promise<{ figures: Figure[]; rates: Measured[] }> => {
   const services = await prepare(plain);
-  const { db, kept, record } = recording(plain);
+  const { db, statementsByRequest, record } = recording(plain);
   const names = { engine: db.engine, name };
   const { url, close } = await serve(db, services);
   const session = await signIn(url);
   const ask = (request: ListRequest) => asker(url, session, request);
-  const growth = new Map<ListRequest, Size[]>(growing.map((request) => [request, []]));
+  const growth = new Map<ListRequest, Size[]>(growthRequests.map((request) => [request, []]));
   let filled = 0;
   const growTo = async (step: number) => {
     const start = performance.now();
@@ -184,10 +188,16 @@ const measureOn = async (
   for (const [request, times] of growth) figures.push(growthFigures(name, request, times));
   const ceiling = await openCeiling();
   for (const request of requestNames)
-    figures.push(await measureShare(names, { request, statements: kept[request] ?? [], ask: ask(request) }, ceiling));
+    figures.push(
+      await measureShare(
+        names,
+        { request, statements: statementsByRequest[request] ?? [], ask: ask(request) },
+        ceiling,
+      ),
+    );
   await ceiling.close();
   for (const request of requestNames)
-    figures.push(await measureRowSecurity(plain, { name, request, statements: kept[request] ?? [] }));
+    figures.push(await measureRowSecurity(plain, { name, request, statements: statementsByRequest[request] ?? [] }));
   if (isFull && db.engine === 'postgres') {
     await growTo(10_000_000);
     for (const [request, times] of growth) figures.push(growthFigures(`${name} to 10,000,000`, request, times));

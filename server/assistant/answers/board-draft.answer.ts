@@ -15,7 +15,7 @@ import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** Draft of a board, as its form would send it. It is validated by requesting its numbers. */
+/** Composes a board draft with the config that the form would send. Querying the board data validates it. */
 
 const isNumber = (column: Column | undefined): column is Column =>
   column !== undefined && fieldTypeOf(column).aggregations.includes('sum');
@@ -24,31 +24,34 @@ const isNumber = (column: Column | undefined): column is Column =>
 type DraftInput = { dids: readonly string[]; clock: { now: number; zone: string } };
 type BoardDraft = { type: string; config: object };
 
-/** A column of the history is drawn over time, another number by record, any other column by the number of records. */
+/** A column of the history is drawn as a time series, another number by record, any other column by the count of records. */
 const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids, clock }: DraftInput): BoardDraft => {
   const names = frame.columns ?? [];
-  const measured = names
+  const historyColumn = names
     .map((name) => history?.columns.find(({ column }) => column === name))
     .find((column) => isNumber(column));
   const consumed = consumedColumn({ config, ...(history === undefined ? {} : { history }), ...rest });
-  const overTime = measured ?? (names.length === 0 ? consumed : undefined);
-  if (history !== undefined && overTime !== undefined && frame.chart !== 'pie') {
-    const drawn = contrastConfig(frame, { config, history, column: overTime.column }, dids, clock);
+  const timeSeriesColumn = historyColumn ?? (names.length === 0 ? consumed : undefined);
+  if (history !== undefined && timeSeriesColumn !== undefined && frame.chart !== 'pie') {
+    const contrast = contrastConfig(frame, { config, history, column: timeSeriesColumn.column }, dids, clock);
     return {
       type: 'historycontrast',
-      config: isAmount(overTime) ? drawn : { ...drawn, entriedsummary: 1, timesummary: 1 },
+      config: isAmount(timeSeriesColumn) ? contrast : { ...contrast, entriedsummary: 1, timesummary: 1 },
     };
   }
   const namedColumns = names.map((name) => config.columns.find(({ column }) => column === name));
-  const across =
+  const categoryColumn =
     namedColumns.find((column) => column !== undefined && !isNumber(column)) ??
     config.columns.find(({ measures }) => measures === 'state');
-  const number = namedColumns.find((column) => isNumber(column));
+  const numberColumn = namedColumns.find((column) => isNumber(column));
   const type = frame.chart ?? 'bar';
-  const x = across?.column ?? 'name';
-  return number === undefined
+  const x = categoryColumn?.column ?? 'name';
+  return numberColumn === undefined
     ? { type, config: { xcolumn: x, ycolumn: x, agg: 'count' } }
-    : { type, config: { xcolumn: across === undefined ? 'name' : x, ycolumn: number.column, agg: 'sum' } };
+    : {
+        type,
+        config: { xcolumn: categoryColumn === undefined ? 'name' : x, ycolumn: numberColumn.column, agg: 'sum' },
+      };
 };
 
 export const composition: Composition = {
@@ -65,8 +68,8 @@ export const composition: Composition = {
     const filterdid = await requireTab(scene.asker, pid, undefined);
     // Throws a Refusal with the reason if the board could not be saved.
     await consoleCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
-    const of = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
-    const title = draftName([of, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
+    const recordNames = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
+    const title = draftName([recordNames, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
     return [
       phrase('server/assistant', 'draftRecords', { count: rows.length, note: confirmWords }),
       { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name: title, config } },

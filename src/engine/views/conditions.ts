@@ -3,7 +3,7 @@ import { fieldTypeOf } from '../field-types/registry.ts';
 import { isListed, readingOrder } from './order.ts';
 import type { ConditionsView } from './view.ts';
 
-/** The record whose own view a tab belongs to; never chosen by hand. Contract "Filters and conditions". */
+/** Column with the did of the record that owns a tab; users cannot choose it. Contract "Filters and conditions". */
 const tabOwnerColumn = 'vtdid';
 
 /** The columns that a condition can compare, each with its operators. */

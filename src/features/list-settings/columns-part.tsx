@@ -19,7 +19,7 @@ export const ColumnsPart = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('list-settings');
   const { language } = useRendering().context;
   const { columns } = draft;
-  const put = useCallback(
+  const replaceColumn = useCallback(
     (next: ColumnDraft) =>
       onChange({ ...draft, columns: columns.map((column) => (keyOf(column) === keyOf(next) ? next : column)) }),
     [draft, columns, onChange],
@@ -41,7 +41,7 @@ export const ColumnsPart = ({ draft, onChange }: PartProps) => {
         label={t('parts.columns')}
         fixed={columns.filter(({ column }) => column.pinned).length}
         onMove={(from, to) => onChange({ ...draft, columns: moveItem(columns, from, to) })}
-        renderItem={(item, part) => <ColumnRow item={item} part={part} onChange={put} />}
+        renderItem={(item, part) => <ColumnRow item={item} part={part} onChange={replaceColumn} />}
       />
     </>
   );

@@ -9,7 +9,7 @@ import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { toast } from '../../state/toasts.ts';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
-import { listed, useDepartments, usePeopleChange } from './use-groups.ts';
+import { flattenDepartments, useDepartments, usePeopleChange } from './use-groups.ts';
 import { useMemberForm } from './use-member-form.ts';
 import styles from '../../features/forms/form.module.css';
 
@@ -18,7 +18,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
   const { t } = useTranslation('groups');
   const id = useId();
   const { data: departments = [] } = useDepartments();
-  const [only, ...others] = listed(departments);
+  const [only, ...others] = flattenDepartments(departments);
   // A new company has one department: nothing is left to choose.
   const given = organizationid === '' && others.length === 0 ? (only?.node.did ?? '') : organizationid;
   const start: MemberFacts = { name: '', organizationid: given, phonenumber: '', email: '', staffid: '' };

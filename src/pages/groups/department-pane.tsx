@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Department } from '../../schemas/people.ts';
-import type { ListedDepartment } from './use-groups.ts';
+import type { FlatDepartment } from './use-groups.ts';
 import groupsStyles from './groups.module.css';
 import styles from './department-pane.module.css';
 
 type Props = {
-  chosen: ListedDepartment | undefined;
+  chosen: FlatDepartment | undefined;
   canCreate: boolean;
   canWrite: boolean;
   onMembers: (department: Department) => void;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../renderers/parts/select.tsx';
-import { listed, useDepartments } from './use-groups.ts';
+import { flattenDepartments, useDepartments } from './use-groups.ts';
 import styles from './groups.module.css';
 
 type Props = {
@@ -21,9 +21,9 @@ export const DepartmentSelect = ({ id, label, value, invalid, disabled, describe
   const { but, canClear = false, onChange } = props;
   const { t } = useTranslation('groups');
   const { data = [], isPending } = useDepartments();
-  const all = listed(data);
+  const all = flattenDepartments(data);
   const excluded = all.find(({ node }) => node.did === but);
-  const hidden = new Set(excluded === undefined ? [] : listed([excluded.node]).map(({ node }) => node.did));
+  const hidden = new Set(excluded === undefined ? [] : flattenDepartments([excluded.node]).map(({ node }) => node.did));
   const options = all
     .filter(({ node }) => !hidden.has(node.did))
     .map(({ node, path }) => ({ value: node.did, label: path.join(' / '), title: path.join(' / ') }));

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { treeSwitcher } from '../../renderers/parts/tree-switcher.tsx';
 import type { Department } from '../../schemas/people.ts';
-import { listed } from './use-groups.ts';
+import { flattenDepartments } from './use-groups.ts';
 import groupsStyles from './groups.module.css';
 import styles from './department-tree.module.css';
 
@@ -19,7 +19,7 @@ type Drawn = { key: string; title: ReactNode; children: Drawn[] };
 /** Departments below each other; arrow keys move and open, Enter chooses. */
 export const DepartmentTree = ({ nodes, chosen, onChoose }: Props) => {
   const { t } = useTranslation('groups');
-  const everything = useMemo(() => listed(nodes).map(({ node }) => node.did), [nodes]);
+  const everything = useMemo(() => flattenDepartments(nodes).map(({ node }) => node.did), [nodes]);
   const [open, setOpen] = useState<readonly Key[]>(everything);
   const drawnOf = ({ did, name, managername, numberofstaff, subordinate }: Department): Drawn => ({
     key: did,

@@ -14,20 +14,20 @@ import { type DepartmentDraft, DepartmentDialog } from './department-dialog.tsx'
 import { DepartmentPane } from './department-pane.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import type { GroupsAddress } from './groups-address.ts';
-import { listed, useDepartments, useGroupRights } from './use-groups.ts';
+import { flattenDepartments, useDepartments, useGroupRights } from './use-groups.ts';
 import styles from './groups.module.css';
 
-/** As for members. Contract "People". */
-const searchPause = 500;
+/** Debounce of the search, ms; the same as for members. Contract "People". */
+const searchDebounce = 500;
 
 type Props = { address: GroupsAddress; go: (next: Partial<GroupsAddress>, replace?: boolean) => void };
 
-type Doing =
-  | { is: 'writing'; draft: DepartmentDraft; managername: string }
-  | { is: 'deleting'; department: Department };
+type OpenDialog =
+  | { kind: 'edit'; draft: DepartmentDraft; managername: string }
+  | { kind: 'delete'; department: Department };
 
-const newBelow = (upperlevel: string): Doing => ({
-  is: 'writing',
+const newChildOf = (upperlevel: string): OpenDialog => ({
+  kind: 'edit',
   draft: { name: '', upperlevel, manager: '' },
   managername: '',
 });
@@ -37,10 +37,10 @@ export const DepartmentsTab = ({ address, go }: Props) => {
   const { t } = useTranslation('groups');
   const { isKnown, canCreate, canWrite } = useGroupRights();
   const departmentsQuery = useDepartments(address.find);
-  const whole = useDepartments();
-  const all = listed(whole.data ?? []);
+  const allDepartmentsQuery = useDepartments();
+  const all = flattenDepartments(allDepartmentsQuery.data ?? []);
   const chosen = all.find(({ node }) => node.did === address.department);
-  const [doing, setDoing] = useState<Doing>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const choose = (department: string) => go({ department }, true);
   const nodes = departmentsQuery.data;
   return (
@@ -48,7 +48,7 @@ export const DepartmentsTab = ({ address, go }: Props) => {
       <div className={styles.toolbar}>
         <SearchBox
           value={address.find}
-          pause={searchPause}
+          pause={searchDebounce}
           label={t('department.search')}
           onSearch={(find) => go({ find }, true)}
         />
@@ -64,7 +64,7 @@ export const DepartmentsTab = ({ address, go }: Props) => {
               <Button
                 type="primary"
                 icon={<Icon name="plus" />}
-                onClick={() => setDoing(newBelow(all[0]?.node.did ?? ''))}
+                onClick={() => setOpenDialog(newChildOf(all[0]?.node.did ?? ''))}
               >
                 {t('department.add')}
               </Button>
@@ -97,26 +97,26 @@ export const DepartmentsTab = ({ address, go }: Props) => {
           canCreate={canCreate}
           canWrite={canWrite}
           onMembers={({ did }) => go({ tab: 'members', of: did, page: 1, name: '' })}
-          onAdd={({ did }) => setDoing(newBelow(did))}
+          onAdd={({ did }) => setOpenDialog(newChildOf(did))}
           onEdit={({ did, name, upperlevel, manager, managername }) =>
-            setDoing({ is: 'writing', draft: { did, name, upperlevel, manager }, managername })
+            setOpenDialog({ kind: 'edit', draft: { did, name, upperlevel, manager }, managername })
           }
-          onDelete={(department) => setDoing({ is: 'deleting', department })}
+          onDelete={(department) => setOpenDialog({ kind: 'delete', department })}
         />
       </div>
-      {doing?.is === 'writing' && (
+      {openDialog?.kind === 'edit' && (
         <DepartmentDialog
-          start={doing.draft}
-          managername={doing.managername}
+          start={openDialog.draft}
+          managername={openDialog.managername}
           onDone={choose}
-          onClose={() => setDoing(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
-      {doing?.is === 'deleting' && (
+      {openDialog?.kind === 'delete' && (
         <DeleteDepartment
-          department={doing.department}
-          onDone={() => choose(doing.department.upperlevel)}
-          onClose={() => setDoing(undefined)}
+          department={openDialog.department}
+          onDone={() => choose(openDialog.department.upperlevel)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </>

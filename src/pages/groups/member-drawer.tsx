@@ -20,35 +20,35 @@ type Props = {
   onClose: () => void;
 };
 
-/** A member beside the list: read, or changed. Contract "People". */
+/** Drawer of a member: details, or the edit form. Contract "People". */
 export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const { userid } = useSnapshot(session);
-  const [doing, setDoing] = useState<'reading' | 'editing' | 'departing' | 'returning'>('reading');
-  /** Number of unsaved fields, and whether the question about leaving them is open. */
+  const [mode, setMode] = useState<'details' | 'edit' | 'depart' | 'reinstate'>('details');
+  /** Number of unsaved fields. `isLeaving`: the dialog that confirms to discard them is open. */
   const [unsaved, setUnsaved] = useState(0);
   const [isLeaving, setLeaving] = useState(false);
-  const read = () => {
-    setDoing('reading');
+  const showDetails = () => {
+    setMode('details');
     setUnsaved(0);
     setLeaving(false);
   };
   const isSelf = member.userid === userid;
-  const isHere = member.staffstatus === 0;
+  const isEmployed = member.staffstatus === 0;
   return (
     <SideDrawer
       title={member.name}
-      closesOutside={doing === 'reading'}
-      isCovered={isLeaving || doing === 'departing' || doing === 'returning'}
+      closesOutside={mode === 'details'}
+      isCovered={isLeaving || mode === 'depart' || mode === 'reinstate'}
       onClose={() => (unsaved === 0 ? onClose() : setLeaving(true))}
     >
-      {doing === 'editing' ? (
+      {mode === 'edit' ? (
         <EditMember
           member={member}
           isLeaving={isLeaving}
           onUnsaved={setUnsaved}
           onStay={() => setLeaving(false)}
-          onClose={isLeaving ? onClose : read}
+          onClose={isLeaving ? onClose : showDetails}
         />
       ) : (
         <>
@@ -57,26 +57,26 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
           </SideBody>
           {canWrite && (
             <SideFoot>
-              {isHere ? (
+              {isEmployed ? (
                 <Button
                   disabled={isSelf}
                   title={isSelf ? t('depart.self') : undefined}
-                  onClick={() => setDoing('departing')}
+                  onClick={() => setMode('depart')}
                 >
                   {t('depart.verb')}
                 </Button>
               ) : (
-                <Button onClick={() => setDoing('returning')}>{t('reinstate.verb')}</Button>
+                <Button onClick={() => setMode('reinstate')}>{t('reinstate.verb')}</Button>
               )}
-              <Button icon={<Icon name="edit" />} onClick={() => setDoing('editing')}>
+              <Button icon={<Icon name="edit" />} onClick={() => setMode('edit')}>
                 {t('edit')}
               </Button>
             </SideFoot>
           )}
         </>
       )}
-      {doing === 'departing' && <DepartMember member={member} onClose={read} />}
-      {doing === 'returning' && <ReinstateMember member={member} onClose={read} />}
+      {mode === 'depart' && <DepartMember member={member} onClose={showDetails} />}
+      {mode === 'reinstate' && <ReinstateMember member={member} onClose={showDetails} />}
     </SideDrawer>
   );
 };

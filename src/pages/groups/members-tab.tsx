@@ -20,7 +20,7 @@ import type { GroupsAddress } from './groups-address.ts';
 import { memberSizes } from './groups-address.ts';
 import { MemberDrawer } from './member-drawer.tsx';
 import { MemberStatus } from './member-status.tsx';
-import { listed, useDepartments, useGroupRights, useMember, useMembers } from './use-groups.ts';
+import { flattenDepartments, useDepartments, useGroupRights, useMember, useMembers } from './use-groups.ts';
 import styles from './groups.module.css';
 
 /** Contract "People". */
@@ -175,7 +175,7 @@ const OfDepartment = ({ did, onClear }: { did: string; onClear: () => void }) =>
   const { t } = useTranslation('groups');
   const { data = [] } = useDepartments();
   if (did === '') return null;
-  const name = listed(data).find(({ node }) => node.did === did)?.node.name ?? did;
+  const name = flattenDepartments(data).find(({ node }) => node.did === did)?.node.name ?? did;
   return (
     <Button size="small" title={t('clearDepartment')} onClick={onClear}>
       {t('inDepartment', { name })} <Icon name="close" size={12} />

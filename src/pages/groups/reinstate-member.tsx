@@ -12,16 +12,16 @@ import { usePeopleChange } from './use-groups.ts';
 export const ReinstateMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const { did, name } = member;
-  const returning = usePeopleChange(() => call(endpoints.updateMember, { did, staffstatus: 0 }, { silent: true }));
+  const reinstatement = usePeopleChange(() => call(endpoints.updateMember, { did, staffstatus: 0 }, { silent: true }));
   return (
     <ConfirmDialog
       title={t('reinstate.title', { name })}
       verb={t('reinstate.verb')}
       isDestructive={false}
-      isBusy={returning.isPending}
+      isBusy={reinstatement.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        returning.mutate(undefined, {
+        reinstatement.mutate(undefined, {
           onSuccess: () => {
             toast.success(t('reinstate.done', { name }));
             onClose();
@@ -30,7 +30,7 @@ export const ReinstateMember = ({ member, onClose }: { member: Member; onClose: 
       }
     >
       {t('reinstate.text', { name })}
-      <ErrorAlert>{faultsOf(returning.error, []).other}</ErrorAlert>
+      <ErrorAlert>{faultsOf(reinstatement.error, []).other}</ErrorAlert>
     </ConfirmDialog>
   );
 };

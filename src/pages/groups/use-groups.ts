@@ -82,11 +82,11 @@ export const usePeopleChange = <Input, Answer>(change: (input: Input) => Promise
   });
 };
 
-/** All departments, each with the names of those above it. */
-export const listed = (nodes: readonly Department[], above: readonly string[] = []): ListedDepartment[] =>
+/** Flattens the tree (depth first); `path` has the names from the root to the department itself. */
+export const flattenDepartments = (nodes: readonly Department[], above: readonly string[] = []): FlatDepartment[] =>
   nodes.flatMap((node) => {
     const path = [...above, node.name];
-    return [{ node, path }, ...listed(node.subordinate, path)];
+    return [{ node, path }, ...flattenDepartments(node.subordinate, path)];
   });
 
-export type ListedDepartment = { node: Department; path: readonly string[] };
+export type FlatDepartment = { node: Department; path: readonly string[] };

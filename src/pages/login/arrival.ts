@@ -3,26 +3,26 @@ import { endpoints } from '../../api/endpoints.ts';
 import { passwordHash } from '../../security/password-hash.ts';
 import type { SignedIn } from '../../features/sign-in/use-sign-in.ts';
 
-/** Signing in by the query of `/index`. Contract "Addresses of the console". */
+/** Sign-in by a link (SSO): token or password in the query of `/index`. Contract "Addresses of the console". */
 
 declare global {
   interface Window {
-    /** The query with its secrets, taken out of the address before anything else was loaded: public/early.js. */
+    /** The query with its secrets, removed from the URL before anything else was loaded: public/early.js. */
     colonnadeArrival?: string | undefined;
   }
 }
 
-/** Gives the query once; nothing that runs later finds it. */
-export function takeArrival(): string | undefined {
+/** Returns the query and deletes it from `window`, so that no later script can read its secrets. */
+export function takeSignInQuery(): string | undefined {
   const query = window.colonnadeArrival;
   delete window.colonnadeArrival;
   return query;
 }
 
-/** Longer ones are hashes already. Contract "Addresses of the console", pwdlogin. */
+/** Hashes a plain password; 40 characters or more are a hash already. Contract "Addresses of the console", pwdlogin. */
 const hashed = (password: string): string => (password.length < 40 ? passwordHash(password) : password);
 
-/** Signs in by a token, or a phone or email with a password; nothing when the query holds neither. */
+/** Signs in by a token, or a phone or email with a password; undefined when the query contains neither. */
 export async function signInByQuery(query: string): Promise<SignedIn | undefined> {
   const parameters = new URLSearchParams(query);
   const [token, password] = [parameters.get('token'), parameters.get('password')];

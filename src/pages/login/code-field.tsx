@@ -10,31 +10,31 @@ import styles from '../../features/sign-in/sign-in.module.css';
 
 type Props = {
   ref: RefObject<HTMLInputElement | null>;
-  /** Codes of each purpose count their own minute. */
+  /** Each purpose has its own resend countdown. */
   purpose: CodePurpose;
   phone: string;
-  /** False when the phone number has to be mended first; the form says so at its field. */
-  isPhoneRight: () => boolean;
-  ask: (phone: string) => Promise<unknown>;
+  /** Validates the phone number and shows its fault at its field. False: no code is sent. */
+  validatePhone: () => boolean;
+  send: (phone: string) => Promise<unknown>;
   value: string;
   fault: CodeFault | undefined;
   onChange: (code: string) => void;
   onFailure: (failure: string | undefined) => void;
 };
 
-/** Four digits by text message, and the button that sends them: again after a minute, a reload included. */
-export function CodeField({ ref, purpose, phone, isPhoneRight, ask, value, fault, onChange, onFailure }: Props) {
+/** Input of a 4-digit code, and the button that sends it by text message. The resend countdown survives a reload. */
+export function CodeField({ ref, purpose, phone, validatePhone, send, value, fault, onChange, onFailure }: Props) {
   const { t } = useTranslation('login');
   const { seconds, tail, start } = useResendCountdown(purpose);
-  const send = async () => {
-    if (!isPhoneRight()) {
+  const sendCode = async () => {
+    if (!validatePhone()) {
       return;
     }
     onFailure(undefined);
     start(phone);
     ref.current?.focus();
     try {
-      await ask(phone);
+      await send(phone);
     } catch (error) {
       start(phone, (error instanceof CallError && error.retryafter) || 0);
       onFailure(failureText(t('codeFailed'), error));
@@ -53,7 +53,7 @@ export function CodeField({ ref, purpose, phone, isPhoneRight, ask, value, fault
       onChange={(event) => onChange(plainCode(event.target.value))}
       help={seconds > 0 && tail ? t('codeSent', { tail }) : phone === '' ? t('needPhoneForCode') : undefined}
       beside={
-        <Button size="large" disabled={seconds > 0 || phone === ''} onClick={send} className={styles.send}>
+        <Button size="large" disabled={seconds > 0 || phone === ''} onClick={sendCode} className={styles.send}>
           {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
         </Button>
       }

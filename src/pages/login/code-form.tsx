@@ -19,8 +19,8 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
   const { isBusy, failure, signIn, setFailure } = useSignIn();
   const phoneInput = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
-  const missing = phone === '' ? t('needPhone') : code.length < 4 ? t('needCode') : undefined;
-  const isPhoneRight = () => {
+  const disabledReason = phone === '' ? t('needPhone') : code.length < 4 ? t('needCode') : undefined;
+  const validatePhone = () => {
     const fault = phoneFault(phone);
     setFaults({ phone: fault });
     if (fault) {
@@ -30,7 +30,7 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
   };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isPhoneRight() || isBusy) {
+    if (!validatePhone() || isBusy) {
       return;
     }
     const fault = codeFault(code);
@@ -56,8 +56,8 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
         ref={codeInput}
         purpose="signin"
         phone={phone}
-        isPhoneRight={isPhoneRight}
-        ask={(to) => call(endpoints.sendSignInCode, { phone: to, email: '', countrycode: '0086' }, { silent: true })}
+        validatePhone={validatePhone}
+        send={(to) => call(endpoints.sendSignInCode, { phone: to, email: '', countrycode: '0086' }, { silent: true })}
         value={code}
         fault={faults.code}
         onChange={(next) => {
@@ -66,7 +66,7 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
         }}
         onFailure={setFailure}
       />
-      <SignInFoot failure={failure} isBusy={isBusy} reason={missing} />
+      <SignInFoot failure={failure} isBusy={isBusy} reason={disabledReason} />
       <ForgotPasswordLink onReset={onReset} />
     </form>
   );

@@ -101,8 +101,8 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
           ref={codeInput}
           purpose="resetpwd"
           phone={phone}
-          isPhoneRight={() => tell({ phone: phoneFault(phone) })}
-          ask={(to) =>
+          validatePhone={() => tell({ phone: phoneFault(phone) })}
+          send={(to) =>
             call(
               endpoints.sendResetCode,
               { phone: to, email: '', countrycode: '0086', type: 'resetpwd' },

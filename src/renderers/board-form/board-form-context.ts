@@ -32,11 +32,11 @@ export const useBoardForm = (): BoardFormContextValue => {
   return value;
 };
 
-/** The first fault of a place, while it is shown. */
+/** The first validation error of a field (by its path), if errors of the field are shown. */
 export const useShownFault = (path: string, errors: readonly string[] = []): string | undefined => {
   const { isShown } = useBoardForm();
   return isShown(path) ? errors[0] : undefined;
 };
 
-/** A property with its hints: rjsf hands the schemas of a board's form through as they are. */
+/** Schema of a field with our `x-` hints: rjsf passes the schemas of a board form to widgets unchanged. */
 export const fieldOf = (schema: WidgetProps['schema']): FormField => schema as FormField;

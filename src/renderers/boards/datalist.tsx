@@ -10,15 +10,15 @@ import { inLanguage } from '../../texts/phrase.ts';
 type Config = ConfigOf<typeof board>;
 type Model = { table: FigureTable; widths: readonly number[]; isRoll: boolean };
 
-/** Configs name a ref column by the column of its text in the answer. */
+/** Suffix of the column with the names of a ref column; configs contain it with or without the suffix. */
 const suffix = '_name';
 
 function modelOf({ config, datasets, words }: Input<Config>): Model {
   const rows = datasetOf(datasets, 'rows');
   const columns = config.tableList.map(({ column, label, right }) => {
-    const columnNamed = (name: string) => rows.columns.find((one) => one.name === name);
-    const bare = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
-    const datasetColumn = columnNamed(bare) ?? columnNamed(column);
+    const columnNamed = (name: string) => rows.columns.find((candidate) => candidate.name === name);
+    const nameWithoutSuffix = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
+    const datasetColumn = columnNamed(nameWithoutSuffix) ?? columnNamed(column);
     const name = datasetColumn?.name ?? column;
     return {
       name,
@@ -52,7 +52,7 @@ export const drawing = defineDrawing<Config, Model>({
       widths={model.widths}
       isRoll={model.isRoll}
       label={name}
-      words={{ pause: t('roll.pause'), go: t('roll.go') }}
+      words={{ pause: t('roll.pause'), resume: t('roll.go') }}
     />
   ),
 });

@@ -16,7 +16,7 @@ import { nameIn, useDraftNames } from './draft-names.ts';
 
 type Value = DraftValues['filter'];
 
-/** A filter group in words, and how many records it finds now. */
+/** Draft of a filter group: its conditions as a sentence, and the number of matching records. */
 const FilterDraft = ({ value }: { value: Value }) => {
   const { t } = useTranslation('assistant');
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { localUnit } from '../../../engine/unit.ts';
 import type { FigureColumn, Words } from '../drawing.ts';
 import { columnOf } from './cell-text.ts';
 
-/** As many decimals a number has at most where nothing says how many. */
+/** Maximum decimals of a column whose decimals are not configured. */
 const maxDecimals = 3;
 
 type NumberColumn = {
@@ -16,8 +16,8 @@ type NumberColumn = {
 };
 
 /**
- * The numbers of a column of an answer in the one unit that suits all of them, with equally many decimals; the unit is
- * in the head. Nothing where it has none, or is written in a way of its own, as bytes are.
+ * Converts the numbers of a dataset column to one common unit, with the same number of decimals; the header has the
+ * unit. Undefined for a column that is not numeric, or whose spec formats numbers itself (bytes).
  */
 export function numberColumn(
   dataset: Dataset,

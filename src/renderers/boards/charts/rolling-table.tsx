@@ -6,15 +6,15 @@ import { SmallTable } from './small-table.tsx';
 
 type Props = {
   table: FigureTable;
-  /** Shares of the width. */
+  /** Relative widths of the columns. */
   widths: readonly number[];
   isRoll: boolean;
   label: string;
-  words: { pause: string; go: string };
+  words: { pause: string; resume: string };
 };
 
 /** Interval between two rows, ms. */
-const standing = 2500;
+const rowInterval = 2500;
 
 /** A table that scrolls by one row at a time and wraps around. It pauses on hover, focus or its button. */
 export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => {
@@ -34,7 +34,7 @@ export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => 
           aria-pressed={isPaused}
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? words.go : words.pause}
+          {isPaused ? words.resume : words.pause}
         </button>
       )}
     </div>
@@ -52,7 +52,7 @@ function useRolling(frame: { current: HTMLElement | null }, isRolling: boolean):
       const isAtEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
       element.scrollTo({ top: isAtEnd ? 0 : element.scrollTop + row, behavior: 'smooth' });
     };
-    const timer = setInterval(step, standing);
+    const timer = setInterval(step, rowInterval);
     return () => clearInterval(timer);
   }, [frame, isRolling]);
 }

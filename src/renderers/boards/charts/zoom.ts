@@ -1,14 +1,14 @@
 import type { AxisChart } from './axis-chart.ts';
 
-/** A part of a time axis: its first and last place. */
+/** Visible range of a time axis: indexes of its first and last point. */
 export type Stretch = { from: number; to: number };
 
-/** Fewer places are a point, not a course. */
+/** Minimum points of a zoomed range. */
 const fewest = 3;
 
 const lengthOf = ({ from, to }: Stretch): number => to - from + 1;
 
-/** A stretch inside an axis of so many places; the whole axis is no stretch. */
+/** Clamps a range to an axis of `count` points; undefined if it is the whole axis. */
 export function stretchIn(count: number, stretch: Stretch): Stretch | undefined {
   const length = Math.min(count, Math.max(fewest, Math.round(lengthOf(stretch))));
   if (length >= count) return undefined;
@@ -16,7 +16,7 @@ export function stretchIn(count: number, stretch: Stretch): Stretch | undefined 
   return { from, to: from + length - 1 };
 }
 
-/** Steps of the zoom buttons. Without a zoom they start from the whole axis. */
+/** Steps of the zoom buttons: zoom in and out, pan back and forward (`on`). They start from the whole axis. */
 export type ZoomStep = 'in' | 'out' | 'back' | 'on';
 
 const moves: Readonly<Record<ZoomStep, (stretch: Stretch, quarter: number) => Stretch>> = {
@@ -26,7 +26,7 @@ const moves: Readonly<Record<ZoomStep, (stretch: Stretch, quarter: number) => St
   on: ({ from, to }, quarter) => ({ from: from + quarter * 2, to: to + quarter * 2 }),
 };
 
-/** The stretch after a step: half as long, twice as long, or half its length further. */
+/** The range after a step: half as long, twice as long, or panned by half its length. */
 export function applyZoomStep(count: number, now: Stretch | undefined, step: ZoomStep): Stretch | undefined {
   const stretch = now ?? { from: 0, to: count - 1 };
   return stretchIn(count, moves[step](stretch, Math.max(1, Math.floor(lengthOf(stretch) / 4))));

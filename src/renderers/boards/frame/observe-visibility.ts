@@ -1,15 +1,15 @@
 /** Boards are rendered 200 px before they enter the viewport or the scrolled container. */
 const margin = '200px';
 
-type VisibilityListener = (isOn: boolean) => void;
+type VisibilityListener = (isVisible: boolean) => void;
 
-const watched = new Map<Element, VisibilityListener>();
-let shared: IntersectionObserver | undefined;
+const listeners = new Map<Element, VisibilityListener>();
+let sharedObserver: IntersectionObserver | undefined;
 
 const observer = (): IntersectionObserver =>
-  (shared ??= new IntersectionObserver(
+  (sharedObserver ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
+      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
     },
     { rootMargin: margin, scrollMargin: margin },
   ));
@@ -19,10 +19,10 @@ const observer = (): IntersectionObserver =>
  * whole page.
  */
 export function observeVisibility(element: Element, listener: VisibilityListener): () => void {
-  watched.set(element, listener);
+  listeners.set(element, listener);
   observer().observe(element);
   return () => {
     observer().unobserve(element);
-    watched.delete(element);
+    listeners.delete(element);
   };
 }

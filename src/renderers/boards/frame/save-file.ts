@@ -1,16 +1,16 @@
-/** Hands a file of our own making to the person. */
+/** Downloads a Blob under a file name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
-  const address = URL.createObjectURL(content);
-  link.href = address;
+  const url = URL.createObjectURL(content);
+  link.href = url;
   link.download = fileName(name);
   link.click();
-  // The download has its own hold on the blob once the click is over.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // The started download keeps its own reference to the Blob, so the object URL can be revoked.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-/** A name that every system takes for a file. */
+/** Sanitizes a file name: replaces characters that some operating system refuses. */
 export const fileName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '_').trim() || 'board';
 
-/** Spreadsheets read UTF-8 only behind a byte order mark. */
+/** CSV with a byte order mark: without it Excel does not read UTF-8. */
 export const csvBlob = (csv: string): Blob => new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' });

@@ -2,7 +2,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Trx } from '../db/database.ts';
 import type { RoleRight } from '../roles/system-rights.ts';
 
-/** A company as the fixed tables know it; its departments, roles and members are records beside. */
+/** Rows of a new company in the fixed tables. Its departments, roles and members are also records of modules. */
 export type NewCompany = {
   companyid: string;
   name: LocalText;
@@ -22,9 +22,9 @@ export type NewCompany = {
   members: readonly { did: string; roles: readonly string[] }[];
 };
 
-/** Writes a company, its accounts and who holds which role. */
-export const foundCompany = async (trx: Trx, founding: NewCompany, now: number): Promise<void> => {
-  const { companyid, name, zone, passwordhash, accounts, roles, members } = founding;
+/** Inserts a company, its accounts, the rights of its roles and the role memberships. */
+export const insertCompany = async (trx: Trx, company: NewCompany, now: number): Promise<void> => {
+  const { companyid, name, zone, passwordhash, accounts, roles, members } = company;
   await trx
     .insertInto('company')
     .values({ did: companyid, name: JSON.stringify(name), zone, createdat: now })

@@ -3,8 +3,13 @@ import type { Trx } from '../db/database.ts';
 import { readTab, storedTab } from '../records/tab-properties.ts';
 import { newDid } from '../ids.ts';
 
-/** Makes a company have a module. Only the first time it also gets the tabs that the config brings. */
-export const giveModule = async (trx: Trx, companyid: string, config: ModuleConfig, now: number): Promise<void> => {
+/** Subscribes a company to a module (idempotent). The first subscription also inserts the tabs of the config. */
+export const subscribeToModule = async (
+  trx: Trx,
+  companyid: string,
+  config: ModuleConfig,
+  now: number,
+): Promise<void> => {
   const { pid } = config;
   const inserted = await trx
     .insertInto('subscription')
