@@ -81,7 +81,7 @@ export const watched = async (page: Page, act: () => Promise<void>): Promise<{ r
   await act();
   return page.evaluate(() => {
     // Set by the script above.
-    const { seen } = window as unknown as {
+    const { seen } = window as typeof window & {
       seen: { frames: number; start: number; longest: number; isOver: boolean };
     };
     seen.isOver = true;

@@ -47,8 +47,8 @@ const measureFormat = async (served: Served, session: string, tab: string, forma
 export const measureExport = (): Promise<Figure[]> =>
   withPoints(rows, async (served) => {
     const session = await signIn(served.url);
-    const added = await post(served.url, '/sfsaas/api/filter/add', { pid, name: 'All' }, session);
-    const { did: tab } = added as unknown as { did: string };
+    const body = { pid, name: 'All' };
+    const { did: tab } = await post<{ did: string }>(served.url, '/sfsaas/api/filter/add', body, session);
     const figures: Figure[] = [];
     for (const format of ['csv', 'xlsx']) figures.push(await measureFormat(served, session, tab, format));
     return figures;

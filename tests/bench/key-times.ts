@@ -23,4 +23,4 @@ export const watchKeys = (page: Page): Promise<void> =>
 
 /** ms, one per key since {@link watchKeys}. */
 export const keyTimes = (page: Page): Promise<number[]> =>
-  page.evaluate(() => (window as unknown as { keySamples: number[] }).keySamples);
+  page.evaluate(() => (window as typeof window & { keySamples: number[] }).keySamples);

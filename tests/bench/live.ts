@@ -111,8 +111,8 @@ const rowsOf = async (url: string, session: string): Promise<Row[]> => {
 };
 
 const versionOf = async (url: string, session: string, did: string): Promise<unknown> => {
-  const answer = await post(url, '/sfsaas/api/vt/read', { pid, did }, session);
-  return (answer as unknown as { data: { version: number } }).data.version;
+  const { data } = await post<{ data: { version: number } }>(url, '/sfsaas/api/vt/read', { pid, did }, session);
+  return data.version;
 };
 
 /** Changes one row after the other; milliseconds until each of its readers has the patch. */

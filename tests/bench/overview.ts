@@ -119,7 +119,7 @@ const plainCharts = async (browser: Browser, url: string, height: number): Promi
       document.body.replaceChildren();
       type Chart = { setOption: (option: object) => void };
       // The library puts itself on the window.
-      const { echarts } = window as unknown as { echarts: { init: (element: HTMLElement) => Chart } };
+      const { echarts } = window as typeof window & { echarts: { init: (element: HTMLElement) => Chart } };
       const draw = async (index: number) => {
         const element = document.createElement('div');
         Object.assign(element.style, { display: 'inline-block', width: '46%', height: '280px' });

@@ -118,13 +118,19 @@ type Answer = {
 export const password = 'Colonnade#2026';
 export const phone = '13800000001';
 
-export const post = async (url: string, path: string, body: unknown, session?: string): Promise<Answer> => {
+/** `Body` is the type of the JSON answer. */
+export const post = async <Body = Answer>(
+  url: string,
+  path: string,
+  body: unknown,
+  session?: string,
+): Promise<Body> => {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(session === undefined ? {} : { loginsession: session }) },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Answer;
+  return (await answer.json()) as Body;
 };
 
 export const signIn = async (url: string): Promise<string> => {

@@ -43,14 +43,14 @@ const further: Readonly<Record<string, string>> = {
 type Shift = { value: number; parts: { name: string; area: number; from: string; to: string }[] };
 
 /** Set by the script of `watch`. */
-type Watched = Window & { shifts: Shift[]; lastShift: number; lastAnswer: number };
+type Watched = typeof window & { shifts: Shift[]; lastShift: number; lastAnswer: number };
 
 /**
  * Shifts right after a click or a key are meant and have `hadRecentInput`; there is none here. The sum of all is at least
  * the worst window of five seconds, which browsers report as CLS.
  */
 const watch = (): void => {
-  const seen = window as unknown as Watched;
+  const seen = window as Watched;
   Object.assign(seen, { shifts: [], lastShift: 0, lastAnswer: 0 });
   type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
@@ -100,7 +100,7 @@ const shiftsOf = async (page: Page, address: string, latency: number): Promise<S
   await page.goto(address);
   await page.waitForFunction(
     ([wait, end]) => {
-      const { lastShift, lastAnswer } = window as unknown as Watched;
+      const { lastShift, lastAnswer } = window as Watched;
       const now = performance.now();
       const isBusy = document.querySelector('[aria-busy="true"]') !== null;
       return now > end || (!isBusy && now - Math.max(lastShift, lastAnswer) > wait);
@@ -108,7 +108,7 @@ const shiftsOf = async (page: Page, address: string, latency: number): Promise<S
     [quiet, maxWaitMs] as const,
     { polling: 100, timeout: 2 * maxWaitMs },
   );
-  const shifts = await page.evaluate(() => (window as unknown as Watched).shifts);
+  const shifts = await page.evaluate(() => (window as Watched).shifts);
   await client.detach();
   return shifts;
 };

@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test';
 import { accounts, expect, signIn, test } from './fixtures.ts';
-import { cell, configure, dialog, field, pick } from './policy.ts';
+import { cell, configure, dialog, field, pick, send } from './policy.ts';
 
 /** A cell that takes several records: the dialog of a policy's table, up to the capacity of its column. */
 
@@ -32,15 +31,6 @@ const modules = [
     ],
   },
 ];
-
-const send = (page: Page, path: string, body: object): Promise<{ status: number; msg: string }> =>
-  page.evaluate(
-    async ({ to, text }) => {
-      const headers = { 'content-type': 'application/json', loginsession: localStorage.getItem('loginsession') ?? '' };
-      return (await fetch(to, { method: 'POST', headers, body: text })).json();
-    },
-    { to: path, text: JSON.stringify(body) },
-  );
 
 test('a cell for several records takes as many as its column holds', async ({ page }) => {
   await signIn(page, accounts.administrator);
@@ -82,7 +72,8 @@ test('a cell for several records takes as many as its column holds', async ({ pa
   const created = page.waitForResponse('**/policy/create');
   await page.getByRole('button', { name: 'Save' }).click();
   const { did } = (await (await created).json()) as { did: string };
-  const stored = await send(page, '/officepolicy/v3/policy/read', { did });
-  const [entry] = (stored as unknown as { result: { configs: { rules: { cmd: object }[] }[] } }).result.configs;
+  type Stored = { result: { configs: { rules: { cmd: object }[] }[] } };
+  const { result } = await send<Stored>(page, '/officepolicy/v3/policy/read', { did });
+  const [entry] = result.configs;
   expect(entry?.rules[0]?.cmd).toMatchObject({ helpers: { ref_value: [expect.any(String), expect.any(String)] } });
 });

@@ -12,21 +12,22 @@ export const person = { phone: '13800000001', password: 'Colonnade#2026' };
 
 export type Entry = { key: string; name: string; channelno: number; did?: string };
 
-type Answer = { status: number; msg: string } & Record<string, unknown>;
+type Answer = { status: number; msg: string };
 
-export const post = async (
+/** `Body` is the type of the JSON answer, beside status and message. */
+export const post = async <Body = Record<string, unknown>>(
   url: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
-): Promise<Answer> => {
+): Promise<Answer & Body> => {
   const answer = await fetch(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   });
-  return (await answer.json()) as Answer;
+  return (await answer.json()) as Answer & Body;
 };
 
 export const signIn = async (url: string): Promise<User> => {
@@ -100,9 +101,10 @@ export const written = async (url: string, session: User): Promise<{ did: string
       filter: [{ name: ['kill '] }],
       sort: { column: 'createtime', type: 'asc' },
     };
-    const answer = await post(url, endpoints.queryRecords.path, request, { loginsession: session.loginsession });
+    const headers = { loginsession: session.loginsession };
+    const answer = await post<Page>(url, endpoints.queryRecords.path, request, headers);
     if (answer.status !== 0) throw new Error(answer.msg);
-    const { data } = (answer as unknown as Page).result;
+    const { data } = answer.result;
     records.push(...data);
     if (data.length < 500) return records;
   }

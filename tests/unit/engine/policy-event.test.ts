@@ -12,7 +12,7 @@ import type { PolicyEvent } from '../../../src/engine/automation/policy.ts';
 /** Events of a policy as a person reads and edits them. */
 
 const pid = '300000000000000000000004';
-const air = {
+const air: ModuleConfig = {
   pid,
   name: { en: 'Air', zh: '空调' },
   group: 'air',
@@ -27,7 +27,7 @@ const air = {
       required: 0,
     },
   ],
-} as unknown as ModuleConfig;
+};
 const space = { id: `${pid}/space/`, pid, link_key: 'space', link_ikey: '', label: { en: 'Air', zh: '空调' } };
 const eventContext: EventContext = {
   applications: [space],

@@ -16,9 +16,10 @@ const first = 1_772_294_400;
 const target: ModuleConfig = {
   pid: '300000000000000000000001',
   name: { en: 'Units', zh: '机组' },
+  group: 'units',
   columns: [],
   filters: [],
-} as unknown as ModuleConfig;
+};
 
 const read = (timer: object) => {
   const cursor: JsonCursor = {
