@@ -8,7 +8,7 @@ import { createEventParser } from '../../src/api/event-stream.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { assertApplied } from '../../server/demo/seed.ts';
-import { makeDeviceToken } from '../../server/devices/tokens.ts';
+import { createDeviceToken } from '../../server/devices/tokens.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { atMost, type Figure, percentile } from './figure.ts';
@@ -58,7 +58,7 @@ const fill = async (folder: string): Promise<string> => {
     await trx.insertInto('rolemember').values(memberRoles).execute();
   });
   const tokenInput = { company, pid, name: 'Bench', creator: { did: '', name: '' }, now };
-  const { token } = await db.transaction({ company }, (trx) => makeDeviceToken(trx, tokenInput));
+  const { token } = await db.transaction({ company }, (trx) => createDeviceToken(trx, tokenInput));
   await db.close();
   return token;
 };

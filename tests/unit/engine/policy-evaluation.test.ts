@@ -49,6 +49,12 @@ const conditionOf = ({ ikey, isOwn, trend_type, ref_value }: typeof cells extend
     link_ikey: '',
   }) as ConditionCell;
 
+/** The device itself, as the record that a cell is about. */
+const self = { idev_pid: pid, link_key: 'self', link_ikey: '' } as const;
+
+/** A rule without conditions. */
+const unconditional: Row = { enable: true, notes: '', property: [], cmd: {}, datetime: [] };
+
 const hours = fc.constantFrom('00:00:00-23:59:59', '13:00:00-14:00:00', '20:00:00-06:00:00');
 
 const rows = fc.array(
@@ -59,17 +65,18 @@ const rows = fc.array(
       cmd: fc.dictionary(fc.constantFrom('x', 'y'), fc.integer({ min: 0, max: 2 }), { maxKeys: 2 }),
       hours: fc.option(hours),
     })
-    .map(
-      ({ enable, property, cmd, hours: period }) =>
-        ({
-          enable,
-          property: property.map(conditionOf),
-          cmd: Object.fromEntries(
-            Object.entries(cmd).map(([column, ref_value]) => [column, { source_type: 'fixed', ref_value }]),
-          ),
-          datetime: period === null ? [] : [{ mounths: [], validperiod: [period], weekdays: '1234567' }],
-        }) as unknown as Row,
-    ),
+    .map(({ enable, property, cmd, hours: period }): Row => ({
+      enable,
+      notes: '',
+      property: property.map(conditionOf),
+      cmd: Object.fromEntries(
+        Object.entries(cmd).map(([column, ref_value]) => [
+          column,
+          { ...self, ikey: column, source_type: 'fixed' as const, ref_value },
+        ]),
+      ),
+      datetime: period === null ? [] : [{ mounths: [], validperiod: [period], weekdays: '1234567' }],
+    })),
   { maxLength: 70 },
 );
 
@@ -110,20 +117,24 @@ const worldOf = (all: readonly Device[]) => {
   };
 };
 
-const policyOf = (firstRows: Row[], secondRows: Row[]): RunningPolicy =>
-  ({
-    ...noContent,
-    did: 'policy',
-    saver: 'user',
-    savedat: 0,
-    name: 'Rooms',
-    targetpid: pid,
-    policy_type: 1,
-    configs: [
-      { id: 'one', name: 'One', rules: firstRows },
-      { id: 'two', name: 'Two', rules: secondRows },
-    ],
-  }) as unknown as RunningPolicy;
+const policyOf = (firstRows: Row[], secondRows: Row[]): RunningPolicy => ({
+  ...noContent,
+  did: 'policy',
+  saver: 'user',
+  savedat: 0,
+  name: 'Rooms',
+  targetpid: pid,
+  policy_type: 1,
+  enabled: '1',
+  updatepolicy: '0',
+  attached: null,
+  comment: null,
+  sifter: 'space',
+  configs: [
+    { id: 'one', unique_k: 'one:1', name: 'One', rules: firstRows },
+    { id: 'two', unique_k: 'two:1', name: 'Two', rules: secondRows },
+  ],
+});
 
 type Numbered = { id: string; row: Row; number: number };
 
@@ -212,8 +223,12 @@ it('an evaluation pauses after each device', () => {
   const { scope, valueOf } = worldOf(
     Array.from({ length: 7 }, () => ({ scope: 'one', own: { p: 1, q: 1 }, linked: [] })),
   );
-  const always = { enable: true, property: [], cmd: {}, datetime: [] } as unknown as Row;
-  const steps = policyRule(policyOf([always], []), scope).decide(valueOf, { zone, at, slots: ['timer'], device: '' });
+  const steps = policyRule(policyOf([unconditional], []), scope).decide(valueOf, {
+    zone,
+    at,
+    slots: ['timer'],
+    device: '',
+  });
   let pauses = 0;
   while (steps.next().done !== true) pauses += 1;
   expect(pauses).toBe(7);
@@ -221,9 +236,8 @@ it('an evaluation pauses after each device', () => {
 
 it('a dry run pauses after each device, of a firing at a time and at a report', () => {
   const { scope } = worldOf(Array.from({ length: 7 }, () => ({ scope: 'one', own: { p: 1, q: 1 }, linked: [] })));
-  const always = { enable: true, property: [], cmd: {}, datetime: [] } as unknown as Row;
-  const timer = { tab: 'calendar', type: 2, time: 70_200, weekdays: '1234567' };
-  const rule = policyRule({ ...policyOf([always], []), timer: [timer] } as unknown as RunningPolicy, scope);
+  const timer = { tab: 'calendar', type: 2, time: 70_200, weekdays: '1234567', timezone: 1 } as const;
+  const rule = policyRule({ ...policyOf([unconditional], []), timer: [timer] }, scope);
   const pausesOf = (steps: Steps<unknown>): number => {
     let pauses = 0;
     while (steps.next().done !== true) pauses += 1;
