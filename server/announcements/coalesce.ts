@@ -5,10 +5,10 @@ const maxPause = 2_000;
 /** Maximum ids of a change; a larger one is sent as "any record". */
 const maxIds = 1_000;
 
-const union = (one: Dids | undefined, other: Dids): Dids => {
-  if (one === undefined) return other;
-  if (one === '*' || other === '*' || one.size + other.size > maxIds) return '*';
-  return new Set([...one, ...other]);
+const union = (a: Dids | undefined, b: Dids): Dids => {
+  if (a === undefined) return b;
+  if (a === '*' || b === '*' || a.size + b.size > maxIds) return '*';
+  return new Set([...a, ...b]);
 };
 
 type Entry = { waiting: Dids | undefined };

@@ -44,7 +44,7 @@ type Pair = { order: Order; did: string; device: string; column: string; value: 
 
 const keyOf = ({ device, column }: Pick<Pair, 'device' | 'column'>): string => `${device} ${column}`;
 
-const byKey = (one: Pair, other: Pair): number => (keyOf(one) < keyOf(other) ? -1 : 1);
+const byKey = (a: Pair, b: Pair): number => (keyOf(a) < keyOf(b) ? -1 : 1);
 
 const pairsOf = (order: Order, now: number): Pair[] =>
   [...new Set(order.request.dids)].flatMap((device) =>

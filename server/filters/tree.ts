@@ -56,7 +56,7 @@ const byNumbers = new Intl.Collator('en', { numeric: true });
 /** Siblings as a person counts them: floor 2 before floor 10. */
 const inNaturalOrder = (nodes: readonly TreeNode[], compare: Intl.Collator['compare']): TreeNode[] =>
   nodes
-    .toSorted((one, other) => compare(one.name, other.name))
+    .toSorted((a, b) => compare(a.name, b.name))
     .map((node) => ({ ...node, children: inNaturalOrder(node.children, compare) }));
 
 const subtree = (roots: readonly TreeNode[], did: string): TreeNode[] =>

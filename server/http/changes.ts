@@ -16,7 +16,7 @@ const secret = /pass(word|wd|code)|secret|token|credential|api_?key/i;
 const masked = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secret.test(name) ? '…' : value]));
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * True for properties that are no values of the object: bookkeeping, `$` properties of an answer, and the name of a

@@ -18,8 +18,8 @@ type Watched = { readonly size: number; has(did: string): boolean };
 
 type Sent = { names: readonly string[]; marks: Float64Array };
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((name, index) => name === other[index]);
+const isSame = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name, index) => name === b[index]);
 
 /**
  * Remembers the values last sent to the readers with the same rights, so that a patch contains only columns that have

@@ -93,7 +93,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const parted = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!isObject(before) || !isObject(after)) return [before, after];
   const differing = (value: JsonObject, other: JsonObject) =>
-    Object.fromEntries(Object.entries(value).filter(([key, one]) => !isSame(one, other[key])));
+    Object.fromEntries(Object.entries(value).filter(([key, property]) => !isSame(property, other[key])));
   const [was, is] = [differing(before, after), differing(after, before)];
   // Only the order differs.
   return Object.keys(was).length === 0 && Object.keys(is).length === 0 ? [before, after] : [was, is];

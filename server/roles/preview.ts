@@ -13,8 +13,8 @@ import type { RoleAt } from './role.ts';
 /** What a change of a role's rights means for one of its members, other roles of theirs counted in. */
 export type MemberEffect = NonNullable<AnswerOf<typeof endpoints.grantRole>['members']>[number];
 
-const differs = (one: Rights, other: Rights): boolean =>
-  one.create !== other.create || one.read !== other.read || one.write !== other.write || one.set !== other.set;
+const differs = (a: Rights, b: Rights): boolean =>
+  a.create !== b.create || a.read !== b.read || a.write !== b.write || a.set !== b.set;
 
 /** The members for whom other rights of a role change something; none while it is disabled, because a disabled role gives no rights. */
 export const effectsOf = async (

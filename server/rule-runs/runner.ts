@@ -88,7 +88,7 @@ const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> =
       judged.push(...(await judge(batch, runsOfSaver, saver)));
   // In the order in which they were claimed, which is the order of their commands.
   const places = new Map(runs.map((run, index) => [run, index]));
-  return judged.toSorted((one, other) => (places.get(one.run) ?? 0) - (places.get(other.run) ?? 0));
+  return judged.toSorted((a, b) => (places.get(a.run) ?? 0) - (places.get(b.run) ?? 0));
 };
 
 const noteActed = async (

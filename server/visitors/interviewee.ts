@@ -24,8 +24,8 @@ export const intervieweeOf = async (
     where ${ofCompany(company)} and ${columnAs('t', members, 'staffstatus')} is distinct from ${departed}
       and (lower(t.name) = lower(${nameOrPhone}) or ${columnAs('t', members, 'phonenumber')} = ${nameOrPhone})
     limit 2`.execute(trx);
-  const [one, other] = result.rows;
-  if (one === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'hostNotFound'));
-  if (other !== undefined) throw badInput('/interviewee', 'several', phrase('server/visitors', 'severalHosts'));
-  return { did: String(one['did']), organization: String(one['organization'] ?? '') };
+  const [member, namesake] = result.rows;
+  if (member === undefined) throw badInput('/interviewee', 'member', phrase('server/visitors', 'hostNotFound'));
+  if (namesake !== undefined) throw badInput('/interviewee', 'several', phrase('server/visitors', 'severalHosts'));
+  return { did: String(member['did']), organization: String(member['organization'] ?? '') };
 };

@@ -75,5 +75,5 @@ export async function draftsAt(owner: string, place: string, now: number): Promi
   await Promise.all(all.filter(({ at }) => now - at > maxDraftAge).map(dropDraft));
   return all
     .filter((draft) => draft.owner === owner && draft.place === place && now - draft.at <= maxDraftAge)
-    .toSorted((one, other) => other.at - one.at);
+    .toSorted((a, b) => b.at - a.at);
 }

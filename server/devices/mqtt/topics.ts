@@ -17,7 +17,7 @@ export const baseOf = (company: string, { pid, topic }: Pick<ModuleConfig, 'pid'
 export const isWithin = (topic: string, base: string): boolean => topic === base || topic.startsWith(`${base}/`);
 
 /** True if a subscription to all topics below one of them would include the other. */
-export const isOverlapping = (one: string, other: string): boolean => isWithin(one, other) || isWithin(other, one);
+export const isOverlapping = (a: string, b: string): boolean => isWithin(a, b) || isWithin(b, a);
 
 /**
  * Reason why a topic can't be granted: its syntax, or it lies below `colonnade/`, where every company has its own

@@ -69,9 +69,9 @@ export function searchesFor(run: string): string[][] {
   );
 }
 
-const isSame = (one: Token, other: Token): boolean => {
-  if (one.text === other.text) return true;
-  return one.kind === 'word' && other.kind === 'word' && one.text.length > 3 && isOneError(one.text, other.text);
+const isSame = (a: Token, b: Token): boolean => {
+  if (a.text === b.text) return true;
+  return a.kind === 'word' && b.kind === 'word' && a.text.length > 3 && isOneError(a.text, b.text);
 };
 
 type Words = readonly (Token & { index: number })[];
@@ -101,8 +101,8 @@ function longestMatch(words: Words, name: readonly Token[]): Stretch {
   return best;
 }
 
-const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
-  one.from < other.to && other.from < one.to;
+const overlaps = (a: { from: number; to: number }, b: { from: number; to: number }): boolean =>
+  a.from < b.to && b.from < a.to;
 
 /** Matches found records to the words of the question: full names first, then names that contain a run of words. */
 export function matchNames(

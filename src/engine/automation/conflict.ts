@@ -148,8 +148,8 @@ export const conflictsOf = (
   otherRule: Acting,
   domainOf: (parameter: Parameter) => Domain,
 ): Conflict[] => {
-  const conflicts = rule.actions.devControl.flatMap((one) =>
-    otherRule.actions.devControl.flatMap((other) => against(one, other)),
+  const conflicts = rule.actions.devControl.flatMap((action) =>
+    otherRule.actions.devControl.flatMap((other) => against(action, other)),
   );
   return conflicts.length > 0 && canHoldTogether(rule.conditionsinfo, otherRule.conditionsinfo, domainOf)
     ? conflicts

@@ -35,7 +35,8 @@ const numeric = (value: unknown): unknown => (typeof value === 'string' ? (readN
 function storedOf(column: Column, value: unknown): Stored | undefined {
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   const values = isNumeric(column) ? all.map(numeric) : all;
-  const isOne = (one: unknown): one is string | number => typeof one === 'string' || typeof one === 'number';
+  const isOne = (operand: unknown): operand is string | number =>
+    typeof operand === 'string' || typeof operand === 'number';
   // `decode` itself refuses what is not of its type.
   if (isList(column)) return values.every(isOne) ? (values as readonly string[]) : undefined;
   const [only] = values;

@@ -104,9 +104,9 @@ const isType = (value: unknown): value is PolicyType => value === 0 || value ===
 function siftersAt(cursor: JsonCursor): Sifter[] {
   const value = propertyOf(cursor, 'sifter') ?? [];
   if (Array.isArray(value) && value.length === 0) return [];
-  const isKnown = (id: string) => configuredSifters.some((one) => one === id);
+  const isKnown = (id: string) => configuredSifters.some((sifter) => sifter === id);
   const ids = idsAt(cursor, 'sifter', { limit: configuredSifters.length, rule: 'configuredsifter', isKnown });
-  return configuredSifters.filter((one) => ids.includes(one));
+  return configuredSifters.filter((sifter) => ids.includes(sifter));
 }
 
 function readEntry(cursor: JsonCursor, target: ModuleConfig, types: Set<PolicyType>): PolicyConfiguration | undefined {

@@ -75,7 +75,7 @@ export function eventForm(values: ShownRecord, eventContext: EventContext): Form
       : [
           triggerField('trend_type', phrase('engine/policies', 'relation'), {
             type: 'enum',
-            enum: labels(codes.map((one) => [String(one), comparisonWord(one, parameter)])),
+            enum: labels(codes.map((comparison) => [String(comparison), comparisonWord(comparison, parameter)])),
           }),
         ]),
     ...(parameter === undefined || !needsValue

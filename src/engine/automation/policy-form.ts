@@ -105,7 +105,7 @@ const inOwnSection = (view: FormView, name: string, title: LocalText): FormView 
   sections: [
     { key: name, title, fields: [name] },
     ...view.sections
-      .map((one) => ({ ...one, fields: one.fields.filter((other) => other !== name) }))
+      .map((formSection) => ({ ...formSection, fields: formSection.fields.filter((other) => other !== name) }))
       .filter(({ fields }) => fields.length > 0),
   ],
 });
@@ -144,7 +144,7 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     [...offer.types.map(String), ...stored].map((type) => [type, typeLabels[type === '0' ? 0 : 1]]),
   );
   const scopes = Object.fromEntries(
-    [...offer.sifters, ...(isSifter(sifter) ? [sifter] : [])].map((one) => [one, scopeLabels[one]]),
+    [...offer.sifters, ...(isSifter(sifter) ? [sifter] : [])].map((option) => [option, scopeLabels[option]]),
   );
   const all = [
     field('policy_type', phrase('engine/policies', 'policyType'), {
@@ -171,7 +171,7 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     ...view,
     fields: {
       ...view.fields,
-      ...Object.fromEntries(waiting.map(([name, one]) => [name, { ...one, isWaiting: true }])),
+      ...Object.fromEntries(waiting.map(([name, waitingField]) => [name, { ...waitingField, isWaiting: true }])),
     },
   };
 }

@@ -25,8 +25,8 @@ import { isInRuleTime } from './valid-period.ts';
 /** Resulting command for one device; if two rows set the same column, the upper row wins. */
 export type DeviceCommand = { device: string; cmd: { [column: string]: Stored } };
 
-const isSame = (one: FoundValues, other: FoundValues): boolean =>
-  one.every((values, position) => values.every((value, index) => value === other[position]?.[index]));
+const isSame = (a: FoundValues, b: FoundValues): boolean =>
+  a.every((values, position) => values.every((value, index) => value === b[position]?.[index]));
 
 /** A sheet with the index of its rows. */
 type Indexed = { sheet: Sheet; index: RowIndex };

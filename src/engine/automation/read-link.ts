@@ -98,11 +98,15 @@ export function readConfigurations(cursor: JsonCursor): Configurations {
   onlyProperties(configurations, ['sifter', 'usable', 'condition', 'event', 'policy_type']);
   const chosen = ownProperty(configurations.input, 'sifter') ?? [];
   const isNone = Array.isArray(chosen) && chosen.length === 0;
-  const rule = { limit: sifters.length, rule: 'sifter', isKnown: (id: string) => sifters.some((one) => one === id) };
+  const rule = {
+    limit: sifters.length,
+    rule: 'sifter',
+    isKnown: (id: string) => sifters.some((candidate) => candidate === id),
+  };
   const words = isNone ? [] : idsAt(configurations, 'sifter', rule);
   const applications = (key: string) => listAt(configurations, key, maxApplications, readApplication);
   return {
-    sifter: words.filter((word): word is Sifter => sifters.some((one) => one === word)),
+    sifter: words.filter((word): word is Sifter => sifters.some((candidate) => candidate === word)),
     usable: applications('usable'),
     condition: applications('condition'),
     event: applications('event'),

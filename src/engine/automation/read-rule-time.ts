@@ -35,9 +35,11 @@ export function readRuleTime(cursor: JsonCursor): RuleTime {
   const mounths = months.filter(isMonth);
   if (mounths.length < months.length || new Set(mounths).size < mounths.length) addFault(cursor, 'mounths', 'months');
   const periods = listOf(cursor, 'validperiod', maxPeriods);
-  const validperiod = periods.flatMap((one, index): string[] => {
-    if (!isPeriod(one)) return addFault(cursor, `validperiod/${index}`, 'periodtext') ?? [];
-    return periods.indexOf(one) < index ? (addFault(cursor, `validperiod/${index}`, 'repeatedperiod') ?? []) : [one];
+  const validperiod = periods.flatMap((periodText, index): string[] => {
+    if (!isPeriod(periodText)) return addFault(cursor, `validperiod/${index}`, 'periodtext') ?? [];
+    return periods.indexOf(periodText) < index
+      ? (addFault(cursor, `validperiod/${index}`, 'repeatedperiod') ?? [])
+      : [periodText];
   });
   return { weekdays: week, mounths, validperiod: validperiod.length === 0 ? [wholeDay] : validperiod };
 }

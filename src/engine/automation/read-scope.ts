@@ -55,7 +55,7 @@ const readers: Readonly<Record<Sifter, (cursor: JsonCursor) => Partial<Scope>>> 
   default: () => ({}),
 };
 
-const isSifter = (value: unknown): value is Sifter => sifters.some((one) => one === value);
+const isSifter = (value: unknown): value is Sifter => sifters.some((sifter) => sifter === value);
 
 /** The sifter and its own fields; those of the others are left out. */
 export function readScope(cursor: JsonCursor, type: PolicyType | undefined): { sifter?: Sifter } & Scope {

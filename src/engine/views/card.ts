@@ -33,7 +33,7 @@ export function cardColumns(config: ModuleConfig, columns: readonly TableColumn[
     arrivals: ages.filter((age) => columns.some(({ column }) => column.column === age)),
     values: valueColumns
       .filter(({ mime }) => mime === undefined)
-      .toSorted((one, other) => rankOf(one) - rankOf(other))
+      .toSorted((a, b) => rankOf(a) - rankOf(b))
       .map(({ column }) => column),
   };
 }

@@ -57,7 +57,7 @@ export const copyOf = (group: Group, key: string, nameOfCopy: (name: string) => 
   return { ...group, key, name, isFixed: false };
 };
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const isUnsaved = (group: Group, saved: SavedGroups): boolean => {
   const savedContent = saved.get(group.key)?.content;

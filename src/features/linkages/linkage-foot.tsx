@@ -114,7 +114,7 @@ const useCopy = () => {
 
 /** The lists in the order of the form. */
 const rankOf = (path: string): number => draftLists.findIndex((list) => path.startsWith(`/${list}/`));
-const byList = (one: string, other: string): number => rankOf(one) - rankOf(other);
+const byList = (a: string, b: string): number => rankOf(a) - rankOf(b);
 
 /** The faults that are shown, the first of each place, with the line that it is in. */
 const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: LinkageEdit): MenuItem[] => {

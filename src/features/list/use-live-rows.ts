@@ -31,7 +31,7 @@ type Shown = {
 /** Minimum interval between two counts of the tabs in milliseconds; counting is more expensive than a page of rows. */
 const countEach = 15_000;
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** The columns of a row that a patch gives another value; none for values that are shown already. */
 export const changedIn = (row: RecordValues, values: RecordValues): string[] =>

@@ -17,7 +17,7 @@ export function dayOf(updatedat: number, now: number, zone: string): SessionDay 
 
 /** Newest first, under the headings that have any. */
 export const byDay = (sessions: readonly ChatSession[], now: number, zone: string) => {
-  const sorted = sessions.toSorted((one, other) => other.updatedat - one.updatedat);
+  const sorted = sessions.toSorted((a, b) => b.updatedat - a.updatedat);
   return sessionDays
     .map((heading) => ({
       heading,

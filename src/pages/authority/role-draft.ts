@@ -75,10 +75,10 @@ export const changesOf = ({ base, edits }: RoleDraft): Change[] =>
 export const differences = (before: readonly Grant[], after: readonly Grant[]): Change[] => {
   const pids = [...new Set([...before, ...after].map(({ pid }) => pid))];
   return pids.flatMap((pid) => {
-    const [one, other] = [ownIn(before, pid), ownIn(after, pid)];
+    const [rightsBefore, rightsAfter] = [ownIn(before, pid), ownIn(after, pid)];
     return rightKinds
-      .filter((kind) => one[kind] !== other[kind])
-      .map((kind) => ({ pid, kind, before: one[kind], after: other[kind] }));
+      .filter((kind) => rightsBefore[kind] !== rightsAfter[kind])
+      .map((kind) => ({ pid, kind, before: rightsBefore[kind], after: rightsAfter[kind] }));
   });
 };
 

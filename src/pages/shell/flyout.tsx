@@ -112,5 +112,5 @@ function nextLink(links: HTMLAnchorElement[], index: number, key: string): HTMLA
   };
   return links
     .filter((link) => isBeside(link.getBoundingClientRect()))
-    .toSorted((one, other) => distance(one) - distance(other))[0];
+    .toSorted((a, b) => distance(a) - distance(b))[0];
 }

@@ -9,8 +9,7 @@ import styles from './wall.module.css';
 /** Height of a row of cells, rem, and of the lowest card. */
 const [rowHeight, lowest] = [4.5, 12];
 
-const inReadingOrder = (one: DashboardCard, other: DashboardCard): number =>
-  one.dataY - other.dataY || one.dataX - other.dataX;
+const inReadingOrder = (a: DashboardCard, b: DashboardCard): number => a.dataY - b.dataY || a.dataX - b.dataX;
 
 /** The cards one below the other, for a phone: each as wide as the screen and as high as its cells. */
 export const WallStack = ({ side }: { side: DashboardSide }) => {
@@ -21,7 +20,7 @@ export const WallStack = ({ side }: { side: DashboardSide }) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- required for scrolling by keyboard
     <div className={styles.stack} role="group" aria-label={t('title')} tabIndex={0}>
       {cards
-        .toSorted((one, other) => inReadingOrder(one.card, other.card))
+        .toSorted((a, b) => inReadingOrder(a.card, b.card))
         .map(({ card, ground }) => (
           <div
             key={`${card.type}-${card.did}`}

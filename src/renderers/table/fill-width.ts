@@ -72,7 +72,7 @@ const withTexts = (columns: readonly PlacedColumn[], room: number, { content }: 
     mayShrink(placed) ? Math.max(0, Math.min(placed.column.maxWidth, content?.(placed) ?? 0) - placed.width) : 0;
   let slack = Math.max(0, Math.floor(room - sumOf(columns)));
   const extraWidths = new Map<PlacedColumn, number>();
-  for (const placed of columns.toSorted((one, other) => lackOf(one) - lackOf(other))) {
+  for (const placed of columns.toSorted((a, b) => lackOf(a) - lackOf(b))) {
     const more = Math.min(slack, lackOf(placed));
     extraWidths.set(placed, more);
     slack -= more;

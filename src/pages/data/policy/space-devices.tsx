@@ -37,10 +37,8 @@ const rested = (signal: AbortSignal): Promise<void> =>
 /** By space type, space and device; room 2 comes before room 10. */
 const inOrder = (devices: readonly SpaceDevice[], language: string): readonly SpaceDevice[] => {
   const { compare } = new Intl.Collator(language, { numeric: true });
-  const by = (one: SpaceDevice, other: SpaceDevice): number =>
-    compare(one.spacetypename, other.spacetypename) ||
-    compare(one.name, other.name) ||
-    compare(one.device_name, other.device_name);
+  const by = (a: SpaceDevice, b: SpaceDevice): number =>
+    compare(a.spacetypename, b.spacetypename) || compare(a.name, b.name) || compare(a.device_name, b.device_name);
   return devices.toSorted(by);
 };
 

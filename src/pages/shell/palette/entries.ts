@@ -80,7 +80,7 @@ export const recordEntries = (
 ): Entry[] =>
   records
     .map((record) => ({ ...record, score: fit(typed, [record.name]), rank: order.indexOf(record.pid) }))
-    .toSorted((one, other) => other.score - one.score || one.rank - other.rank)
+    .toSorted((a, b) => b.score - a.score || a.rank - b.rank)
     .map(({ pid, did, name, record }) => {
       const group = groupOf(menu, pid);
       const product = group?.products.find((candidate) => candidate.pid === pid);

@@ -53,5 +53,5 @@ export const fitting = <T>(typed: string, entries: readonly T[], textsOf: (entry
   entries
     .map((entry) => ({ entry, score: fit(typed, textsOf(entry)) }))
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
     .map(({ entry }) => entry);

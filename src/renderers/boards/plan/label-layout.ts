@@ -16,8 +16,8 @@ const widthOf = (label: string, em: number): number =>
 
 type Area = { left: number; top: number; right: number; bottom: number };
 
-const overlap = (one: Area, other: Area): boolean =>
-  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+const overlap = (a: Area, b: Area): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 const around = (x: number, y: number, half: number): Area => ({
   left: x - half,
