@@ -59,11 +59,11 @@ function argumentsOf(args: string[]): Given {
     ...flags.map((name) => [name, { type: 'boolean' as const }]),
   ]);
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const found = new Map<string, unknown>(Object.entries(values));
+  const valueByOption = new Map<string, unknown>(Object.entries(values));
   return {
     positionals,
-    text: (name) => (found.has(name) ? String(found.get(name)) : undefined),
-    has: (name) => found.get(name) === true,
+    text: (name) => (valueByOption.has(name) ? String(valueByOption.get(name)) : undefined),
+    has: (name) => valueByOption.get(name) === true,
   };
 }
 

@@ -32,9 +32,9 @@ const isHoliday = (date: number) => date === 101 || (date >= 501 && date <= 503)
 /** Smooth noise of about three days, −1..1. */
 function spell(day: number, hour: number): number {
   const position = (day + hour / 24) / 3;
-  const left = Math.floor(position);
-  const blend = position - left;
-  return 2 * (noise(weatherSeed, left) * (1 - blend) + noise(weatherSeed, left + 1) * blend) - 1;
+  const knot = Math.floor(position);
+  const blend = position - knot;
+  return 2 * (noise(weatherSeed, knot) * (1 - blend) + noise(weatherSeed, knot + 1) * blend) - 1;
 }
 
 /** The hour that contains `time`. `utcOffset` in seconds east. Climate of the lower Yangtze: 4 °C in January, 29 °C in July. */

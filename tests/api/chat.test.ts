@@ -230,8 +230,8 @@ describe('a running answer', () => {
     expect(await call(endpoints.deleteChat, { chatsessionid: sessionIn(answer) })).toMatchObject({ status: 0 });
     await answer.ended;
     expect(answer.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.notFound } });
-    const left = [...(await rowsOf('chatsession')), ...(await rowsOf('chatmessage'))];
-    expect(JSON.stringify(left)).not.toContain(sessionIn(answer));
+    const remainingRows = [...(await rowsOf('chatsession')), ...(await rowsOf('chatmessage'))];
+    expect(JSON.stringify(remainingRows)).not.toContain(sessionIn(answer));
   });
 });
 

@@ -45,7 +45,7 @@ const holdConnections = async (company: string) => {
   const most = engineUnderTest === 'embedded' ? 1 : 8;
   const { promise, resolve } = Promise.withResolvers<void>();
   let begun = 0;
-  const held = Array.from({ length: most }, () =>
+  const openTransactions = Array.from({ length: most }, () =>
     server.db.transaction({ company }, async (trx) => {
       await sql`select 1`.execute(trx);
       begun += 1;
@@ -55,7 +55,7 @@ const holdConnections = async (company: string) => {
   await until(() => begun === most);
   return async () => {
     resolve();
-    await Promise.all(held);
+    await Promise.all(openTransactions);
   };
 };
 

@@ -20,7 +20,7 @@ describe.runIf(engineUnderTest === 'embedded')('work on the embedded database', 
     const done: string[] = [];
     const note = (name: string) => () => void done.push(name);
     let open = () => {};
-    const held = db.transaction('system', () => new Promise<void>((end) => (open = end)));
+    const openTransaction = db.transaction('system', () => new Promise<void>((end) => (open = end)));
     const all = [
       upkeep.read('system', [query]).then(note('upkeep reads')),
       upkeep.transaction('system', (trx) => sql`select 1`.execute(trx)).then(note('upkeep writes')),
@@ -28,7 +28,7 @@ describe.runIf(engineUnderTest === 'embedded')('work on the embedded database', 
       db.transaction('system', (trx) => sql`select 1`.execute(trx)).then(note('a person writes')),
     ];
     open();
-    await Promise.all([held, ...all]);
+    await Promise.all([openTransaction, ...all]);
     expect(done).toEqual(['a person reads', 'a person writes', 'upkeep reads', 'upkeep writes']);
   });
 });

@@ -230,12 +230,12 @@ const send = async (
   const boundary = 'x-boundary-x';
   const head = bytesOfVideo(64 * 1024);
   const block = new Uint8Array(head.length).fill(7);
-  let left = size;
+  let remainingBytes = size;
   const lead = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${purpose}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="long.mp4"\r\ncontent-type: video/mp4\r\n\r\n`;
   const parts = function* () {
     yield new TextEncoder().encode(lead);
-    for (; left > 0; left -= Math.min(left, head.length))
-      yield (left === size ? new Uint8Array(head) : block).subarray(0, Math.min(left, head.length));
+    for (; remainingBytes > 0; remainingBytes -= Math.min(remainingBytes, head.length))
+      yield (remainingBytes === size ? new Uint8Array(head) : block).subarray(0, Math.min(remainingBytes, head.length));
     yield new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
   };
   const made = parts();
@@ -256,7 +256,7 @@ const send = async (
     body,
     duplex: 'half',
   });
-  const sent = size - left;
+  const sent = size - remainingBytes;
   return {
     http: answer.status,
     sent,

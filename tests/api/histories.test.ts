@@ -146,8 +146,8 @@ describe('a history of readings', () => {
     const [firstRow, secondRow] = rows;
     const gone = await server.call(endpoints.deleteRecords, { pid, dids: [firstRow?.did ?? ''] }, { session });
     expect(gone.status).toBe(0);
-    const left = (await page({ filter: [{ occurtime: [start] }] })).result.data;
-    expect(left.map(({ did }) => did)).toEqual([secondRow?.did]);
+    const remaining = (await page({ filter: [{ occurtime: [start] }] })).result.data;
+    expect(remaining.map(({ did }) => did)).toEqual([secondRow?.did]);
   });
 });
 

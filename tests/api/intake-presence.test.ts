@@ -115,9 +115,9 @@ describe('a device that is gone', () => {
     await forgetPresence(server.db, time, 0);
     expect(new Set(await storedDevices())).toEqual(new Set([first, '']));
     await forgetPresence(server.db, time + 2 * 24 * 3600, 1);
-    const [left = []] = await server.db.read('system', [
+    const [remaining = []] = await server.db.read('system', [
       server.db.builder.selectFrom('devicepresence').select('did').where('pid', '=', pid).compile(),
     ]);
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe.runIf(engineUnderTest === 'postgres')('calls that wait for a connection
     const query = sql`select 1 as one`.compile(db.builder);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     let begun = 0;
-    const held = Array.from({ length: 8 }, () =>
+    const openTransactions = Array.from({ length: 8 }, () =>
       db.transaction({ company: 'one' }, async () => {
         begun += 1;
         await released;
@@ -59,7 +59,7 @@ describe.runIf(engineUnderTest === 'postgres')('calls that wait for a connection
     expect(db.load().waiting).toBe(1);
     isRefusing = false;
     release();
-    await Promise.all(held);
+    await Promise.all(openTransactions);
     expect(await waiting).toEqual([[{ one: 1 }]]);
   });
 });

@@ -313,11 +313,11 @@ describe('deleting a module', () => {
     expect((await ask(endpoints.privateStore, { action: 'set', key, value: '1' })).status).toBe(0);
     await ask(endpoints.deleteModule, { pid: body.pid, name: body.name.en });
     const { builder } = server.db;
-    const left = await server.db.read('system', [
+    const remainingRows = await server.db.read('system', [
       builder.selectFrom('board').select('did').where('pid', '=', body.pid).compile(),
       builder.selectFrom('privatestore').select('key').where('key', '=', key).compile(),
     ]);
-    expect(left).toEqual([[], []]);
+    expect(remainingRows).toEqual([[], []]);
   });
 });
 

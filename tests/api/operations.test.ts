@@ -127,8 +127,8 @@ describe('the figures at /metrics', () => {
     ]);
     expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
     expect(refused.every(({ body }) => !body.includes('colonnade_'))).toBe(true);
-    const held = await look('10.1.2.3', { authorization: 'Bearer a-token-of-some-length' });
-    expect(held.statusCode).toBe(200);
+    const authorized = await look('10.1.2.3', { authorization: 'Bearer a-token-of-some-length' });
+    expect(authorized.statusCode).toBe(200);
   });
 
   test('every answer names its request', async () => {

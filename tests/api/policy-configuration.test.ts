@@ -166,9 +166,9 @@ describe('the basic configuration of a module', () => {
     expect(await reset(pid, [executing({ event, condition: [] })])).toMatchObject({ status: 0 });
     expect((await read(pid)).result.configurations[0]?.event).toHaveLength(1);
     expect(await server.call(endpoints.saveModule, { ...pump(), confirm: true }, as())).toMatchObject({ status: 0 });
-    const [left] = (await read(pid)).result.configurations;
-    expect(left).toMatchObject({ sifter: ['space', 'filter'], event: [] });
-    expect(await reset(pid, [{ ...left, sifter: ['space'] }])).toMatchObject({ status: 0 });
+    const [remaining] = (await read(pid)).result.configurations;
+    expect(remaining).toMatchObject({ sifter: ['space', 'filter'], event: [] });
+    expect(await reset(pid, [{ ...remaining, sifter: ['space'] }])).toMatchObject({ status: 0 });
   });
 
   it('takes the same application twice by other connections', async () => {

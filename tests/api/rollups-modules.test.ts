@@ -77,13 +77,13 @@ describe('tables that were there before', () => {
     await sumUp('UTC');
     await insert(days(1));
     await removeModule({ db: server().db, modules: server().services.modules, actor: actor() }, { pid, name: 'Sums' });
-    const left = await server().db.transaction('system', (trx) =>
+    const remaining = await server().db.transaction('system', (trx) =>
       sql`select pid from rollupstate where pid = ${pid} union all select pid from rollupmark where pid = ${pid}
         union all select proname::text from pg_proc where proname like ${`m~_${pid}%`} escape '~'
         union all select r.companyid from rollup r where not exists (select from rollupstate s where s.build = r.build)`.execute(
         trx,
       ),
     );
-    expect(left.rows).toEqual([]);
+    expect(remaining.rows).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ describe('which questions the sums answer', () => {
     await expectAsRows('UTC', { ...byDay, ...change });
   });
 
-  const left: [string, Partial<DatasetQuery>][] = [
+  const queriesWithoutSums: [string, Partial<DatasetQuery>][] = [
     ['by hour', { groupby: [{ column: 'occurtime', bucket: 'hour' }] }],
     ['by another key', { groupby: [{ column: 'mode' }] }],
     ['with another condition', { condition: [{ k: 'pieces', type: '>', v: 3 }] }],
@@ -38,7 +38,7 @@ describe('which questions the sums answer', () => {
     ['a count of what is no number', { measures: [{ agg: 'count', column: 'mode' }] }],
     ['of one day', { from: wall(6, 2, 'UTC'), to: wall(6, 3, 'UTC') }],
   ];
-  it.each(left)('and leave to the rows: %s', async (_name, change) => {
+  it.each(queriesWithoutSums)('and leave to the rows: %s', async (_name, change) => {
     expect(await isFromSums('UTC', { ...byDay, ...change })).toBe(false);
   });
 

@@ -183,10 +183,10 @@ describe('a clock that goes back by an hour', () => {
     });
     await forgetExpired(server.db, now);
     const { builder } = server.db;
-    const left = await server.db.read('system', [
+    const remaining = await server.db.read('system', [
       builder.selectFrom('throttle').selectAll().where('key', '=', 'ahead').compile(),
       builder.selectFrom('idempotency').selectAll().where('key', '=', 'ahead').compile(),
     ]);
-    expect(left.flat()).toEqual([]);
+    expect(remaining.flat()).toEqual([]);
   });
 });

@@ -240,16 +240,16 @@ describe('messages of a company', () => {
   });
 
   it('go out in turn with those of others, ten at a time', async () => {
-    const held: ServerResponse[] = [];
-    answer = (response) => void held.push(response);
+    const pendingResponses: ServerResponse[] = [];
+    answer = (response) => void pendingResponses.push(response);
     await queue('one', 30);
     await queue('two', 30);
     await queue('three', 1);
     const delivering = deliverOnce(context());
-    await until(() => held.length === 10);
+    await until(() => pendingResponses.length === 10);
     expect(sentOf('three')).toBe(1);
     expect(Math.max(sentOf('one'), sentOf('two'))).toBe(5);
-    for (const response of held) answering(200)(response);
+    for (const response of pendingResponses) answering(200)(response);
     await delivering;
     expect(received).toHaveLength(10);
   });

@@ -56,10 +56,10 @@ test('typing on the sign-in page loads the code of the first list, and what is n
 }) => {
   const code: string[] = [];
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/(?:shell|list-page)-[\w-]+\.js$/, async (route) => {
     code.push(new URL(route.request().url()).pathname);
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto('/login');

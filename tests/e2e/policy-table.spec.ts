@@ -94,12 +94,12 @@ test('ux 26: rules are chosen, counted, filled, replaced and undone by pointer a
   await page.setViewportSize({ width: 640, height: 768 });
   await cell(page, 0, '/room_temp').click();
   await page.keyboard.press('Home');
-  const left = async () =>
+  const offsetLeft = async () =>
     (await centre(number)).x - (await centre(page.getByRole('treegrid').or(page.getByRole('grid')))).x;
-  const before = await left();
+  const before = await offsetLeft();
   await page.keyboard.press('End');
   await expect(cell(page, 0, 'notes')).toBeInViewport({ ratio: 0.9 });
-  expect(await left()).toBeCloseTo(before, 0);
+  expect(await offsetLeft()).toBeCloseTo(before, 0);
 });
 
 for (const [width, height, least] of [

@@ -24,7 +24,12 @@ const askServer = (url: string, { method, url: path, headers }: IncomingMessage,
 export const startOneAddress = async (servers: readonly string[]): Promise<OneAddress> => {
   const answered = servers.map(() => 0);
   let turn = 0;
-  const pass = async (incoming: IncomingMessage, response: ServerResponse, body: Buffer, left = servers.length) => {
+  const pass = async (
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    body: Buffer,
+    attemptsLeft = servers.length,
+  ) => {
     const index = (turn += 1) % servers.length;
     try {
       const answer = await askServer(servers[index] ?? '', incoming, body);
@@ -32,7 +37,7 @@ export const startOneAddress = async (servers: readonly string[]): Promise<OneAd
       await pipeline(answer, response);
       answered[index] = (answered[index] ?? 0) + 1;
     } catch (error) {
-      if (isRefused(error) && left > 1) return pass(incoming, response, body, left - 1);
+      if (isRefused(error) && attemptsLeft > 1) return pass(incoming, response, body, attemptsLeft - 1);
       response.destroy();
     }
   };

@@ -121,12 +121,12 @@ export const NarrowTexts: Story = {
     const cut = texts(context.canvasElement).filter((element) => isSeen(element) && isCut(element));
     await expect(cut.map(saying)).toEqual([]);
     // What leaves a drawing is clipped: a number without its first digits is another number.
-    const left = [...context.canvasElement.querySelectorAll('section svg[role="img"]')].flatMap((picture) =>
+    const clipped = [...context.canvasElement.querySelectorAll('section svg[role="img"]')].flatMap((picture) =>
       [...picture.querySelectorAll('text')].filter(
         (text) => text.getBoundingClientRect().left < picture.getBoundingClientRect().left - 1,
       ),
     );
-    await expect(left.map(saying)).toEqual([]);
+    await expect(clipped.map(saying)).toEqual([]);
   },
 };
 

@@ -13,14 +13,14 @@ export const shownOn = (page: Page, exceptions: readonly RegExp[]): Promise<Show
       const patterns = sources.map((source) => new RegExp(source, 'gu'));
       /** What is left of a text without its bracketed parts; brackets may lie within brackets. */
       const withoutBrackets = (text: string): string => {
-        let left = text;
-        for (let former = ''; former !== left;) {
-          former = left;
-          left = left.replaceAll(/⟦[^⟦⟧]*⟧/gu, ' ');
+        let remainder = text;
+        for (let former = ''; former !== remainder;) {
+          former = remainder;
+          remainder = remainder.replaceAll(/⟦[^⟦⟧]*⟧/gu, ' ');
         }
         // A drawing breaks a long word over lines, each a text of its own: one bracket is then missing.
-        left = left.replaceAll(/⟦[^⟦⟧]*$|^[^⟦⟧]*⟧/gu, ' ');
-        return patterns.reduce((now, pattern) => now.replaceAll(pattern, ' '), left);
+        remainder = remainder.replaceAll(/⟦[^⟦⟧]*$|^[^⟦⟧]*⟧/gu, ' ');
+        return patterns.reduce((now, pattern) => now.replaceAll(pattern, ' '), remainder);
       };
       const isForeign = (text: string): boolean => /\p{L}/u.test(withoutBrackets(text));
       const isSeen = (element: Element): boolean => {

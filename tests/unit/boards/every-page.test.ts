@@ -6,8 +6,8 @@ const pagesOf = (count: number, total = count) => {
   const items = everyPage(async (page, pagesize) => {
     requestedPages.push(page);
     const from = (page - 1) * pagesize;
-    const left = Math.max(0, Math.min(pagesize, count - from));
-    return { data: Array.from({ length: left }, (_, index) => from + index), total };
+    const pageLength = Math.max(0, Math.min(pagesize, count - from));
+    return { data: Array.from({ length: pageLength }, (_, index) => from + index), total };
   });
   return { requestedPages, items };
 };

@@ -75,9 +75,9 @@ describe('turns at the only connection', () => {
     const gone = new AbortController();
     const reason = new Error('gone');
     const all = [ask('a1', 'normal', 'a'), ask('a3', 'normal', 'a')];
-    const left = ask('a2', 'normal', 'a', gone.signal).catch((failure: unknown) => failure);
+    const aborted = ask('a2', 'normal', 'a', gone.signal).catch((failure: unknown) => failure);
     gone.abort(reason);
-    expect(await left).toBe(reason);
+    expect(await aborted).toBe(reason);
     expect(waiting()).toBe(1);
     await expect(inTurn(async () => 'late', { signal: gone.signal })).rejects.toBe(reason);
     for (const name of ['a1', 'a3']) await end(name);
