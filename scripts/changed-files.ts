@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** What `npm test -- changed` runs: the tests about the files that differ from the branch `main`, committed or not. */
+/** Selects the tests of `npm test -- changed`: those of files that differ from the branch `main`, committed or not. */
 
 const linesOf = (program: string, ...options: string[]): string[] => {
   const { status, stdout } = spawnSync(program, options, { encoding: 'utf8' });
@@ -9,9 +9,9 @@ const linesOf = (program: string, ...options: string[]): string[] => {
 };
 
 export type Changed = {
-  /** The commit that the files differ from. */
+  /** Merge base with `main`. */
   base: string;
-  /** Those that are there; of a deleted file there is nothing to check. */
+  /** Without deleted files: there is nothing to check in them. */
   files: readonly string[];
 };
 
@@ -39,7 +39,7 @@ const singular = (name: string): string => name.replace(/s$/, '');
  * tests/api/import.test.ts and what begins with `import`. Every API test imports the whole server, so that the import graph,
  * which finds the unit tests and stories, would find all of them.
  */
-export const testsAbout = (files: readonly string[], tests: readonly string[]): string[] => {
+export const testsOfChanged = (files: readonly string[], tests: readonly string[]): string[] => {
   const names = new Set(files.flatMap((file) => capabilityOf(file) ?? []).map(singular));
   return tests.filter((test) => {
     const [name = ''] = (test.split('/').at(-1) ?? '').split('.');

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { allFiles, changedFiles, isScript, testsAbout } from './changed-files.ts';
+import { allFiles, changedFiles, isScript, testsOfChanged } from './changed-files.ts';
 import { failedTests, flakyTests } from './failed-tests.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -49,8 +49,8 @@ process.exitCode = await main(process.argv.slice(2));
 function stagesOfChanges(): Stage[] {
   const { base, files } = changedFiles();
   const ofScripts = files.filter(isScript);
-  const api = testsAbout(files, allFiles('tests/api')).filter((file) => file.endsWith('.test.ts'));
-  const e2e = testsAbout(files, allFiles('tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
+  const api = testsOfChanged(files, allFiles('tests/api')).filter((file) => file.endsWith('.test.ts'));
+  const e2e = testsOfChanged(files, allFiles('tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
   const since = [`--changed=${base}`, '--passWithNoTests'];
   const about = (what: string, list: readonly string[]) => `${what}: ${list.map((file) => basename(file)).join(', ')}`;
   const named = (name: string) => stages.filter((stage) => stage.name === name);

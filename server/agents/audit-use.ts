@@ -7,13 +7,13 @@ import type { Agent } from '../http/actor.ts';
 
 const minute = 60;
 
-type Used = { name: string; input: unknown; status: number };
+type ToolUse = { name: string; input: unknown; status: number };
 
-/** The audit entry of one tool call, and when the token was last used. Calls are limited, so entries are too. */
+/** Writes the audit entry of a tool call, and the last use of the token. The rate limit of calls also limits the entries. */
 export const auditUse = async (
   { db, request, now }: Pick<Call<typeof endpoints.mcp>, 'db' | 'request' | 'now'>,
   { did, name: agent, actor }: Agent,
-  { name, input, status }: Used,
+  { name, input, status }: ToolUse,
 ): Promise<void> => {
   const about = { agent, agentdid: did, tool: name.slice(0, 100), arguments: JSON.stringify(input).slice(0, 2000) };
   const call = { actor, endpoint: endpoints.mcp, ip: request.ip, status, input: about, now };

@@ -5,10 +5,10 @@ import type { Services } from '../services.ts';
 import { liveAt } from '../sessions/live.ts';
 import { actorOf, hashToken, type Person, readGrants } from '../sessions/session.ts';
 
-type Found = Person & { token: string; tokenname: string };
+type TokenRow = Person & { token: string; tokenname: string };
 
 /**
- * The person of an agent token, with the current rights. Nothing is cached: a revocation, a departure or a changed
+ * Authenticates an agent token: its person, with the current rights. Nothing is cached: a revocation, a departure or a changed
  * right counts from the next call on, and calls are limited to 60 a minute. The lookup compares hashes of 256 random
  * bits, so that its time says nothing about a token (timing attack).
  */
@@ -26,7 +26,7 @@ export const findAgent = async (
     join company c on c.did = agenttoken.companyid
     where agenttoken.hash = ${hash} and ${liveAt('agenttoken', now)} and not a.departed`.compile(db.builder);
   const [rows = []] = await db.read('system', [query]);
-  const [tokenRow] = rows as Found[];
+  const [tokenRow] = rows as TokenRow[];
   if (tokenRow === undefined) return undefined;
   return {
     did: tokenRow.token,

@@ -6,8 +6,8 @@ import { directory, localHead, sizesAfter, type ZipEntry } from '../sheets/zip-f
 import type { Cell } from './cells.ts';
 
 /**
- * A workbook of one sheet, written while its rows are read: a zip whose entries are deflated as they come, with their
- * sizes after them. Texts are inline strings, which no spreadsheet ever takes for formulas. ECMA-376 part 1.
+ * Streams an XLSX workbook of one sheet: a zip whose entries are deflated while rows are read, with data descriptors (sizes
+ * after the data). Texts are inline strings, so that no spreadsheet reads them as formulas. ECMA-376 part 1.
  */
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -32,19 +32,19 @@ const parts: readonly (readonly [string, string])[] = [
   ],
 ];
 
-const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Control characters have no form in XML 1.0, escaped or not. */
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Control characters are invalid in XML 1.0, even escaped. */
 // oxlint-disable-next-line no-control-regex
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const invalidCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const escaped = (text: string) =>
   text
     .toWellFormed()
-    .replaceAll(unwritable, '')
-    // What looks like the format's own way to write a character is none.
+    .replaceAll(invalidCharacters, '')
+    // Escapes text that looks like an escape sequence of the format (`_x000A_`).
     .replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    .replaceAll(/[&<>"]/g, (mark) => named[mark] ?? mark);
+    .replaceAll(/[&<>"]/g, (mark) => entities[mark] ?? mark);
 
-/** The longest text that a spreadsheet's cell holds. */
+/** Maximum length of a text in a cell. */
 const maxTextLength = 32_767;
 
 const letters: string[] = [];

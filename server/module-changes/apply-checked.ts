@@ -10,7 +10,7 @@ import { Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
 import { policyUseFaults } from '../policies/policy-use-faults.ts';
-import { keepMarks } from '../modules/rollup-marks.ts';
+import { syncMarkTriggers } from '../modules/rollup-marks.ts';
 import { addColumns, convertImmediately, rowsFaults, takePlan } from './alter.ts';
 import { dropGuards } from './guard.ts';
 import { requireUnchanging, storeChange } from './job.ts';
@@ -171,7 +171,7 @@ const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnTy
   await addReportColumns(trx, config);
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physicalOf(plan));
-  await keepMarks(trx, withBuiltins(config), physicalOf(plan));
+  await syncMarkTriggers(trx, withBuiltins(config), physicalOf(plan));
   await keepCounts(trx, config.pid);
   return [];
 };

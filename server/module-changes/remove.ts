@@ -4,7 +4,7 @@ import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, Refusal } from '../http/refusal.ts';
 import type { Services, StoredModule } from '../services.ts';
-import { dropMarks } from '../modules/rollup-marks.ts';
+import { dropRollupState } from '../modules/rollup-marks.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { requireUnchanging } from './job.ts';
 import { modulesTopic } from '../modules/topics.ts';
@@ -45,7 +45,7 @@ const dropAll = (db: Db, module: StoredModule): Promise<number> =>
     for (const table of tablesWithPid) await sql`delete from ${sql.table(table)} where pid = ${pid}`.execute(trx);
     // With its view, and what imports have just published into it.
     await sql`drop table ${sql.table(module.base)} cascade`.execute(trx);
-    await dropMarks(trx, pid);
+    await dropRollupState(trx, pid);
     return Number(counted.rows[0]?.['records'] ?? 0);
   });
 

@@ -1,7 +1,7 @@
 import { withBuiltins } from '../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { keepMarks } from './rollup-marks.ts';
+import { syncMarkTriggers } from './rollup-marks.ts';
 import { makeIndexes } from './indexes.ts';
 import { addReportColumns } from './report-columns.ts';
 import { keepCounts } from './record-counts.ts';
@@ -25,7 +25,7 @@ export const reshape = async (trx: Trx, config: ModuleConfig): Promise<void> => 
   await addReportColumns(trx, config);
   await makeView(trx, config.pid);
   await makeIndexes(trx, withBuiltins(config), physical);
-  await keepMarks(trx, withBuiltins(config), physical);
+  await syncMarkTriggers(trx, withBuiltins(config), physical);
   await keepCounts(trx, config.pid);
 };
 

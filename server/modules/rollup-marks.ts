@@ -4,8 +4,9 @@ import type { Trx } from '../db/database.ts';
 import { baseOf, historyTime } from './table.ts';
 
 /**
- * Every statement that writes rows of a history marks the quarters of an hour that it touched, in its own transaction:
- * a reader that sees the rows sees the marks, and reads those days from the rows until they are summed up again.
+ * Invalidation of rollups by triggers: a statement that writes rows of a history marks the changed quarters of an hour in
+ * the same transaction. A reader that sees the rows also sees the marks, and reads those days from the rows until their
+ * rollups are computed again.
  */
 
 /** Seconds. Days start at a quarter of an hour in every zone, so a slice lies in one day. */
@@ -14,8 +15,8 @@ export const slice = 900;
 const triggers = ['insert', 'update', 'delete'] as const;
 
 /**
- * A mark that is there already is locked instead of written again, so that it cannot be swept away before this
- * transaction ends; one that is just being swept is skipped and written.
+ * Locks an existing mark instead of inserting it again, so that it cannot be deleted before this transaction ends. A mark
+ * that is being deleted at the moment (locked) is skipped and inserted anew.
  */
 const markFunction = (name: string, pid: string, written: string): string =>
   `create or replace function "${name}"() returns trigger language plpgsql as $$ begin
@@ -29,7 +30,7 @@ const markFunction = (name: string, pid: string, written: string): string =>
 const slicesOf = (rows: string, time: string): string =>
   `select distinct company, floor("${time}"::double precision / ${slice})::bigint as slice from ${rows} where "${time}" is not null`;
 
-const attach = (table: string, time: string, pid: string): string[] => [
+const createTriggers = (table: string, time: string, pid: string): string[] => [
   markFunction(`${table}_mark`, pid, slicesOf('fresh', time)),
   markFunction(`${table}_remark`, pid, `${slicesOf('fresh', time)} union ${slicesOf('gone', time)}`),
   `create or replace trigger mark_insert after insert on "${table}" referencing new table as fresh
@@ -42,25 +43,25 @@ const attach = (table: string, time: string, pid: string): string[] => [
 
 const functionsOf = (table: string): string => `drop function if exists "${table}_mark"(), "${table}_remark"()`;
 
-const detach = (table: string): string[] => [
+const dropTriggers = (table: string): string[] => [
   ...triggers.map((name) => `drop trigger if exists mark_${name} on "${table}"`),
   functionsOf(table),
 ];
 
-/** Gives a module's table its marks, or takes them where it has no history (any more). */
-export const keepMarks = async (
+/** Creates the triggers that mark changed slices of a history, or drops them if the module is no history (any more). */
+export const syncMarkTriggers = async (
   trx: Trx,
   config: ModuleConfig,
   physical: ReadonlyMap<string, string>,
 ): Promise<void> => {
   const table = baseOf(config.pid);
   const time = historyTime(config, physical);
-  const statements = time === undefined ? detach(table) : attach(table, time, config.pid);
+  const statements = time === undefined ? dropTriggers(table) : createTriggers(table, time, config.pid);
   await sql.raw(statements.join(';\n')).execute(trx);
 };
 
-/** What a module leaves behind when its table is dropped. */
-export const dropMarks = async (trx: Trx, pid: string): Promise<void> => {
+/** Deletes marks, rollup state and trigger functions of a module whose table is dropped. */
+export const dropRollupState = async (trx: Trx, pid: string): Promise<void> => {
   await sql.raw(functionsOf(baseOf(pid))).execute(trx);
   await trx.deleteFrom('rollupmark').where('pid', '=', pid).execute();
   await trx.deleteFrom('rollupstate').where('pid', '=', pid).execute();

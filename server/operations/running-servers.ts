@@ -14,11 +14,11 @@ export type RunningServer = {
   place: string;
   /** Its control socket, absolute. */
   socket: string;
-  /** Where people reach it, such as http://127.0.0.1:8080. */
+  /** Its URL for browsers, such as http://127.0.0.1:8080. */
   address: string;
 };
 
-type Kept = RunningServer & { mark: string };
+type RuntimeRecord = RunningServer & { mark: string };
 
 /** Relative to the folder that the server was started in, like `.data`. */
 const runtimeFolder = (): string => resolve('.cache', 'servers');
@@ -35,31 +35,31 @@ export const makeRuntimeFolder = async (): Promise<void> =>
 export const registerServer = async (server: RunningServer): Promise<() => Promise<void>> => {
   await makeRuntimeFolder();
   const file = fileOf(server.pid);
-  const record: Kept = { ...server, mark: await processMark() };
-  // Renamed into place, so that a command never reads half a file.
+  const record: RuntimeRecord = { ...server, mark: await processMark() };
+  // Atomic write: a command never reads a partial file.
   await writeFile(`${file}.part`, JSON.stringify(record), { mode: 0o600 });
   await rename(`${file}.part`, file);
   return () => rm(file, { force: true });
 };
 
-const isKept = (value: Partial<Kept> | null): value is Kept =>
+const isRuntimeRecord = (value: Partial<RuntimeRecord> | null): value is RuntimeRecord =>
   value !== null &&
   typeof value.pid === 'number' &&
   [value.mark, value.place, value.socket, value.address, value.engine].every((text) => typeof text === 'string');
 
-const readKept = async (file: string): Promise<Kept | undefined> => {
+const readRuntimeFile = async (file: string): Promise<RuntimeRecord | undefined> => {
   try {
-    const value = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept> | null;
-    return isKept(value) ? value : undefined;
+    const value = JSON.parse(await readFile(file, 'utf8')) as Partial<RuntimeRecord> | null;
+    return isRuntimeRecord(value) ? value : undefined;
   } catch {
     return undefined;
   }
 };
 
-/** Stale files, left by a killed server, are removed on the way. */
+/** Reads a runtime file; removes it if it is stale (its server was killed). */
 const readIfRunning = async (name: string): Promise<RunningServer[]> => {
   const file = join(runtimeFolder(), name);
-  const record = await readKept(file);
+  const record = await readRuntimeFile(file);
   if (record !== undefined && (await isRunning(record.mark))) {
     const { mark: _mark, ...server } = record;
     return [server];
@@ -68,7 +68,7 @@ const readIfRunning = async (name: string): Promise<RunningServer[]> => {
   return [];
 };
 
-/** The servers of this checkout that are alive, oldest process id first. */
+/** The running servers of this checkout, by process id. */
 export const runningServers = async (): Promise<RunningServer[]> => {
   const names = await readdir(runtimeFolder()).catch((): string[] => []);
   const servers = await Promise.all(names.filter((name) => name.endsWith('.json')).map(readIfRunning));

@@ -19,13 +19,13 @@ import { lockOrganisation, type Organisation, organisationOf, placesOf, recount 
 import { rejectTakenPhone, phonesInUse, takenPhone } from '../people/phones.ts';
 import { phrase } from '../texts.ts';
 
-/** Members from a file: every row or none. */
+/** Import of members from a file, all or nothing (atomic). */
 
-/** In the order of the template; the others may be left out of a file. */
+/** Columns of the template, in its order. Only `requiredColumns` must be in a file. */
 const columnNames = ['name', 'organizationid', 'phonenumber', 'email', 'staffid'] as const;
-const needed: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenumber']);
+const requiredColumns: ReadonlySet<string> = new Set(['name', 'organizationid', 'phonenumber']);
 
-/** Label of the column `name`, which is another one for members than for records. */
+/** Label of the column `name`: members have a different one than records. */
 const personName: LocalText = phrase('server/organisation', 'name');
 
 const columnsIn = ({ members }: Organisation): Column[] => {
@@ -62,30 +62,30 @@ const departmentsByText = async (
   return new Map([...Map.groupBy(all, ({ name }) => name), ...Map.groupBy(all, ({ did }) => did)]);
 };
 
-const unclear: LocalText = phrase('server/organisation', 'severalDepartments');
-const unknown: LocalText = phrase('server/organisation', 'departmentNameNotFound');
+const ambiguousText: LocalText = phrase('server/organisation', 'severalDepartments');
+const notFoundText: LocalText = phrase('server/organisation', 'departmentNameNotFound');
 
 const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): ReadMember & { faults: RowFault[] } => {
   const textOf = (name: string) => cellAt(row, header.places.get(name));
-  const written = textOf('organizationid');
-  const matches = departments.get(written) ?? [];
+  const departmentText = textOf('organizationid');
+  const matches = departments.get(departmentText) ?? [];
   const { facts, faults } = readFacts(Object.fromEntries(columnNames.map((name) => [name, textOf(name)])));
   const placeOf = (column: string) => ({ row: row.number, column, index: header.places.get(column) });
-  const placed: RowFault[] = faults.map(({ name, rule, message }) => ({ ...placeOf(name), rule, message }));
+  const rowFaults: RowFault[] = faults.map(({ name, rule, message }) => ({ ...placeOf(name), rule, message }));
   const [department] = matches;
-  if (written !== '' && department === undefined)
-    placed.push({ ...placeOf('organizationid'), rule: 'department', message: unknown });
-  if (matches.length > 1) placed.push({ ...placeOf('organizationid'), rule: 'ambiguous', message: unclear });
+  if (departmentText !== '' && department === undefined)
+    rowFaults.push({ ...placeOf('organizationid'), rule: 'department', message: notFoundText });
+  if (matches.length > 1) rowFaults.push({ ...placeOf('organizationid'), rule: 'ambiguous', message: ambiguousText });
   const { name = '', phonenumber = '', email = '', staffid = '' } = facts;
   return {
     row,
     department: department?.name ?? '',
     facts: { name, organizationid: department?.did ?? '', phonenumber, email, staffid },
-    faults: placed,
+    faults: rowFaults,
   };
 };
 
-/** A phone number of another row or of an active member. */
+/** Faults of phone numbers that another row or an active member has. */
 const phoneFaults = async (
   { db, actor }: RequestContext,
   organisation: Organisation,
@@ -110,7 +110,7 @@ const readAll = async (requestContext: RequestContext, organisation: Organisatio
   const [head = { number: 1, cells: [] }, ...rest] = sheet.rows;
   const columns = columnsIn(organisation);
   const header = readHeader(head, columns, strictHeader);
-  const missing = header.faults.filter(({ rule, column }) => rule !== 'missing' || needed.has(column));
+  const missing = header.faults.filter(({ rule, column }) => rule !== 'missing' || requiredColumns.has(column));
   // Without a valid header no cell can be read.
   if (missing.length > 0) return { columns, header, rows: [], faults: missing };
   const departments = await departmentsByText(requestContext, organisation);

@@ -14,9 +14,9 @@ export type RuleTables = {
     pid: string;
     since: number;
     hasfired: boolean;
-    /** When it fires if it still holds; null once it has fired. */
+    /** When it fires if it is still true; null once it has fired. */
     dueat: number | null;
-    /** The value that started to hold, JSON text. */
+    /** The value with which the comparison became true, JSON text. */
     value: string;
     /** The run whose command this device obeyed with that value; empty for a change of its own. */
     run: Defaulted<string>;
@@ -41,7 +41,7 @@ export type RuleTables = {
     /** Idempotency key of a firing; null for an evaluation without one. */
     firing: string | null;
     name: string;
-    /** The device that set it off; empty for a timer. */
+    /** The device that triggered it, and its module; empty for a timer. */
     pid: string;
     device: string;
     at: number;

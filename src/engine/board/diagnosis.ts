@@ -9,18 +9,18 @@ import { rowsOf } from './rows.ts';
 /** 0 cooling, 1 heating. */
 export type DiagnosedMode = 0 | 1;
 
-/** °C that public buildings are asked to keep: not cooler than 26 in summer, not warmer than 20 in winter. */
+/** Recommended limits for public buildings, °C: cooling not below 26, heating not above 20. */
 export const defaultLimits: Readonly<Record<DiagnosedMode, number>> = { 0: 26, 1: 20 };
 
-/** Each degree nearer to the limit saves about six percent of a unit's power. */
+/** Share of the power of a unit that one degree towards the limit saves. */
 export const savingPerDegree = 0.06;
 
 export const feeScale = 100;
 export const temperatureScale = 10;
-/** The stored sign for a temperature that was not set. Contract "Queries of boards". */
+/** Sentinel value: the temperature was not set. Contract "Queries of boards". */
 export const unsetTemperature = -9999;
 
-/** A fee as it is sent: times 100, floored. 0.57 × 100 is a little below 57 in doubles and still means 57. */
+/** Encodes a fee: times 100, floored after rounding, because 0.57 × 100 is a little below 57 in doubles. */
 export const storedFee = (fee: number): number => Math.floor(Number((fee * feeScale).toFixed(6)));
 
 export type UnitVerdict = {
@@ -28,7 +28,7 @@ export type UnitVerdict = {
   name: string;
   /** kW. */
   rated: number;
-  /** Hours it ran, and of these outside the limit. */
+  /** Hours of operation, and those of them outside the limit. */
   hours: number;
   outside: number;
   /** Degrees past the limit, on average over the hours outside. */

@@ -2,16 +2,16 @@ import { escapeFormula, unescapeFormula } from '../escape-formula.ts';
 import { maxRules } from './rule-table.ts';
 
 /**
- * A block of texts as spreadsheets have it on the clipboard: lines of cells between tabs (TSV, quoted where a cell has
- * a tab, a line or a quote), and an HTML table. What is written is escaped against formula injection, except numerals.
+ * Clipboard formats of spreadsheets: TSV (cells with a tab, a line break or a quote are quoted) and an HTML table. Written
+ * cells are escaped against formula injection, except numerals.
  */
 
-/** Rows of cells; every row has as many. */
+/** Rows of cells, all of the same length. */
 export type Block = readonly (readonly string[])[];
 
-/** One line more than a table takes, which is then refused: a text of a million lines is not read to its end. */
+/** Read limit: one line more than a table may have, so that a longer text is refused without parsing all of it. */
 const maxLines = maxRules + 1;
-/** No table has as many columns. Short lines are filled up to the longest one, which must not exhaust the memory. */
+/** Memory limit: short lines are padded to the longest one. More columns than any table has. */
 const maxCells = 500;
 
 const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/;
@@ -23,10 +23,10 @@ const quoted = (text: string): string => (/[\t\r\n"]/.test(text) ? `"${text.repl
 export const writeTsv = (block: Block): string =>
   block.map((row) => row.map((cell) => quoted(escaped(cell))).join('\t')).join('\n');
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeOf: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const markup = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? mark).replaceAll(/\r\n|\r|\n/g, '<br>');
+  text.replaceAll(/[&<>"]/g, (mark) => escapeOf[mark] ?? mark).replaceAll(/\r\n|\r|\n/g, '<br>');
 
 /** `mso-data-placement` keeps a line break within its cell. */
 export const writeHtml = (block: Block): string =>
@@ -46,7 +46,7 @@ const rectangle = (rows: readonly (readonly string[])[]): string[][] => {
   return rows.map((row) => Array.from({ length: width }, (_none, index) => row[index] ?? ''));
 };
 
-/** A cell from `at` on: its text, and where it ends. Within quotes two of them are one. */
+/** Parses the cell at `offset`: its text, and the offset of its end. In a quoted cell `""` is a quote. */
 function readCell(text: string, offset: number): { cell: string; end: number } {
   const quote = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   const plain = /[^\t\r\n]*/y;
@@ -57,7 +57,7 @@ function readCell(text: string, offset: number): { cell: string; end: number } {
   return { cell: plain.exec(text)?.[0] ?? '', end: plain.lastIndex };
 }
 
-/** The first 1,001 lines of a spreadsheet as a block. The line break at the end of the text is no row. */
+/** The first 1,001 lines of a spreadsheet as a block. A line break at the end of the text starts no row. */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [[]];
   let offset = 0;
@@ -92,7 +92,7 @@ const cellText = (html: string, keepsSpace: boolean): string => {
   return unescapeFormula(keepsSpace ? text : text.replaceAll('\u00a0', ' '));
 };
 
-/** What is between two marks, without going back: a text that never closes what it opens is read once. */
+/** Reads the text between two tags. The pattern needs no backtracking (ReDoS): a tag that is never closed is scanned once. */
 const withoutComments = (html: string): string =>
   html
     .split('<!--')

@@ -3,9 +3,9 @@ import { compiling } from '../../../src/schemas/compiling.ts';
 import { installTrustedTypes, loadSanitiser, policyRules } from '../../../src/security/trusted-types.ts';
 
 test('there is one policy, and its name is default', () => {
-  const made: string[] = [];
-  installTrustedTypes({ trustedTypes: { createPolicy: (name) => made.push(name) } });
-  expect(made).toEqual(['default']);
+  const policyNames: string[] = [];
+  installTrustedTypes({ trustedTypes: { createPolicy: (name) => policyNames.push(name) } });
+  expect(policyNames).toEqual(['default']);
 });
 
 test('markup is text until the sanitiser is there, and sanitised from then on', async () => {

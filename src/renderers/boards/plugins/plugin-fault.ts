@@ -13,5 +13,5 @@ export class PluginFault extends Error {
   }
 }
 
-/** The message of a caught value, which may be no `Error`. */
+/** Message of a thrown value, which need not be an `Error`. */
 export const errorMessageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
