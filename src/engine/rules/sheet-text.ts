@@ -92,7 +92,7 @@ const cellText = (html: string, keepsSpace: boolean): string => {
   return unescapeFormula(keepsSpace ? text : text.replaceAll('\u00a0', ' '));
 };
 
-/** Reads the text between two tags. The pattern needs no backtracking (ReDoS): a tag that is never closed is scanned once. */
+/** Removes comments by splitting, without backtracking (ReDoS): the text is scanned once even if a comment is never closed. */
 const withoutComments = (html: string): string =>
   html
     .split('<!--')
