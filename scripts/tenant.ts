@@ -134,13 +134,19 @@ async function readRequest(args: Given): Promise<TenantRequest | undefined> {
 
 function tokenRequest(verb: string, [company, ...rest]: string[]): TenantRequest | undefined {
   const about = { about: 'tenant', command: 'token' } as const;
-  const [one, two] = rest;
+  const [pidOrDid, tokenName] = rest;
   if (company === undefined) return undefined;
   if (verb === 'list' && rest.length === 0) return { ...about, company, order: { verb } };
-  if (verb === 'create' && one !== undefined && two !== undefined && two.trim() !== '' && rest.length === 2)
-    return { ...about, company, order: { verb, pid: one.toLowerCase(), name: two.trim().slice(0, 64) } };
-  if (verb === 'revoke' && one !== undefined && rest.length === 1)
-    return { ...about, company, order: { verb, did: one } };
+  if (
+    verb === 'create' &&
+    pidOrDid !== undefined &&
+    tokenName !== undefined &&
+    tokenName.trim() !== '' &&
+    rest.length === 2
+  )
+    return { ...about, company, order: { verb, pid: pidOrDid.toLowerCase(), name: tokenName.trim().slice(0, 64) } };
+  if (verb === 'revoke' && pidOrDid !== undefined && rest.length === 1)
+    return { ...about, company, order: { verb, did: pidOrDid } };
   return undefined;
 }
 

@@ -102,7 +102,7 @@ describe('linkages', () => {
     const fitting = answers.filter(({ status }) => status === 0);
     expect(fitting).toHaveLength(1);
     expect(answers.filter(({ status }) => status === statuses.tooLarge)).toHaveLength(3);
-    for (const id of [did, ...fitting.map((one) => one.did)])
+    for (const id of [did, ...fitting.map((linkage) => linkage.did)])
       await server.call(endpoints.deleteLinkage, { did: id }, as('administrator'));
   });
 });
