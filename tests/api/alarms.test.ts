@@ -105,7 +105,7 @@ describe('the configuration of notifications', () => {
   it('is added, listed, changed in its values alone, switched and deleted', async () => {
     const { data } = await save({ disabled: true });
     const { id } = data;
-    expect((await list()).find((listed) => listed.id === id)).toMatchObject({
+    expect((await list()).find((notificationType) => notificationType.id === id)).toMatchObject({
       notifytrigger: 'expiring',
       notifytmplname: 'Expiring',
       notifytmplid: 'expiring',
@@ -124,7 +124,7 @@ describe('the configuration of notifications', () => {
       });
     const turn = (to: 'on' | 'off') => server.call(endpoints.switchNotification, { id, turn: to }, as());
     expect((await turn('on')).status).toBe(0);
-    expect((await list()).find((listed) => listed.id === id)?.disabled).toBe(false);
+    expect((await list()).find((notificationType) => notificationType.id === id)?.disabled).toBe(false);
     expect((await server.call(endpoints.deleteNotification, { id }, as())).status).toBe(0);
     expect((await turn('on')).status).toBe(statuses.notFound);
   });
@@ -163,7 +163,7 @@ describe('the configuration of notifications', () => {
       trx.updateTable('notifyconf').set({ dependencies: 'of another version' }).where('id', '=', data.id).execute(),
     );
     expect(await valid()).toBe(false);
-    expect((await list()).find((listed) => listed.id === data.id)?.invalid).toBe(true);
+    expect((await list()).find((notificationType) => notificationType.id === data.id)?.invalid).toBe(true);
     const on = await server.call(endpoints.switchNotification, { id: data.id, turn: 'on' }, as());
     expect(on).toMatchObject({ status: statuses.badInput, errors: [{ path: '/turn' }] });
     await save({ id: data.id });

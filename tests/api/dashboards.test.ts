@@ -79,7 +79,9 @@ describe('the default dashboard', () => {
     const layout = withCards(['date', '', 'date']);
     const { did } = await save(administrator, { name: 'Lobby', layout });
     await save(administrator, { did, isdefault: true });
-    expect((await list(administrator)).filter(({ isdefault }) => isdefault).map((listed) => listed.did)).toEqual([did]);
+    expect((await list(administrator)).filter(({ isdefault }) => isdefault).map((dashboard) => dashboard.did)).toEqual([
+      did,
+    ]);
     const stored = await server.call(
       endpoints.privateStore,
       { action: 'get', key: 'dashboard' },
@@ -144,10 +146,10 @@ describe('one’s own dashboards', () => {
         await server.call(endpoints.deleteDashboard, { did }, { session }),
       ];
       expect(answers.map(({ status }) => status)).toEqual(Array(4).fill(statuses.notFound));
-      expect((await list(session)).map((listed) => listed.did)).not.toContain(did);
+      expect((await list(session)).map((dashboard) => dashboard.did)).not.toContain(did);
     }
     expect((await server.call(endpoints.deleteDashboard, { did }, { session: administrator })).status).toBe(0);
-    expect((await list(administrator)).map((listed) => listed.did)).not.toContain(did);
+    expect((await list(administrator)).map((dashboard) => dashboard.did)).not.toContain(did);
   });
 
   it('leave an audit entry', async () => {
@@ -169,7 +171,7 @@ describe('a shared dashboard', () => {
   it('is readable for the members of a role until that ends, and never changed by them', async () => {
     const { did } = await save(administrator, { name: 'For a role' });
     await share(administrator, did, { roles: await rolesOf(staff) });
-    expect((await list(staff)).find((listed) => listed.did === did)).toMatchObject({
+    expect((await list(staff)).find((dashboard) => dashboard.did === did)).toMatchObject({
       mine: false,
       isdefault: false,
       isshared: true,
@@ -237,7 +239,7 @@ describe('the link of a wall', () => {
     const { did } = await save(administrator, { name: 'Hall', layout: withCards(['date', '', 'date']) });
     const wall = await (await wallOf(administrator, did)).open();
     expect((await read(wall)).data).toMatchObject({ did, name: 'Hall', isreadonly: true });
-    expect((await list(wall)).map((listed) => listed.did)).toEqual([did]);
+    expect((await list(wall)).map((dashboard) => dashboard.did)).toEqual([did]);
     expect((await save(wall, { did, name: 'Changed' })).status).toBe(statuses.forbidden);
     await server.call(endpoints.deleteDashboard, { did }, { session: administrator });
     expect((await read(wall)).status).toBe(statuses.notFound);

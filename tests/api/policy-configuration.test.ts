@@ -352,8 +352,8 @@ describe('types of spaces and the devices in them', () => {
     expect((await ask(['no such type'])).list).toEqual([]);
     expect((await ask(['4'], {}, 'nobody')).status).toBe(statuses.forbidden);
     const foreign = await ask(['4', '5'], {}, 'neighbour');
-    expect(
-      (foreign.list ?? []).filter(({ device_did }) => list.some((listed) => listed.device_did === device_did)),
-    ).toEqual([]);
+    expect((foreign.list ?? []).filter(({ device_did }) => list.some((row) => row.device_did === device_did))).toEqual(
+      [],
+    );
   });
 });
