@@ -21,6 +21,24 @@ const unitTests = { environment: 'node' as const, setupFiles, testTimeout: 20_00
 /** Files that change what others read in the same process. */
 const alone = ['tests/unit/engine/third-language.test.ts'];
 
+/** Files that start the texts anew, or replace what all modules of a page share: its connection, its stream, its address. */
+const aloneOnPage = [
+  'tests/unit/web/{client,isolated,live-stream,other-tabs,outage,query-client,reconnect}.test.{ts,tsx}',
+  'tests/unit/web/{refetch-failed,shared-stream,texts}.test.{ts,tsx}',
+  'tests/unit/renderers/{board-charts,board-figures,board-site,board-words,figure-board}.test.{ts,tsx}',
+  'tests/unit/renderers/{floor-plan,linearea,new-build,typed-unit}.test.{ts,tsx}',
+];
+
+const webTests = {
+  plugins: consolePlugins(),
+  test: {
+    environment: 'jsdom' as const,
+    setupFiles: ['tests/unit/web/load-texts.ts'],
+    include: ['tests/unit/{web,renderers}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+  },
+};
+
 const apiTests = {
   setupFiles,
   include: ['tests/api/**/*.test.ts'],
@@ -48,16 +66,9 @@ export default defineConfig({
         },
       },
       { test: { ...unitTests, name: 'unit-alone', include: alone } },
-      {
-        plugins: consolePlugins(),
-        test: {
-          name: 'web',
-          environment: 'jsdom',
-          setupFiles: ['tests/unit/web/load-texts.ts'],
-          include: ['tests/unit/{web,renderers}/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
-        },
-      },
+      // To make a document for each file took three quarters of the time.
+      { ...webTests, test: { ...webTests.test, name: 'web', isolate: false, exclude: aloneOnPage } },
+      { ...webTests, test: { ...webTests.test, name: 'web-alone', include: aloneOnPage } },
       {
         test: {
           ...apiTests,
@@ -107,6 +118,8 @@ function stories(name: string, theme: string, language: string) {
     optimizeDeps: { entries: ['src/**/*.{ts,tsx}'] },
     test: {
       name,
+      // A page keeps what it has loaded: modules and styles took as long as half of the stories.
+      isolate: false,
       env: { VITE_STORY_THEME: theme, VITE_STORY_LANGUAGE: language },
       // A page of every board, each looked through by axe, takes its time beside other work.
       testTimeout: 60_000,

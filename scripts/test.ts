@@ -30,7 +30,7 @@ const stages: Stage[] = [
   { name: 'lint', about: 'oxlint with types', run: () => command('oxlint', ['--type-aware', '--deny-warnings', '.']) },
   { name: 'types', about: 'tsc over engine, server, console', run: () => command('node', ['scripts/types.ts']) },
   { name: 'knip', about: 'unused files, exports, dependencies', run: () => command('knip', ['--no-progress']) },
-  { name: 'unit', about: 'Vitest: unit, web', run: () => vitest('unit', ['unit', 'unit-alone', 'web']) },
+  { name: 'unit', about: 'Vitest: unit, web', run: () => vitest('unit', ['unit', 'unit-alone', 'web', 'web-alone']) },
   { name: 'api-embedded', about: 'the API on PGlite', run: () => vitest('api-embedded', ['api-embedded']) },
   { name: 'api-postgres', about: 'the API on PostgreSQL', run: apiOnPostgres },
   { name: 'faults', about: 'kill -9, locks, cuts: a round of each', run: () => vitest('faults', ['faults']) },
@@ -67,7 +67,7 @@ function stagesOfChanges(): Stage[] {
     {
       name: 'unit',
       about: 'what imports them',
-      run: () => vitest('unit', ['unit', 'unit-alone', 'web'], { only: since }),
+      run: () => vitest('unit', ['unit', 'unit-alone', 'web', 'web-alone'], { only: since }),
     },
     { name: 'stories', about: 'what imports them', run: () => vitest('stories', ['stories'], { only: since }) },
     ...[

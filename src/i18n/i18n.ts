@@ -85,6 +85,8 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
     returnNull: false,
   });
   nameOne(i18next.services.pluralResolver as PluralResolver);
+  // Its store is empty, however often it was started.
+  loadedFiles.clear();
   await loadTexts(...areas);
 }
 
