@@ -77,7 +77,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const startIn = (cwd: string, env: Record<string, string> = {}): Promise<ChildServer> =>
   startChild({ DEMO: '0', CONSOLE_DIR: 'none', ...env }, 120_000, cwd);
 
-describe('every script that opens a database', () => {
+/** These start processes of their own, on embedded databases: the same whichever database the run tests. */
+const describeOnce = describe.runIf(engineUnderTest === 'embedded');
+
+describeOnce('every script that opens a database', () => {
   const files = readdirSync(scripts).filter((name) => name.endsWith('.ts') && opensDatabase(name));
 
   it('is the server, or a command that says which one it works on', () => {
@@ -99,7 +102,7 @@ describe('every script that opens a database', () => {
   });
 });
 
-describe('without a database', () => {
+describeOnce('without a database', () => {
   it.each(Object.entries(calls))(
     '%s makes none, names the folder and the remedy, and ends with 3',
     async (name, args) => {
@@ -123,7 +126,7 @@ describe('without a database', () => {
   });
 });
 
-describe('an embedded database', () => {
+describeOnce('an embedded database', () => {
   let cwd: string;
   let elsewhere: string;
   let server: ChildServer;
