@@ -77,10 +77,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const startIn = (cwd: string, env: Record<string, string> = {}): Promise<ChildServer> =>
   startChild({ DEMO: '0', CONSOLE_DIR: 'none', ...env }, 120_000, cwd);
 
-/** These start processes of their own, on embedded databases: the same whichever database the run tests. */
-const describeOnce = describe.runIf(engineUnderTest === 'embedded');
+// Those on embedded databases start processes of their own: they are the same whichever database the run tests.
 
-describeOnce('every script that opens a database', () => {
+describe.runIf(engineUnderTest === 'embedded')('every script that opens a database', () => {
   const files = readdirSync(scripts).filter((name) => name.endsWith('.ts') && opensDatabase(name));
 
   it('is the server, or a command that says which one it works on', () => {
@@ -102,7 +101,7 @@ describeOnce('every script that opens a database', () => {
   });
 });
 
-describeOnce('without a database', () => {
+describe.runIf(engineUnderTest === 'embedded')('without a database', () => {
   it.each(Object.entries(calls))(
     '%s makes none, names the folder and the remedy, and ends with 3',
     async (name, args) => {
@@ -126,7 +125,7 @@ describeOnce('without a database', () => {
   });
 });
 
-describeOnce('an embedded database', () => {
+describe.runIf(engineUnderTest === 'embedded')('an embedded database', () => {
   let cwd: string;
   let elsewhere: string;
   let server: ChildServer;
