@@ -6,9 +6,8 @@ import { useCallback, useEffect, useRef } from 'react';
  * invalidate queries, live updates refetch them.
  */
 export const useOwnChange = (queryKey: QueryKey): (() => boolean) => {
+  const isOwn = useRef(false);
   const cache = useQueryClient();
-  // A form that was saved on another page has invalidated the query before this list was mounted.
-  const isOwn = useRef(cache.getQueryState(queryKey)?.isInvalidated ?? false);
   const hash = hashKey(queryKey);
   useEffect(
     () =>

@@ -52,8 +52,7 @@ const begin = (answered: Answered): Shown => ({
 const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: ListActivity): Shown => {
   const isAsked = former.answered.at !== answered.at;
   const isOwn = isAsked && takeOwn();
-  // Whoever has just added a record need not be told that there is a new one.
-  const arrived = isOwn ? 0 : isAsked ? arrivedRows(former.answered, answered) : former.arrived;
+  const arrived = isAsked ? arrivedRows(former.answered, answered) : former.arrived;
   const isLeaving = (did: string) => former.leaving.has(did) || moved.current.has(did);
   const moving = withLeaving(former.rows, answered.rows, isLeaving);
   const isHeld = isAsked ? !isOwn && isInUse() && movesRows(former.rows, moving.rows) : former.isHeld;
