@@ -25,7 +25,9 @@ function useScreen(onClose: () => void): void {
     const enter = async (): Promise<void> => {
       try {
         await document.documentElement.requestFullscreen();
-        if (!isUnmounted) document.addEventListener('fullscreenchange', onLeave);
+        // The board may be closed before the browser has given the screen.
+        if (isUnmounted) await document.exitFullscreen();
+        else document.addEventListener('fullscreenchange', onLeave);
       } catch {
         // Frames and some browsers refuse; the dialog fills the window then.
       }
