@@ -25,12 +25,14 @@ const maxListed = 50;
 /** A log is read as text: colours are for a terminal. */
 const quiet: Record<string, string> = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
 
+const unitProjects = ['unit', 'unit-alone', 'web', 'web-alone'];
+
 const stages: Stage[] = [
   { name: 'format', about: 'oxfmt', run: () => command('oxfmt', ['--check', '.']) },
   { name: 'lint', about: 'oxlint with types', run: () => command('oxlint', ['--type-aware', '--deny-warnings', '.']) },
   { name: 'types', about: 'tsc over engine, server, console', run: () => command('node', ['scripts/types.ts']) },
   { name: 'knip', about: 'unused files, exports, dependencies', run: () => command('knip', ['--no-progress']) },
-  { name: 'unit', about: 'Vitest: unit, web', run: () => vitest('unit', ['unit', 'unit-alone', 'web', 'web-alone']) },
+  { name: 'unit', about: 'Vitest: unit, web', run: () => vitest('unit', unitProjects) },
   { name: 'api-embedded', about: 'the API on PGlite', run: () => vitest('api-embedded', ['api-embedded']) },
   { name: 'api-postgres', about: 'the API on PostgreSQL', run: apiOnPostgres },
   { name: 'faults', about: 'kill -9, locks, cuts: a round of each', run: () => vitest('faults', ['faults']) },
@@ -67,7 +69,7 @@ function stagesOfChanges(): Stage[] {
     {
       name: 'unit',
       about: 'what imports them',
-      run: () => vitest('unit', ['unit', 'unit-alone', 'web', 'web-alone'], { only: since }),
+      run: () => vitest('unit', unitProjects, { only: since }),
     },
     { name: 'stories', about: 'what imports them', run: () => vitest('stories', ['stories'], { only: since }) },
     ...[

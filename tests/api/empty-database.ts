@@ -34,7 +34,9 @@ export const createPostgresDatabase = async (template?: string) => {
     await admin.query(statement);
     await admin.end();
   };
-  await run(`create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  // Its files are copied: a copy through the write-ahead log, which is the default, takes three times as long.
+  const from = template === undefined ? '' : ` template ${template} strategy file_copy`;
+  await run(`create database ${name}${from}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };

@@ -1,6 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
 import type { AnswerOf, Endpoint, Envelope, RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
@@ -16,6 +15,7 @@ import type { Services } from '../../server/services.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 import { openPrepared } from './embedded-folders.ts';
+import { createPostgresDatabase } from './empty-database.ts';
 
 /** A server with the demo companies on a database of its own: the engine of `TEST_DATABASE`, no port. */
 
@@ -63,24 +63,8 @@ export const headersOf = (user: User): Record<string, string> => ({
 
 const openDb = async (): Promise<{ db: Db; remove: () => Promise<void> }> => {
   if (process.env['TEST_DATABASE'] === 'postgres') {
-    const server = process.env['TEST_POSTGRES_URL'] ?? '';
-    const name = `test_${randomUUID().replaceAll('-', '')}`;
-    const template = process.env['TEST_POSTGRES_TEMPLATE'];
-    const admin = new pg.Client({ connectionString: server });
-    await admin.connect();
-    // Its files are copied: a copy through the log, which is the default, takes three times as long.
-    const from = template === undefined ? '' : ` template ${template} strategy file_copy`;
-    await admin.query(`create database ${name}${from}`);
-    const url = new URL(server);
-    url.pathname = `/${name}`;
-    const db = await openPostgres(url.href);
-    return {
-      db,
-      remove: async () => {
-        await admin.query(`drop database ${name} with (force)`);
-        await admin.end();
-      },
-    };
+    const { url, drop } = await createPostgresDatabase(process.env['TEST_POSTGRES_TEMPLATE']);
+    return { db: await openPostgres(url), remove: drop };
   }
   return openPrepared('demo');
 };

@@ -77,8 +77,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const startIn = (cwd: string, env: Record<string, string> = {}): Promise<ChildServer> =>
   startChild({ DEMO: '0', CONSOLE_DIR: 'none', ...env }, 120_000, cwd);
 
-// Those on embedded databases start processes of their own: they are the same whichever database the run tests.
-
+// These groups start processes on embedded databases of their own: the same on whichever database the run tests.
 describe.runIf(engineUnderTest === 'embedded')('every script that opens a database', () => {
   const files = readdirSync(scripts).filter((name) => name.endsWith('.ts') && opensDatabase(name));
 
