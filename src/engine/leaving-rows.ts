@@ -58,12 +58,15 @@ export const inFormerPlaces = (
 
 /**
  * Number of new rows. It is limited by the growth of the total, so that rows which come from another page do not count.
+ * Those that `isOwn` names were added by this person and need no announcement.
  */
 export const arrivedRows = (
   before: { rows: readonly RecordValues[]; total: number },
   after: { rows: readonly RecordValues[]; total: number },
+  isOwn: (did: string) => boolean,
 ): number => {
   const didsBefore = new Set(before.rows.map(didOf));
-  const arrived = after.rows.filter((row) => !didsBefore.has(didOf(row))).length;
-  return Math.max(0, Math.min(arrived, after.total - before.total));
+  const newDids = after.rows.map(didOf).filter((did) => !didsBefore.has(did));
+  const ownCount = newDids.filter(isOwn).length;
+  return Math.max(0, Math.min(newDids.length, after.total - before.total) - ownCount);
 };

@@ -34,7 +34,10 @@ async function remove(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: `Settings of ${name}`, exact: true })
     .click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the board / })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(myBoards(page)).not.toContainText(name);
 }
 
@@ -158,7 +161,10 @@ test('the overview shows the boards of a module and puts them on the dashboard',
   await menu.click();
   await page.getByRole('menuitem', { name: 'Edit board' }).click();
   await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the board / })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(myBoards(page)).not.toContainText('Water');
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
 });

@@ -146,6 +146,9 @@ test('a linkage made in the console is set off by a device, its command is confi
 
   // The tests that come later on this server find the list as it was.
   await button(page, 'Delete').click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the linkage / })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(dialog(page)).not.toContainText('Screen after temperature');
 });

@@ -35,7 +35,10 @@ async function begin(page: Page, name: string): Promise<Locator> {
 async function remove(page: Page, name: string): Promise<void> {
   await button(page, `Edit ${name}`).click();
   await button(page, 'Delete').click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the linkage / })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(button(page, `Edit ${name}`)).toHaveCount(0);
 }
 

@@ -40,7 +40,10 @@ async function pickByKeys(page: Page, within: Locator, name: string): Promise<vo
 async function removeShown(page: Page, name: string): Promise<void> {
   await button(page, `Edit ${name}`).click();
   await button(page, 'Delete').click();
-  await page.getByRole('tooltip').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^Delete the linkage / })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .click();
   await expect(dialog(page)).not.toContainText(name);
 }
 

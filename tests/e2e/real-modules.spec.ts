@@ -50,6 +50,8 @@ test.describe('modules that are not part of the demo', () => {
       await saveNew(page);
       const link = page.getByRole('link', { name: first, exact: true });
       await expect(link).toBeVisible();
+      // Whoever added it need not be told of a new row.
+      await expect(page.getByRole('status').filter({ hasText: 'new row' })).toHaveCount(0);
 
       const head = await openHead(page, 'Name');
       await operand(head).fill('no such name');

@@ -205,7 +205,9 @@ export const DeleteAsks: Story = {
   play: async () => {
     await nameBox();
     await press(/^Delete$|^删除$/u);
-    await expect(await screen.findByText(/Delete the board|删除看板/u)).toBeInTheDocument();
+    const question = await screen.findByRole('dialog', { name: /Delete the board|删除看板/u });
+    await userEvent.click(within(question).getByRole('button', { name: /^Delete$|^删除$/u }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /Delete the board|删除看板/u })).toBeNull());
   },
 };
 

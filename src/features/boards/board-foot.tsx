@@ -66,7 +66,6 @@ export const BoardFoot = ({ edited, context, leaving, onCancel }: Props) => {
             title: t('deleteTitle', { name: stored.name }),
             text: t('deleteText'),
             delete: t('delete'),
-            cancel: t('cancel'),
           }}
           isBusy={busy === 'deleting'}
           isOff={busy === 'saving'}

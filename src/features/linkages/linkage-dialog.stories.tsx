@@ -160,10 +160,17 @@ export const DeleteAsks: Story = {
   args: { start: { kind: 'edit', did: 'l3' } },
   play: async () => {
     await nameBox();
+    const question = { name: /^Delete the linkage|^删除联动/u };
     await press(/^Delete$|^删除$/u);
-    await expect(await screen.findByText(/^Delete the linkage|^删除联动/u)).toBeInTheDocument();
-    const confirmation = screen.getByRole('tooltip');
-    await userEvent.click(within(confirmation).getByRole('button', { name: /^Delete$|^删除$/u }));
+    const cancelled = await screen.findByRole('dialog', question);
+    await waitFor(() => expect(within(cancelled).getByRole('button', { name: /^Cancel$|^取消$/u })).toHaveFocus());
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+    await expect(screen.getByRole('button', { name: /^Delete$|^删除$/u })).toHaveFocus();
+    await press(/^Delete$|^删除$/u);
+    await userEvent.click(
+      within(await screen.findByRole('dialog', question)).getByRole('button', { name: /^Delete$|^删除$/u }),
+    );
     await screen.findByText('deleted Weekend pre-cool');
     await expect(switches()).toHaveLength(2);
   },

@@ -80,7 +80,6 @@ const StoredVerbs = ({ stored, edited: { busy, remove }, leaving }: StoredProps)
           title: t('deleteTitle', { name: stored.name }),
           text: t('deleteText'),
           delete: t('delete'),
-          cancel: t('cancel'),
         }}
         isBusy={busy === 'deleting'}
         isOff={busy === 'saving'}

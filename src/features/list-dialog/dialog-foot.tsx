@@ -1,5 +1,6 @@
-import { Button, Popconfirm } from 'antd';
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import styles from './list-dialog.module.css';
 
 type FootProps = {
@@ -72,26 +73,27 @@ export const DeleteVerb = ({ label, isOff = false, isBusy = false, onPress }: Ve
 );
 
 type DeleteProps = {
-  words: { title: string; text: string; delete: string; cancel: string };
+  words: { title: string; text: string; delete: string };
   isOff: boolean;
   isBusy: boolean;
   onDelete: () => void;
 };
 
-/** Deletes after a question beside the button. */
-export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps) => (
-  <Popconfirm
-    title={words.title}
-    description={words.text}
-    okText={words.delete}
-    okButtonProps={{ danger: true }}
-    cancelText={words.cancel}
-    cancelButtonProps={{ autoFocus: true }}
-    classNames={{ root: styles.confirm ?? '' }}
-    onConfirm={onDelete}
-  >
-    <Button type="text" className={styles.deletes ?? ''} loading={isBusy} disabled={isOff}>
-      {words.delete}
-    </Button>
-  </Popconfirm>
-);
+/** Deletes after a confirmation. */
+export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps) => {
+  const [isAsking, setAsking] = useState(false);
+  const confirm = (): void => {
+    setAsking(false);
+    onDelete();
+  };
+  return (
+    <>
+      <DeleteVerb label={words.delete} isOff={isOff} isBusy={isBusy} onPress={() => setAsking(true)} />
+      {isAsking ? (
+        <ConfirmDialog title={words.title} verb={words.delete} onConfirm={confirm} onCancel={() => setAsking(false)}>
+          {words.text}
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+};

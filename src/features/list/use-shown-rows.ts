@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { RecordValues } from '../../engine/column.ts';
 import { arrivedRows, inFormerPlaces, movesRows, type ShownRows, withLeaving } from '../../engine/leaving-rows.ts';
+import { wasAddedHere } from '../record/added-records.ts';
 
 type Answered = {
   /** Identity of the query; a different query starts with its own rows. */
@@ -52,7 +53,7 @@ const begin = (answered: Answered): Shown => ({
 const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: ListActivity): Shown => {
   const isAsked = former.answered.at !== answered.at;
   const isOwn = isAsked && takeOwn();
-  const arrived = isAsked ? arrivedRows(former.answered, answered) : former.arrived;
+  const arrived = isAsked ? arrivedRows(former.answered, answered, wasAddedHere) : former.arrived;
   const isLeaving = (did: string) => former.leaving.has(did) || moved.current.has(did);
   const moving = withLeaving(former.rows, answered.rows, isLeaving);
   const isHeld = isAsked ? !isOwn && isInUse() && movesRows(former.rows, moving.rows) : former.isHeld;

@@ -73,8 +73,8 @@ describe('rows of a list in use', () => {
 });
 
 describe('new rows', () => {
-  const count = (before: string[], total: number, after: string[], now: number) =>
-    arrivedRows({ rows: rows(...before), total }, { rows: rows(...after), total: now });
+  const count = (before: string[], total: number, after: string[], now: number, own = '') =>
+    arrivedRows({ rows: rows(...before), total }, { rows: rows(...after), total: now }, (did) => did === own);
 
   it('are those that the list has grown by', () => {
     expect(count(['a', 'b'], 2, ['n', 'a', 'b'], 3)).toBe(1);
@@ -84,6 +84,12 @@ describe('new rows', () => {
   it('are not rows of another page that take the place of others', () => {
     expect(count(['a', 'b'], 4, ['a', 'c'], 3)).toBe(0);
     expect(count(['a', 'b'], 4, ['n', 'a'], 5)).toBe(1);
+  });
+
+  it('are not those that the person has added', () => {
+    expect(count(['a', 'b'], 2, ['n', 'a', 'b'], 3, 'n')).toBe(0);
+    expect(count(['a', 'b'], 2, ['m', 'n', 'a', 'b'], 4, 'n')).toBe(1);
+    expect(count(['a', 'b'], 4, ['n', 'a'], 5, 'n')).toBe(0);
   });
 
   it('on another page are not counted', () => {

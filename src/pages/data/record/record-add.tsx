@@ -26,6 +26,7 @@ import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import styles from './form-pages.module.css';
 import { FormFoot } from './form-foot.tsx';
 import { useDraftSource } from './use-draft-source.ts';
+import { rememberAdded } from '../../../features/record/added-records.ts';
 import { cameFrom } from '../../../features/navigation/came-from.ts';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { faultsOf } from './save-faults.ts';
@@ -84,7 +85,8 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
       if (action.current?.body !== body) action.current = { body, key: randomId() };
       return call(endpoints.createRecord, { pid, data }, { key: action.current.key, silent: true });
     },
-    onSuccess: () => {
+    onSuccess: ({ did }) => {
+      rememberAdded(did);
       void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
       void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
       toast.success(text('form.added', { name: String(draft.now()['name'] ?? '') }));
