@@ -26,7 +26,11 @@ const ofConsole: readonly string[] = [
 export const settingTable: readonly SettingRow[] = [
   row('PORT', '8080', 'Port to listen on; 0 takes a free one.'),
   row('HOST', '127.0.0.1', 'Address to listen on. 0.0.0.0 listens on all, behind a reverse proxy or in a container.'),
-  row('DATA_DIR', '.data', 'Folder of the embedded database, its lock and the control socket.'),
+  row(
+    'DATA_DIR',
+    '.data',
+    'Folder of the embedded database, its lock and the control socket; with PostgreSQL too, of the backups that are made before a migration.',
+  ),
   row(
     'DATABASE_URL',
     '',
@@ -34,7 +38,7 @@ export const settingTable: readonly SettingRow[] = [
   ),
   row(
     'DEMO',
-    '1 on a loopback HOST, else 0',
+    '1 on a loopback HOST without TRUST_PROXY, else 0',
     '1 writes the demo companies, whose password is public; 0 does not, and a start without a company prints a one-time set-up link.',
   ),
   row('SESSION_TTL_HOURS', '72', 'How long a session lasts.'),
@@ -47,7 +51,7 @@ export const settingTable: readonly SettingRow[] = [
   row(
     'SMS_WEBHOOK_URL',
     '',
-    'Takes text message codes as JSON {phone, code, purpose}; without it they are written to the log.',
+    'Gets text message codes by POST as JSON {phone, code, purpose}, purpose being signin or resetpwd; has to answer 2xx within 10 s, without a redirect. Without it they are written to the log.',
   ),
   row('NOTIFY_WEBHOOK_URL', '', 'Takes notifications in the form of WeChat Work robots (docs/notifications.md).'),
   {
@@ -88,7 +92,11 @@ export const settingTable: readonly SettingRow[] = [
   },
   row('PLATFORM_URL', '', 'Serve the console alone and pass its calls to the platform at this address.'),
   row('PLUGINS_DIR', '', 'Folder of board plugins, served at /plugins/.'),
-  row('TRUST_PROXY', '', 'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas.'),
+  row(
+    'TRUST_PROXY',
+    '',
+    'Proxies whose X-Forwarded headers are believed: addresses or networks, separated by commas; loopback, linklocal and uniquelocal name such networks.',
+  ),
   row('METRICS_TOKEN', '', 'Lets others than this machine read /metrics, as a bearer token of at least 16 characters.'),
   row('FILES_QUOTA_MB', '10240', 'What the uploaded files of one company may take together, in MiB.'),
   row(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
@@ -14,6 +15,9 @@ import { isUnusable } from './statement-names.ts';
 pg.types.setTypeParser(20, Number);
 
 const channel = 'colonnade';
+
+/** Name of all connections of this process, as PostgreSQL lists them; a restore looks for those of other processes. */
+const processName = `colonnade-${randomUUID().slice(0, 8)}`;
 
 /** Milliseconds after which a silent server counts as gone; the database's own limit is the longer one. */
 const beginTimeout = 5_000;
@@ -50,7 +54,7 @@ const listen = (url: string, announcements: EventEmitter) => {
   let client: pg.Client | undefined;
   const connect = async (): Promise<void> => {
     if (isEnding) return;
-    client = new pg.Client({ connectionString: url });
+    client = new pg.Client({ connectionString: url, application_name: processName });
     client.on('notification', (message) => announcements.emit('announce', message.payload ?? ''));
     client.on('error', () => undefined);
     client.on('end', () => {
@@ -166,6 +170,7 @@ const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
 export const openPostgres = async (url: string): Promise<Db> => {
   const pool = new pg.Pool({
     connectionString: url,
+    application_name: processName,
     max: shares.all,
     connectionTimeoutMillis: beginTimeout,
     statement_timeout: 60_000,

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { verifyPassword } from '../sessions/password.ts';
-import { isLoopback, type Settings } from '../settings.ts';
+import { isLoopback, isReachable, type Settings } from '../settings.ts';
 import { demoPassword, demoTenants } from './tenants.ts';
 
 const demoPhones = demoTenants.flatMap(({ members }) =>
@@ -29,14 +29,15 @@ export type Exposure = { kind: 'none' } | { kind: 'warning' | 'fault'; text: str
 
 export const demoExposure = async (
   db: Db,
-  { host, isDemoSaid }: Pick<Settings, 'host' | 'isDemoSaid'>,
+  { host, trustProxy, isDemoSaid }: Pick<Settings, 'host' | 'trustProxy' | 'isDemoSaid'>,
 ): Promise<Exposure> => {
-  const open = isLoopback(host) ? [] : await openAccounts(db);
+  const open = isReachable({ host, trustProxy }) ? await openAccounts(db) : [];
   if (open.length === 0) return { kind: 'none' };
-  const who = `Accounts with the public demo password are reachable at ${host}: ${open.join(', ')}.`;
+  const where = isLoopback(host) ? 'through the proxies of TRUST_PROXY' : `at ${host}`;
+  const who = `Accounts with the public demo password are reachable ${where}: ${open.join(', ')}.`;
   if (isDemoSaid) return { kind: 'warning', text: `WARNING: ${who} Use this for a demonstration only.` };
   return {
     kind: 'fault',
-    text: `${who} Set DEMO=1 if this is meant as a demonstration; otherwise start with HOST=127.0.0.1 and reset their passwords, or use another database.`,
+    text: `${who} Set DEMO=1 if this is meant as a demonstration; otherwise start with HOST=127.0.0.1 and without TRUST_PROXY and reset their passwords, or use another database.`,
   };
 };

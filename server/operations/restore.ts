@@ -65,6 +65,18 @@ const headerOf = (text: string | undefined, file: string): BackupHeader => {
 const isEmpty = async (trx: Trx): Promise<boolean> =>
   (await trx.selectFrom('company').select('did').limit(1).executeTakeFirst()) === undefined;
 
+/** Every server and every command keeps a connection that listens, so a process that works on the database is seen here. */
+const requireAlone = async (trx: Trx): Promise<void> => {
+  const { rows } = await sql<{ others: number }>`select count(distinct application_name)::int as others
+    from pg_stat_activity where datname = current_database() and application_name like 'colonnade-%'
+      and application_name <> current_setting('application_name')`.execute(trx);
+  const others = rows[0]?.others ?? 0;
+  if (others > 0)
+    throw new RestoreRefusal(
+      `${others} running ${others === 1 ? 'server or command is' : 'servers or commands are'} connected to this database. End all of them first.`,
+    );
+};
+
 const dropAll = async (trx: Trx): Promise<void> => {
   const tables = [...(await moduleTables(trx)), ...fixedTableNames, 'migration'];
   for (const table of tables) await sql`drop table if exists ${sql.table(table)} cascade`.execute(trx);
@@ -197,6 +209,7 @@ const checkRestored = async (trx: Trx, tables: BackupEnd['tables']): Promise<voi
 };
 
 const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<BackupEnd['tables']> => {
+  await requireAlone(trx);
   if (!mayReplace && !(await isEmpty(trx)))
     throw new RestoreRefusal(
       'The database holds companies already. Restore into an empty one, or add --replace to lose what is there.',

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { createApp } from '../../server/app.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import type { Db } from '../../server/db/database.ts';
+import { migrate } from '../../server/db/migrate.ts';
+import { openPostgres } from '../../server/db/postgres.ts';
 import { createServices } from '../../server/create-services.ts';
 import { backupControl, writeBackup } from '../../server/operations/backup.ts';
 import { fixedTableNames } from '../../server/operations/backup-tables.ts';
@@ -16,7 +19,13 @@ import { prepareData } from '../../server/demo/prepare.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
 import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
-import { type EmptyDatabase, type Engine, engineUnderTest, openEmpty } from './empty-database.ts';
+import {
+  createPostgresDatabase,
+  type EmptyDatabase,
+  type Engine,
+  engineUnderTest,
+  openEmpty,
+} from './empty-database.ts';
 import { headersOf, phones, startTestServer } from './harness.ts';
 
 const electricity = '300000000000000000000001';
@@ -163,6 +172,23 @@ test('a database with companies is replaced only when that is asked for', async 
     expect(kept(await contents(target.db))).toEqual(kept(before));
   } finally {
     await target.remove();
+  }
+});
+
+test.runIf(engineUnderTest === 'postgres')('a database that another process works on is not replaced', async () => {
+  const { url, drop } = await createPostgresDatabase(process.env['TEST_POSTGRES_EMPTY']);
+  const db = await openPostgres(url);
+  const other = new pg.Client({ connectionString: url, application_name: 'colonnade-0f1e2d3c' });
+  try {
+    await migrate(db);
+    await other.connect();
+    await expect(restoreBackup(db, file, true)).rejects.toThrow(/1 running server or command is connected/);
+    await other.end();
+    // PostgreSQL forgets a connection a moment after it has closed.
+    await vi.waitFor(() => restoreBackup(db, file, true), { timeout: 20_000 });
+  } finally {
+    await db.close();
+    await drop();
   }
 });
 

@@ -19,6 +19,8 @@ describe('DEMO', () => {
     [{ HOST: '127.example.com' }, false, false],
     [{ HOST: '0.0.0.0', DEMO: '1' }, true, true],
     [{ HOST: '0.0.0.0', DEMO: '0' }, false, false],
+    [{ TRUST_PROXY: 'loopback' }, false, false],
+    [{ TRUST_PROXY: 'loopback', DEMO: '1' }, true, true],
     [{ DEMO: '0' }, false, false],
     [{ DEMO: '1' }, true, true],
   ])('%o: companies %s, said %s', (environment, isDemo, isDemoSaid) => {
@@ -54,6 +56,13 @@ describe('a start with demo accounts in the database', () => {
       }
     },
   );
+
+  it('ends behind a reverse proxy of this machine, which others reach', async () => {
+    expect(await exposureOf({ TRUST_PROXY: 'loopback' })).toMatchObject({
+      kind: 'fault',
+      text: expect.stringMatching(/proxies of TRUST_PROXY.*Set DEMO=1.*without TRUST_PROXY/),
+    });
+  });
 
   it('goes on with a warning where DEMO=1 is said', async () => {
     expect(await exposureOf({ HOST: '0.0.0.0', DEMO: '1' })).toMatchObject({

@@ -23,17 +23,22 @@ type ListView = (typeof listViews)[number];
 
 export const pageSizes = [10, 20, 30, 40, 50, 100] as const;
 export type PageSize = (typeof pageSizes)[number];
-const visitorSizes: readonly PageSize[] = [10, 20, 50, 100];
-const defaultPageSize: PageSize = 20;
-const visitorPageSize: PageSize = 10;
+
+type OfferedSizes = { sizes: readonly PageSize[]; standard: PageSize };
+
+/** Fixed products whose lists offer other sizes. Contract "Addresses of the console". */
+const productSizes: Readonly<Record<string, OfferedSizes>> = {
+  [products.visitors]: { sizes: [10, 20, 50, 100], standard: 10 },
+};
+
+const offeredTo = (pid: string): OfferedSizes => productSizes[pid] ?? { sizes: pageSizes, standard: 20 };
 
 /** Page sizes that a module's list offers. Contract "Addresses of the console". */
-export const pageSizesOf = (pid: string): readonly PageSize[] => (pid === products.visitors ? visitorSizes : pageSizes);
+export const pageSizesOf = (pid: string): readonly PageSize[] => offeredTo(pid).sizes;
 
-/** The first of these sizes that the module's list offers, else the default. */
+/** The first of these sizes that the module's list offers, else its standard one. */
 export const offeredSize = (pid: string, ...preferred: (number | undefined)[]): PageSize => {
-  const sizes = pageSizesOf(pid);
-  const standard = pid === products.visitors ? visitorPageSize : defaultPageSize;
+  const { sizes, standard } = offeredTo(pid);
   return preferred.flatMap((size) => sizes.find((offered) => offered === size) ?? [])[0] ?? standard;
 };
 /** Pages reach to this row (contract "Addresses of the console"). */

@@ -28,7 +28,7 @@ type Props = {
   /** Time of the rows' answer, epoch milliseconds. */
   updatedAt: number | undefined;
   /** Number of new rows in the last refresh, and whether the row order is frozen while the list is in use. */
-  news?: Pick<ListState, 'arrived' | 'isHeld'>;
+  news?: Pick<ListState, 'arrivedCount' | 'isOrderFrozen'>;
   isBusy: boolean;
   onSearch: (keyword: string) => void;
   onRemove: (column: string) => void;
@@ -39,7 +39,7 @@ type Props = {
   children?: ReactNode;
 };
 
-const noNews = { arrived: 0, isHeld: false };
+const noNews = { arrivedCount: 0, isOrderFrozen: false };
 
 /** Search and chips at the left, the age of the rows and refresh at the right. */
 export const ListToolbar = ({
@@ -75,7 +75,7 @@ export const ListToolbar = ({
           onEmptied={() => toolbar.current?.querySelector('input')?.focus()}
         />
       </WithUnits>
-      <span className={styles.arrived} role="status" title={news.isHeld ? text('list.heldWhy') : undefined}>
+      <span className={styles.arrived} role="status" title={news.isOrderFrozen ? text('list.heldWhy') : undefined}>
         {newsOf(text, news)}
       </span>
       <span className={styles.updated} title={zone}>
@@ -97,10 +97,13 @@ export const ListToolbar = ({
 };
 
 /** Message about new rows, or about a frozen row order. */
-const newsOf = (text: ReturnType<typeof useDataText>, { arrived, isHeld }: NonNullable<Props['news']>): string =>
-  arrived > 0
-    ? text(isHeld ? 'list.arrivedHeld' : 'list.arrived', { count: arrived })
-    : isHeld
+const newsOf = (
+  text: ReturnType<typeof useDataText>,
+  { arrivedCount, isOrderFrozen }: NonNullable<Props['news']>,
+): string =>
+  arrivedCount > 0
+    ? text(isOrderFrozen ? 'list.arrivedHeld' : 'list.arrived', { count: arrivedCount })
+    : isOrderFrozen
       ? text('list.held')
       : '';
 

@@ -70,13 +70,13 @@ type Answer = AnswerOf<typeof endpoints.queryRecords>['result'];
 export type ListState = {
   /** Rows of the last successful answer, including those that are `leaving`; `undefined` before the first. */
   rows: readonly RecordValues[] | undefined;
-  /** Rows that no longer match. The grid calls `gone` when they have faded. */
+  /** Rows that no longer match. The grid calls `removeFaded` when they have faded. */
   leaving: ReadonlySet<string>;
-  gone: (dids: ReadonlySet<string>) => void;
+  removeFaded: (dids: ReadonlySet<string>) => void;
   /** Number of new rows in the last refresh. */
-  arrived: number;
+  arrivedCount: number;
   /** The row order is frozen while the list is in use; the order of the last answer follows afterwards. */
-  isHeld: boolean;
+  isOrderFrozen: boolean;
   total: number | undefined;
   isEstimate: boolean;
   isBusy: boolean;
@@ -156,7 +156,7 @@ export const useListRows = (request: ListRequest): ListState => {
       total: lastAnswer.answer.total,
       at: lastAnswer.at,
     },
-    { moved, isInUse: use.isInUse, takeOwn: useOwnChange(options.queryKey) },
+    { moved, isInUse: use.isInUse, consumeOwnChange: useOwnChange(options.queryKey) },
   );
   useLiveRows({
     pid,

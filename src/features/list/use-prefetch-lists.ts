@@ -37,7 +37,7 @@ export const prefetchList = async (cache: QueryClient, { pathname, searchParams 
  * Prefetches the rows of this page's list as soon as its module and tabs are loaded, while the components that show them
  * are still loading.
  */
-export const usePrefetchList = (isShown: boolean, pid: string): void => {
+export const usePrefetchOpenedList = (isShown: boolean, pid: string): void => {
   const cache = useQueryClient();
   useEffect(() => {
     if (isShown) void prefetchList(cache, new URL(window.location.href));

@@ -17,9 +17,9 @@ export type PendingMoves = Map<string, 'filter' | 'order'>;
 
 type Shown = ShownRows & {
   answered: Answered;
-  arrived: number;
+  arrivedCount: number;
   /** The row order is frozen, because the list is in use. */
-  isHeld: boolean;
+  isOrderFrozen: boolean;
 };
 
 type ListActivity = {
@@ -31,7 +31,7 @@ type ListActivity = {
    * True if the answer was requested because of a change on this page; it is then shown at once. Must be called once
    * per answer.
    */
-  takeOwn: () => boolean;
+  consumeOwnChange: () => boolean;
 };
 
 /** Polling interval in milliseconds: is the list with the frozen row order still in use? */
@@ -46,20 +46,20 @@ const begin = (answered: Answered): Shown => ({
   rows: answered.rows,
   leaving: none,
   answered,
-  arrived: 0,
-  isHeld: false,
+  arrivedCount: 0,
+  isOrderFrozen: false,
 });
 
-const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: ListActivity): Shown => {
+const follow = (former: Shown, answered: Answered, { moved, isInUse, consumeOwnChange }: ListActivity): Shown => {
   const isAsked = former.answered.at !== answered.at;
-  const isOwn = isAsked && takeOwn();
-  const arrived = isAsked ? arrivedRows(former.answered, answered, wasAddedHere) : former.arrived;
+  const isOwn = isAsked && consumeOwnChange();
+  const arrivedCount = isAsked ? arrivedRows(former.answered, answered, wasAddedHere) : former.arrivedCount;
   const isLeaving = (did: string) => former.leaving.has(did) || moved.current.has(did);
   const moving = withLeaving(former.rows, answered.rows, isLeaving);
-  const isHeld = isAsked ? !isOwn && isInUse() && movesRows(former.rows, moving.rows) : former.isHeld;
-  if (!isHeld) return { ...moving, answered, arrived, isHeld };
+  const isOrderFrozen = isAsked ? !isOwn && isInUse() && movesRows(former.rows, moving.rows) : former.isOrderFrozen;
+  if (!isOrderFrozen) return { ...moving, answered, arrivedCount, isOrderFrozen };
   const isUnmatched = (did: string) => former.leaving.has(did) || moved.current.get(did) === 'filter';
-  return { ...inFormerPlaces(former.rows, answered.rows, isUnmatched), answered, arrived, isHeld };
+  return { ...inFormerPlaces(former.rows, answered.rows, isUnmatched), answered, arrivedCount, isOrderFrozen };
 };
 
 /**
@@ -67,7 +67,7 @@ const follow = (former: Shown, answered: Answered, { moved, isInUse, takeOwn }: 
  * row that no longer matches, because a value changed by itself, stays and is marked until the grid says that it is gone.
  */
 export const useShownRows = (answered: Answered | undefined, activity: ListActivity) => {
-  const { moved, isInUse, takeOwn } = activity;
+  const { moved, isInUse, consumeOwnChange } = activity;
   const last = useRef<Shown>(undefined);
   const [, redraw] = useReducer((turn: number) => turn + 1, 0);
   const former = last.current;
@@ -75,7 +75,7 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
   else if (former === undefined || former.answered.key !== answered.key) {
     last.current = begin(answered);
     moved.current.clear();
-    takeOwn();
+    consumeOwnChange();
   } else if (former.answered.rows !== answered.rows || former.answered.at !== answered.at) {
     last.current = follow(former, answered, activity);
     if (former.answered.at !== answered.at) moved.current.clear();
@@ -85,28 +85,28 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
     last.current = next(last.current);
     redraw();
   }, []);
-  const { rows, leaving = none, arrived = 0, isHeld = false } = last.current ?? {};
+  const { rows, leaving = none, arrivedCount = 0, isOrderFrozen = false } = last.current ?? {};
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isOrderFrozen) return;
     const timer = setInterval(() => {
       if (isInUse()) return;
       put((state) => ({
         ...state,
         ...withLeaving(state.rows, state.answered.rows, (did) => state.leaving.has(did)),
-        isHeld: false,
+        isOrderFrozen: false,
       }));
     }, releaseEach);
     return () => clearInterval(timer);
-  }, [isHeld, isInUse, put]);
+  }, [isOrderFrozen, isInUse, put]);
   return {
     rows,
     leaving,
-    arrived,
-    isHeld,
+    arrivedCount,
+    isOrderFrozen,
     /** The rows on the screen, and the rows of the latest answer that are not shown yet. */
     knownRows: useMemo(() => knownRows(rows, answered?.rows ?? noRows), [rows, answered?.rows]),
     /** Rows that have faded; while the list is in use they stay, because the rows below would move up. */
-    gone: useCallback(
+    removeFaded: useCallback(
       (dids: ReadonlySet<string>): void => {
         if (!isInUse()) put((state) => without(state, dids));
       },

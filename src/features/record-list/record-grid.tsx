@@ -159,7 +159,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
             rowVerb={rowVerb}
             onScroll={memory.scrolled}
             leaving={list.leaving}
-            onGone={list.gone}
+            onGone={list.removeFaded}
             onSelect={memory.choose}
             onSort={(next) => change({ page: 1, sort: next })}
             onFilter={(column, values) =>

@@ -6,6 +6,6 @@ const boardFiles = import.meta.glob<Board>('../../../src/schemas/boards/*.board.
 
 it('every board found by the browser has a drawing for its icon', () => {
   const boards = Object.values(boardFiles);
-  expect(boards).toHaveLength(23);
+  expect(boards).not.toHaveLength(0);
   expect(boards.filter(({ icon }) => !isIconName(icon)).map(({ type }) => type)).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx'
 import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
-import { usePrefetchList, usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
+import { usePrefetchOpenedList, usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
 import { prefetchOpenedList } from './prefetch-opened-list.ts';
 
 provideRenderer('table', Table);
@@ -32,7 +32,7 @@ export const ListPage = () => {
   useRights(pid);
   usePrefetchLists();
   const mode = useEntryMode(pid);
-  usePrefetchList(mode === 'list', pid);
+  usePrefetchOpenedList(mode === 'list', pid);
   if (mode === undefined) return <ModuleWaiting />;
   if (mode !== 'list') return <Navigate replace to={routes[mode]({ pid })} />;
   return <ModuleGate>{(config, rights) => <ModuleList config={config} rights={rights} />}</ModuleGate>;
