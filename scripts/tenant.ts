@@ -17,6 +17,7 @@ npm run tenant -- host HOST --company COMPANY [--name NAME] [--name-zh NAME] [--
 npm run tenant -- host HOST --remove                     what a host name shows before sign-in
 npm run tenant -- subscribe COMPANY PID… [--remove]      gives or takes modules; --all for the whole catalogue
 npm run tenant -- manifest COMPANY [FILE]                sets embedded pages and boards from a JSON list, or prints it
+npm run tenant -- places COMPANY FILE                   adds and changes businesses and spaces by a JSON file
 npm run tenant -- alarms COMPANY [--remove]              shows the configuration of notifications in the console
 npm run tenant -- groups [COMPANY]                       lists the groups of the menu
 npm run tenant -- group KEY --name NAME [--name-zh NAME] [--icon ICON] [--order NUMBER] [--company COMPANY]
@@ -122,6 +123,8 @@ async function readRequest(args: Given): Promise<TenantRequest | undefined> {
     const pids = args.has('all') ? ('all' as const) : rest.map((pid) => pid.toLowerCase());
     return { about, command, company: first, pids, isGone: args.has('remove') };
   }
+  if (command === 'places' && rest[0] !== undefined && rest.length === 1)
+    return { about, command, company: first, file: await readJson(rest[0]) };
   if (command === 'manifest' && rest.length <= 1)
     return {
       about,
@@ -207,14 +210,18 @@ async function readIcon(file: string): Promise<string> {
   return `data:image/${kind};base64,${bytes.toString('base64')}`;
 }
 
-async function readEntries(file: string): Promise<readonly unknown[]> {
+async function readJson(file: string): Promise<unknown> {
   const text = (await readFileOf(file)).toString('utf8');
   try {
-    const entries: unknown = JSON.parse(text);
-    if (Array.isArray(entries)) return entries;
+    return JSON.parse(text) as unknown;
   } catch (failure) {
     throw new Misuse(`${file} is not JSON: ${failure instanceof Error ? failure.message : String(failure)}`);
   }
+}
+
+async function readEntries(file: string): Promise<readonly unknown[]> {
+  const entries = await readJson(file);
+  if (Array.isArray(entries)) return entries;
   throw new Misuse(
     `${file} is not a list of entries, such as [{"pid": …, "path": …, "kind": "page", "mode": "iframe"}].`,
   );

@@ -11,6 +11,7 @@ import { change, companyOf, Mistake, nameOf, readCompanies } from './named-compa
 import type { ServedFolders } from './served-file.ts';
 import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
 import { group, manifest, subscribe } from './tenant-modules.ts';
+import { places } from './tenant-places.ts';
 import type { Answering, TenantRequest } from './tenant-request.ts';
 import { changeTopicGrant, topicLines } from './tenant-topics.ts';
 
@@ -132,6 +133,7 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   host,
   subscribe,
   manifest,
+  places,
   group,
   groups: async (db, { company }) =>
     groupLines(db, company === undefined ? undefined : (await companyOf(db, company)).did),

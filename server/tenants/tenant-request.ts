@@ -23,6 +23,7 @@ export type TenantRequest = { about: 'tenant' } & (
     }
   | { command: 'subscribe'; company: string; pids: readonly string[] | 'all'; isGone: boolean }
   | { command: 'manifest'; company: string; entries?: readonly unknown[] }
+  | { command: 'places'; company: string; file: unknown }
   | { command: 'group'; company?: string; isGone: boolean; group: GroupOrder }
   | { command: 'groups'; company?: string }
   | ({ command: 'topic'; company: string } & TopicGrantChange)
