@@ -4,6 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
+import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
 import { control } from '../../server/module-changes/control.ts';
 import { answerShell } from '../../server/operations/shell.ts';
@@ -240,8 +241,7 @@ describe('a network', () => {
       { ...sending, values: { state: 'OFF', brightness: 40, color_hue: 105_000, auto_off: 'false' } },
       { ...sending, values: { identify: 'identify' } },
     ]);
-    // What is never reported cannot be confirmed by a report.
-    expect(results).toEqual([{ kind: 'sent' }, { kind: 'confirmed' }]);
+    expect(results).toEqual([{ kind: 'sent' }, { kind: 'sent' }]);
     const sent = () =>
       broker.seen
         .filter(({ topic }) => topic === `${base}/desk lamp/set`)
@@ -249,6 +249,31 @@ describe('a network', () => {
     await expect
       .poll(sent)
       .toEqual([{ state: 'OFF', brightness: 40, color: { hue: 10.5 }, auto_off: false }, { identify: 'identify' }]);
+  });
+
+  it('carries a set-only command out once, also beside one that is sent again until it is reported', async () => {
+    const input = { pid: moduleOf(plug.model).pid, did: required(dids.get('desk lamp')) };
+    await say('desk lamp', { state: 'OFF', power: 7 });
+    const dispatch = (ahead: number) => dispatchDue({ ...source.context, now: () => nowSeconds() + ahead });
+    const states = async () =>
+      Object.fromEntries(
+        (await server.call(endpoints.listCommands, input, { session })).result.data
+          .slice(0, 2)
+          .map(({ column, state }) => [column, state]),
+      );
+    const payloads = () =>
+      broker.seen.filter(({ topic }) => topic === `${base}/desk lamp/set`).map(({ payload }) => String(payload));
+    const before = payloads().length;
+    const cmd = { state: 'ON', identify: 'identify' };
+    await server.call(endpoints.control, { ...input, act: 'set', cmd }, { session });
+    await dispatch(0);
+    expect(await states()).toEqual({ state: 'sent', identify: 'confirmed' });
+    expect((await read(plug.model, 'desk lamp'))['state']).toBe('OFF');
+    await dispatch(6);
+    await say('desk lamp', { state: 'ON', power: 8 });
+    expect(await states()).toEqual({ state: 'confirmed', identify: 'confirmed' });
+    await dispatch(20);
+    await expect.poll(() => payloads().slice(before)).toEqual([JSON.stringify(cmd), JSON.stringify({ state: 'ON' })]);
   });
 
   it('is not commanded by a name that would end the connection', async () => {
