@@ -17,6 +17,9 @@ import { groups, network, plug, sensor } from './zigbee-network.ts';
 
 const base = 'zigbee2mqtt';
 
+/** What is not waited for by an answer; a busy machine takes its time. */
+const soon = { timeout: 20_000 };
+
 let server: TestServer;
 let broker: Broker;
 let source: Connected;
@@ -39,7 +42,7 @@ const say = async (topic: string, payload: unknown): Promise<void> => {
   const before = messageCount();
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   await bridge.publishAsync(`${base}/${topic}`, text, { qos: 1 });
-  await expect.poll(messageCount).toBeGreaterThan(before);
+  await expect.poll(messageCount, soon).toBeGreaterThan(before);
 };
 const read = async (model: string, name: string) => {
   const input = { pid: moduleOf(model).pid, did: required(dids.get(name)) };
@@ -273,7 +276,9 @@ describe('a network', () => {
     await say('desk lamp', { state: 'ON', power: 8 });
     expect(await states()).toEqual({ state: 'confirmed', identify: 'confirmed' });
     await dispatch(20);
-    await expect.poll(() => payloads().slice(before)).toEqual([JSON.stringify(cmd), JSON.stringify({ state: 'ON' })]);
+    await expect
+      .poll(() => payloads().slice(before), soon)
+      .toEqual([JSON.stringify(cmd), JSON.stringify({ state: 'ON' })]);
   });
 
   it('is not commanded by a name that would end the connection', async () => {
