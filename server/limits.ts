@@ -16,6 +16,9 @@ const mebibyte = 1024 * 1024;
 /** Entries of `user/kv`, bytes of UTF-8. */
 export const privateStoreLimits = { entry: 4 * mebibyte, person: 16 * mebibyte } as const;
 
+/** Maximum records of one call: one transaction changes all of them, and more would block other users for too long. */
+export const maxRecords = 10_000;
+
 type Cap = { most: number; name: LocalText };
 
 const cap = (most: number, name: LocalText): Cap => ({ most, name });

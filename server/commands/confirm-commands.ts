@@ -8,7 +8,7 @@ import { outcomeDue } from './outcome-due.ts';
 type Reported = { did: string; at: number; values: RecordValues };
 
 /** Driver whose devices are sent no commands: they fetch or receive them in another way. */
-const unsent = 'http';
+const pullDriver = 'http';
 
 /**
  * Current commands of these devices that can be confirmed: those sent at least once, and those of a driver that sends
@@ -20,7 +20,7 @@ const currentOf = (trx: Trx, company: string, dids: readonly string[]) =>
     .select(['did', 'device', 'column', 'value', 'state', 'run', 'driver', 'askedat'])
     .where('companyid', '=', company)
     .where('iscurrent', '=', true)
-    .where(({ or, eb }) => or([eb('attempts', '>', 0), eb('driver', '=', unsent)]))
+    .where(({ or, eb }) => or([eb('attempts', '>', 0), eb('driver', '=', pullDriver)]))
     .where(({ eb }) => eb('device', '=', sql<string>`any(cast(${dids} as text[]))`))
     .execute();
 
@@ -39,15 +39,15 @@ export const endConfirmed = async (trx: Trx, company: string, dids: readonly str
 };
 
 /** A column that a device has set as commanded; `run` is the run that wanted it, if it was a run. */
-export type Obeyed = { device: string; column: string; run?: string };
+export type ConfirmedColumn = { device: string; column: string; run?: string };
 
 /**
  * `due`: commands that are to be sent again now that the device is back; the caller announces `commandsTopic` after its
  * commit if there are any.
  */
-export type Confirmation = { obeyed: readonly Obeyed[]; due: number };
+export type Confirmation = { confirmed: readonly ConfirmedColumn[]; due: number };
 
-const nothing: Confirmation = { obeyed: [], due: 0 };
+const nothing: Confirmation = { confirmed: [], due: 0 };
 
 /**
  * Confirms the commands whose values these reports have, in the transaction that stores them; for intake, which passes
@@ -66,22 +66,22 @@ export const confirmCommands = async (
     reports.some(
       ({ did, at, values }) =>
         did === device &&
-        (driver !== unsent || at >= Number(askedat)) &&
+        (driver !== pullDriver || at >= Number(askedat)) &&
         Object.hasOwn(values, column) &&
         valueText(values[column]) === value,
     );
-  const confirmed = current.filter(isReported);
+  const ended = current.filter(isReported);
   await endConfirmed(
     trx,
     company,
-    confirmed.map(({ did }) => did),
+    ended.map(({ did }) => did),
     now,
   );
   const waiting = current
-    .filter((command) => command.state === 'accepted' && !confirmed.includes(command))
+    .filter((command) => command.state === 'accepted' && !ended.includes(command))
     .map(({ did }) => did);
-  const obeyed = confirmed.map(({ device, column, run }) => ({ device, column, ...(run === null ? {} : { run }) }));
-  return { obeyed, due: await makeDue(trx, { company, dids: waiting, now }) };
+  const confirmed = ended.map(({ device, column, run }) => ({ device, column, ...(run === null ? {} : { run }) }));
+  return { confirmed, due: await makeDue(trx, { company, dids: waiting, now }) };
 };
 
 /** Commands that could not be delivered are sent by the next round. */

@@ -1,4 +1,5 @@
 import { createIsolation, type Isolation } from '../isolation.ts';
+import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
 import { applyValues } from './control.ts';
 import type { DeviceSource, SendResult, Sending } from '../drivers/source.ts';
@@ -7,6 +8,7 @@ import { announceChanged } from '../announcements/announce.ts';
 import { commandsTopic } from './request-commands.ts';
 import { type Claimed, claimDue, endOverdue, nextDue, storeAttempt, type Touched } from './lease-commands.ts';
 import { endConfirmed } from './confirm-commands.ts';
+import type { Trx } from '../db/database.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { phrase } from '../texts.ts';
 
@@ -40,16 +42,19 @@ const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]
 /** Milliseconds until a source that does not answer counts as failed; shorter than the lease. */
 const sendTimeout = 10_000;
 
+/** A message and what became of it. */
+type Answered = { group: Group; result: SendResult };
+
 /** Sends with a timeout: a source that never answers would block every later command. */
-const sendWith = async (source: DeviceSource, groups: readonly Group[]): Promise<SendResult[]> => {
-  const { promise, resolve } = Promise.withResolvers<'late'>();
-  const timer = setTimeout(() => resolve('late'), sendTimeout);
+const sendWith = async (source: DeviceSource, groups: readonly Group[]): Promise<Answered[]> => {
+  const { promise, resolve } = Promise.withResolvers<readonly SendResult[]>();
+  const timer = setTimeout(() => resolve([]), sendTimeout);
   try {
     const results = await Promise.race([source.send(groups.map(({ sending }) => sending)), promise]);
-    return groups.map(
-      (_group, index) =>
-        (results === 'late' ? undefined : results[index]) ?? { kind: 'failed', why: connectionUnreachable },
-    );
+    return groups.map((group, index) => ({
+      group,
+      result: results[index] ?? { kind: 'failed', why: connectionUnreachable },
+    }));
   } finally {
     clearTimeout(timer);
   }
@@ -57,25 +62,47 @@ const sendWith = async (source: DeviceSource, groups: readonly Group[]): Promise
 
 const idsOf = (claimed: readonly Claimed[]): string[] => claimed.map(({ did }) => did);
 
+/**
+ * Commands of a message that its result confirms. Set-only columns (`rw` 2) are confirmed once the source has taken the
+ * message: no report would confirm them, and a retry would carry them out again.
+ */
+const confirmedBy = ({ group: { claimed, sending }, result }: Answered): Claimed[] => {
+  if (result.kind === 'confirmed') return claimed;
+  if (result.kind === 'failed') return [];
+  const columns = columnsOf(sending.module.config);
+  return claimed.filter(({ column }) => columns.get(column)?.rw === 2);
+};
+
+/** Stores confirmed values as the state of their device, and ends the commands. */
+const storeConfirmed = async (
+  { db, services }: WorkerContext,
+  trx: Trx,
+  { sending: { company, module, did, values } }: Group,
+  { confirmed, now }: { confirmed: readonly Claimed[]; now: number },
+): Promise<void> => {
+  const modules = services.modules.over(inTransaction(db, trx, company).db);
+  const set = Object.fromEntries(confirmed.map(({ column }) => [column, values[column]]));
+  await applyValues({ trx, services: { ...services, modules }, now }, { company, module, dids: [did], values: set });
+  await endConfirmed(trx, company, idsOf(confirmed), now);
+};
+
 /** Stores the results of the messages of one company. */
 const storeResults = async (
-  { db, services }: WorkerContext,
-  company: string,
-  results: readonly { group: Group; result: SendResult }[],
+  context: WorkerContext,
+  companyid: string,
+  answered: readonly Answered[],
   now: number,
 ): Promise<void> =>
-  db.transaction({ company }, async (trx) => {
-    const sent = results.flatMap(({ group, result }) => (result.kind === 'sent' ? idsOf(group.claimed) : []));
-    if (sent.length > 0) await storeAttempt(trx, { companyid: company, dids: sent, kind: 'sent', now });
-    for (const { group, result } of results) {
-      const dids = idsOf(group.claimed);
+  context.db.transaction({ company: companyid }, async (trx) => {
+    const results = answered.map((answer) => ({ ...answer, confirmed: confirmedBy(answer) }));
+    const sent = results.flatMap(({ group, result, confirmed }) =>
+      result.kind === 'sent' ? idsOf(group.claimed.filter((command) => !confirmed.includes(command))) : [],
+    );
+    if (sent.length > 0) await storeAttempt(trx, { companyid, dids: sent, kind: 'sent', now });
+    for (const { group, result, confirmed } of results) {
       if (result.kind === 'failed')
-        await storeAttempt(trx, { companyid: company, dids, kind: 'failed', why: result.why, now });
-      if (result.kind !== 'confirmed') continue;
-      const { module, did, values } = group.sending;
-      const modules = services.modules.over(inTransaction(db, trx, company).db);
-      await applyValues({ trx, services: { ...services, modules }, now }, { company, module, dids: [did], values });
-      await endConfirmed(trx, company, dids, now);
+        await storeAttempt(trx, { companyid, dids: idsOf(group.claimed), kind: 'failed', why: result.why, now });
+      if (confirmed.length > 0) await storeConfirmed(context, trx, group, { confirmed, now });
     }
   });
 
@@ -105,11 +132,7 @@ const failWithoutModule = async (
 
 /** Sends the commands of one source and stores the results. @throws at the end, if a company failed */
 const sendGroups = async (context: WorkerContext, source: DeviceSource, groups: readonly Group[]): Promise<void> => {
-  const results = await sendWith(source, groups);
-  const answered = groups.map((group, index) => ({
-    group,
-    result: results[index] ?? { kind: 'failed', why: connectionUnreachable },
-  }));
+  const answered = await sendWith(source, groups);
   const byCompany = Map.groupBy(answered, ({ group }) => group.sending.company);
   const { isolate, end } = createIsolation();
   for (const [company, rows] of byCompany)

@@ -1,10 +1,8 @@
-import { sql } from 'kysely';
 import type { Stored } from '../../src/engine/column.ts';
 import { type RuleCommand, commandsOfLinkage, commandsOfPolicy } from '../../src/engine/automation/policy-conflict.ts';
 import { nextFiring, policyScheduleOf } from '../../src/engine/automation/schedule.ts';
-import type { Row } from '../db/database.ts';
-import { linkageOf, linkageQuery } from '../rules/stored-linkages.ts';
-import { readRunning, readScopes } from '../rules/running-policies.ts';
+import { linkagesOn } from '../rules/stored-linkages.ts';
+import { policiesOn, readRunning, readScopes } from '../rules/running-policies.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredRequester } from './requesters.ts';
 
@@ -27,9 +25,7 @@ const settersOf = (by: StoredRequester, commands: readonly RuleCommand[], time: 
 
 const policySetters = ({ db, actor, now }: RequestContext, device: string): Promise<Setter[]> =>
   db.transaction({ company: actor.companyid }, async (trx) => {
-    const { rows } = await sql<Row>`select distinct policy from policyscope
-      where companyid = ${actor.companyid} and device = ${device}`.execute(trx);
-    const dids = rows.map((row) => String(row['policy']));
+    const dids = await policiesOn(trx, actor.companyid, [device]);
     if (dids.length === 0) return [];
     const running = await readRunning(trx, actor.companyid, dids);
     const scopes = await readScopes(trx, actor.companyid, dids, [device]);
@@ -41,9 +37,8 @@ const policySetters = ({ db, actor, now }: RequestContext, device: string): Prom
   });
 
 const linkageSetters = async ({ db, actor }: RequestContext, device: string): Promise<Setter[]> => {
-  const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
-  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
-  return rows.map(linkageOf).flatMap((linkage) => {
+  const linkages = await linkagesOn(db, actor.companyid, { dids: [device], isOfferedToo: false });
+  return linkages.flatMap((linkage) => {
     const commands = commandsOfLinkage(linkage).filter((command) => command.device === device);
     return settersOf({ bykind: 'linkage', bydid: linkage.did, byname: linkage.name }, commands, undefined);
   });

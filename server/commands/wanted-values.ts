@@ -7,7 +7,13 @@ import type { StoredModule } from '../services.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requesterNames, type StoredRequester } from './requesters.ts';
 
-type Row = StoredRequester & { device: string; column: string; value: string; state: CommandState; askedat: unknown };
+type WantedRow = StoredRequester & {
+  device: string;
+  column: string;
+  value: string;
+  state: CommandState;
+  askedat: unknown;
+};
 
 /** The property of a record that carries wanted values; a column of that name keeps its own. */
 const property = 'commands';
@@ -28,7 +34,7 @@ export const wantedValues = async (
     .orderBy('column');
   const [commandRows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
   // The query's own columns.
-  const rows = commandRows as unknown as Row[];
+  const rows = commandRows as WantedRow[];
   if (rows.length === 0) return new Map();
   const by = await requesterNames(requestContext, rows);
   const wanted = rows.map((row): [string, WantedValue] => [

@@ -106,7 +106,7 @@ const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'v
 };
 
 /** Marks the device as online. If it was offline, this is a change of `$online`; a first report is none. */
-const hear = (work: Work, state: DeviceState, time: number): ColumnChange[] => {
+const markOnline = (work: Work, state: DeviceState, time: number): ColumnChange[] => {
   const wasSilent = state.isonline === false;
   const { did } = state;
   state.isonline = true;
@@ -118,7 +118,7 @@ const hear = (work: Work, state: DeviceState, time: number): ColumnChange[] => {
 };
 
 /** The source reports that the device is unreachable: it goes offline now, not after three intervals. */
-const leave = (work: Work, state: DeviceState, { at }: Report): ReportResult => {
+const markOffline = (work: Work, state: DeviceState, { at }: Report): ReportResult => {
   const { did } = state;
   if (state.isonline !== true) return { kind: 'duplicate', did };
   state.isonline = false;
@@ -136,17 +136,17 @@ const stamp = (work: Work, state: DeviceState, report: Report): void => {
 /** The source says that the device can be reached. That counts as often as it is said, within one second too. */
 const comeBack = (work: Work, state: DeviceState, report: Report): ReportResult => {
   const { did } = state;
-  const changes = hear(work, state, report.at);
+  const changes = markOnline(work, state, report.at);
   stamp(work, state, report);
   if (changes.length > 0) work.changes.push({ did, at: report.at, changes });
   return { kind: 'stored', did };
 };
 
 /** A report of a device that is known, checked already. */
-const take = async (work: Work, state: DeviceState, incoming: Report): Promise<ReportResult> => {
+const applyReport = async (work: Work, state: DeviceState, incoming: Report): Promise<ReportResult> => {
   const { now } = work.intake;
   const { did } = state;
-  if (incoming.isReachable !== undefined) return (incoming.isReachable ? comeBack : leave)(work, state, incoming);
+  if (incoming.isReachable !== undefined) return (incoming.isReachable ? comeBack : markOffline)(work, state, incoming);
   if (incoming.isUndated === true && state.lastreport !== undefined) return { kind: 'late', did };
   const mark = markOf(incoming);
   if (hasMark(state.marks, mark)) return { kind: 'duplicate', did };
@@ -157,7 +157,7 @@ const take = async (work: Work, state: DeviceState, incoming: Report): Promise<R
   state.marks = withMark(state.marks, mark);
   const applied = apply(work, state, report);
   const isLate = applied.length === 0 && Object.keys(report.values).length > 0;
-  const changes = [...hear(work, state, isLate ? now : report.at), ...applied];
+  const changes = [...markOnline(work, state, isLate ? now : report.at), ...applied];
   stamp(work, state, report);
   remember(work, state, report, isLate);
   if (changes.length > 0) work.changes.push({ did, at: isLate ? now : report.at, changes });
@@ -211,8 +211,8 @@ const keepPresence = async ({ trx, company, module }: Intake, presence: Work['pr
     .execute();
 };
 
-/** Confirms the commands that devices have obeyed, and names the runs that wanted them in the changes. */
-const withObeyed = async (
+/** Confirms the commands that devices have carried out, and names the runs that wanted them in the changes. */
+const withConfirmed = async (
   { trx, company, now }: Intake,
   changes: readonly DeviceChange[],
 ): Promise<{ changes: readonly DeviceChange[]; due: number }> => {
@@ -221,9 +221,9 @@ const withObeyed = async (
     at,
     values: Object.fromEntries(columns.map(({ column, value }) => [column, value])),
   }));
-  const { obeyed, due } = await confirmCommands(trx, { company, now }, reported);
+  const { confirmed, due } = await confirmCommands(trx, { company, now }, reported);
   const runByColumn = new Map(
-    obeyed.flatMap(({ device, column, run }) => (run === undefined ? [] : [[`${device} ${column}`, run]])),
+    confirmed.flatMap(({ device, column, run }) => (run === undefined ? [] : [[`${device} ${column}`, run]])),
   );
   if (runByColumn.size === 0) return { changes, due };
   const named = changes.map(({ did, at, changes: columns }) => ({
@@ -258,14 +258,14 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
     const unnamed = state === undefined ? refusedBy(noDevice()) : undefined;
     const fault = faults[index] ?? (doubles.has(report.device) ? refused(badInputStatus, doubleKey) : unnamed);
     if (fault?.kind === 'refused') work.rejected.push({ did: state?.did, report, reason: fault.msg, isStored: false });
-    results.push(fault ?? (state === undefined ? refusedBy(noDevice()) : await take(work, state, report)));
+    results.push(fault ?? (state === undefined ? refusedBy(noDevice()) : await applyReport(work, state, report)));
   }
   const changed = [...new Set(byName.values())].filter(({ isChanged }) => isChanged);
   await saveStates(intake, changed, written);
   await appendReported(intake, work.readings, byName);
   await keepPresence(intake, work.presence);
   await storeRejected(intake, work.rejected);
-  const { changes, due } = await withObeyed(intake, work.changes);
+  const { changes, due } = await withConfirmed(intake, work.changes);
   const runs = changes.length === 0 ? 0 : await detectEdges(intake, changes);
   return { results, dids: changed.map(({ did }) => did), runs, due };
 };

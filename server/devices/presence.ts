@@ -5,6 +5,7 @@ import type { Db, Row } from '../db/database.ts';
 import { idValues, ofCompany } from '../db/record-id.ts';
 import { servicesWithin } from '../http/in-transaction.ts';
 import type { Services, StoredModule } from '../services.ts';
+import { companyIds } from './company-ids.ts';
 import { createAnnouncer, type Announcer } from './announce-changes.ts';
 import type { Worker } from '../worker.ts';
 
@@ -67,13 +68,6 @@ const isQuiet = ({ looks, now }: At, key: string, limit: number): boolean => {
   return last !== undefined && last.limit === limit && now >= last.lookedat && now <= last.next;
 };
 
-const companiesOf = async (db: Db): Promise<string[]> => {
-  const [rows = []] = await db.read('system', [
-    db.builder.selectFrom('company').select('did').orderBy('did').compile(),
-  ]);
-  return rows.map((row) => String(row['did']));
-};
-
 /** Takes the silent devices of one module. @returns when the next device can become silent */
 const lookAt = async (context: At, silent: Silent, teller: Announcer): Promise<number> => {
   const next = await nextSilence(context, silent);
@@ -88,7 +82,7 @@ const lookAt = async (context: At, silent: Silent, teller: Announcer): Promise<n
  */
 export const lookForSilent = async (context: At, since: number, teller: Announcer): Promise<void> => {
   const { isolate, end } = createIsolation();
-  for (const company of await companiesOf(context.db))
+  for (const company of await companyIds(context.db))
     for (const module of await context.services.modules.list(company)) {
       const { driver, interval } = module.config;
       const limit = (interval ?? 0) * silentIntervals;

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
+import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Change } from '../http/changes.ts';
 import { requestCommands, commandsTopic } from '../commands/request-commands.ts';
 import type { Row } from '../db/database.ts';
-import { notFound } from '../http/refusal.ts';
+import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
-import { whereSql } from '../records/query.ts';
+import { type Rows, whereSql } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { refuseProduct } from '../records/write.ts';
 import { commandedValues, devicesInReach, outOfReach } from '../commands/control.ts';
 import { requireExpected } from './expected-devices.ts';
-import { inLanguage } from '../texts.ts';
+import { maxRecords } from '../limits.ts';
+import { inLanguage, phrase } from '../texts.ts';
 
 /** The module, which of its devices may be commanded, and the checked values. */
 const wantedOf = async (call: RequestContext, pid: string, cmd: unknown) => {
@@ -44,6 +46,23 @@ const commandInReach = async (
   });
 };
 
+const everything: Expression = { kind: 'and', parts: [] };
+
+/** Ids of the devices, in order; at most one more than a call may command. */
+const devicesIn = async ({ db, actor }: RequestContext, rows: Rows): Promise<string[]> => {
+  const result = await db.transaction({ company: actor.companyid }, (trx) =>
+    sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did
+      limit ${maxRecords + 1}`.execute(trx),
+  );
+  return result.rows.map((row) => String(row['did']));
+};
+
+/** @throws Refusal if there are more devices than one call may command */
+const requireFew = (dids: readonly string[]): void => {
+  if (dids.length > maxRecords)
+    throw badInput('/filter', 'most', phrase('server/devices', 'tooManyDevices', { limit: maxRecords }));
+};
+
 export const deviceRoutes: Route[] = [
   route(endpoints.control, async (call) => {
     const { did } = call.input;
@@ -54,7 +73,7 @@ export const deviceRoutes: Route[] = [
   }),
 
   route(endpoints.controlAll, async (call) => {
-    const { input, db, actor, language } = call;
+    const { input, actor, language } = call;
     const { pid, filterdid, filter } = input;
     const commanding = await wantedOf(call, pid, input.cmd);
     const mayRead = actor.rightsOn(pid).read > 0;
@@ -64,10 +83,10 @@ export const deviceRoutes: Route[] = [
       ...(filter === undefined ? {} : { filter }),
     };
     const { rows } = await resolveRows(call, filtered, mayRead ? 'read' : 'write');
-    const result = await db.transaction({ company: actor.companyid }, (trx) =>
-      sql<Row>`select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)} order by t.did`.execute(trx),
-    );
-    const dids = result.rows.map((row) => String(row['did']));
+    // The limit counts devices in reach, found or not, if the number of those found must not be known.
+    if (!mayRead) requireFew(await devicesIn(call, { ...rows, expression: everything }));
+    const dids = await devicesIn(call, rows);
+    requireFew(dids);
     if (mayRead) requireExpected(input.expect, dids.length);
     const { accepted, commands } = await commandInReach(call, commanding, dids);
     // How many devices a filter finds says something about values that the asker may not read.

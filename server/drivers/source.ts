@@ -12,7 +12,7 @@ export type Sending = {
   values: RecordValues;
 };
 
-/** `sent`: on its way, a report confirms it. `confirmed`: the device answered so. `failed`: tried again until the time-out. */
+/** `sent`: on its way, a report confirms it; set-only columns (`rw` 2) count as confirmed. `confirmed`: the device answered so. `failed`: tried again until the time-out. */
 export type SendResult = { kind: 'sent' } | { kind: 'confirmed' } | { kind: 'failed'; why: LocalText };
 
 /** A way to devices (adapter): simulator, MQTT and HTTP are files beside each other in `devices/sources/`. */

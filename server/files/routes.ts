@@ -11,7 +11,7 @@ import { addressOf } from './file-name.ts';
 import { freeQuota, quotaExceeded } from './quota.ts';
 import { fileColumns, holderOf } from '../records/file-references.ts';
 import { sendFile, sendThumbnail } from './send.ts';
-import { findFiles, type StoredFile } from './store.ts';
+import { findFiles, lockFile, type StoredFile } from './store.ts';
 import { uploadSink } from './upload.ts';
 import { phrase } from '../texts.ts';
 
@@ -62,11 +62,12 @@ export const fileRoutes: Route[] = [
     const [file] = await findFiles(db, companyid, [input.fileid]);
     if (file === undefined) throw notFound();
     requireDelete(actor, file, await services.modules.list(companyid));
-    const holder = await holderOf(db, services.modules, file);
-    if (holder !== undefined) throw inUse(holder);
-    await db.transaction({ company: companyid }, (trx) =>
-      trx.deleteFrom('file').where('companyid', '=', companyid).where('fileid', '=', file.fileid).execute(),
-    );
+    await db.transaction({ company: companyid }, async (trx) => {
+      if (!(await lockFile(trx, file))) throw notFound();
+      const holder = await holderOf(db, services.modules, file);
+      if (holder !== undefined) throw inUse(holder);
+      await trx.deleteFrom('file').where('companyid', '=', companyid).where('fileid', '=', file.fileid).execute();
+    });
     return {};
   }),
 

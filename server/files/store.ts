@@ -44,6 +44,21 @@ export const findFiles = async (db: Db, companyid: string, fileids: readonly str
   return rows as StoredFile[];
 };
 
+/**
+ * Locks a file until its transaction ends. A record or board that takes the file updates this row (`attach`), so a
+ * search for users of the file afterwards finds them. @returns false if the file has been deleted
+ */
+export const lockFile = async (trx: Trx, file: { companyid: string; fileid: string }): Promise<boolean> => {
+  const locked = await trx
+    .selectFrom('file')
+    .select('fileid')
+    .where('companyid', '=', file.companyid)
+    .where('fileid', '=', file.fileid)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked !== undefined;
+};
+
 /** As text, because the embedded database returns text several times faster than bytes. */
 const asText = (column: 'bytes' | 'thumbnail') => sql<string | null>`encode(${sql.ref(column)}, 'base64')`.as('text');
 const fromText = (text: unknown): Buffer | undefined =>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { headOf } from '../exports/cells.ts';
@@ -9,7 +8,7 @@ import type { Sheet } from '../sheets/sheet.ts';
 import { rememberedHeads } from './heads.ts';
 import { requireFaultless, type Outcome } from './outcome.ts';
 import { createFileReading, type FileReading, recordsOf } from './reading.ts';
-import { requireNoImport } from './runs.ts';
+import { lockHistory, requireNoImport } from './runs.ts';
 import { importTarget, type ImportTarget } from './target.ts';
 
 export type ImportInput = {
@@ -83,10 +82,6 @@ export const previewHistory = async (
   return outcomeOf(reading, requestContext, 0);
 };
 
-/** Advisory lock of a history: concurrent imports would not see each other's rows. */
-export const lockHistory = (company: string, { history }: ImportTarget) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`import ${company} ${history.config.pid}`}, 0))`;
-
 /** Stores every row or none. Runs in the transaction of its call. */
 export const importHistory = async (
   requestContext: RequestContext & { note: (...changes: Change[]) => void },
@@ -96,7 +91,7 @@ export const importHistory = async (
   const target = await importTarget(requestContext, input);
   const company = requestContext.actor.companyid;
   return requestContext.db.transaction({ company }, async (trx) => {
-    await lockHistory(company, target).execute(trx);
+    await lockHistory(trx, company, target.history);
     await requireNoImport(trx, company, { history: target.history, now: requestContext.now });
     const reading = await openReading(requestContext, target, input);
     const read = await reading.add(sheet.rows);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { underWay } from '../http/idempotency.ts';
@@ -16,6 +17,15 @@ export const lease = 120;
 const inUse = () => conflict('inuse', phrase('server/imports', 'importUnderWay'));
 
 const cancelled = () => conflict('cancelled', phrase('server/imports', 'importCancelled'));
+
+/**
+ * Lock of a history until the transaction ends, for checks of what else is imported. Two imports at the same time would
+ * not see each other's rows, so both could store the same ones.
+ */
+export const lockHistory = async (trx: Trx, company: string, history: ImportTarget['history']): Promise<void> => {
+  const key = `import ${company} ${history.config.pid}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+};
 
 /** @throws Refusal conflict while a file of many rows is imported into the history */
 export const requireNoImport = async (
@@ -45,6 +55,8 @@ export const beginRun = async (
   const { actor, target, stage, now } = about;
   const { pid } = target.history.config;
   await db.transaction({ company }, async (trx) => {
+    // Waits for an import of few rows that found no other import: its rows are then seen by the check of duplicates.
+    if (stage !== undefined) await lockHistory(trx, company, target.history);
     await trx
       .deleteFrom('importrun')
       .where('companyid', '=', company)
@@ -77,15 +89,16 @@ export const storeProgress = async (
   { company, run }: Run,
   progress: { rows: number; now: number },
 ): Promise<void> => {
-  const query = db.builder
-    .updateTable('importrun')
-    .set({ rows: progress.rows, aliveat: progress.now })
-    .where('companyid', '=', company)
-    .where('run', '=', run)
-    .where('iscancelled', '=', false)
-    .returning('run');
-  const [runRows = []] = await db.read({ company }, [query.compile()]);
-  if (runRows.length === 0) throw cancelled();
+  const { numUpdatedRows } = await db.transaction({ company }, (trx) =>
+    trx
+      .updateTable('importrun')
+      .set({ rows: progress.rows, aliveat: progress.now })
+      .where('companyid', '=', company)
+      .where('run', '=', run)
+      .where('iscancelled', '=', false)
+      .executeTakeFirst(),
+  );
+  if (numUpdatedRows === 0n) throw cancelled();
 };
 
 /** Ends an import in the transaction that stores it. @throws Refusal conflict when a person was faster */

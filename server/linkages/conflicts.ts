@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { type Conflict, conflictsOf, type Domain } from '../../src/engine/automation/conflict.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
@@ -9,7 +8,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { namesOf } from '../rules/names.ts';
-import { linkageOf, linkageQuery, type StoredLinkage } from '../rules/stored-linkages.ts';
+import { linkagesOn, type StoredLinkage } from '../rules/stored-linkages.ts';
 
 /** Linkages that would set a parameter of one device to different values. */
 
@@ -52,15 +51,18 @@ export const readable = async (
   );
 };
 
+/** Devices that these linkages command. */
+const commandedBy = (linkages: readonly Pick<Linkage, 'actions'>[]): string[] => [
+  ...new Set(linkages.flatMap(({ actions }) => actions.devControl.map(({ datadid }) => datadid))),
+];
+
 /** The company's open linkages that would set a parameter of the same device to another value. */
 export const conflictsWith = async (requestContext: RequestContext, linkage: Linkage, did: string | undefined) => {
   const { db, actor } = requestContext;
+  const others = await linkagesOn(db, actor.companyid, { dids: commandedBy([linkage]), isOfferedToo: true });
   const modules = await modulesOf(requestContext);
-  const [rows = []] = await db.read({ company: actor.companyid }, [
-    linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).compile(),
-  ]);
   const domainOf = domainIn(modules);
-  const conflicting = rows.map(linkageOf).flatMap((theirs) => {
+  const conflicting = others.flatMap((theirs) => {
     const conflicts = theirs.did === did ? [] : conflictsOf(linkage, theirs, domainOf);
     return conflicts.length === 0 ? [] : [{ theirs, conflicts }];
   });
@@ -93,15 +95,6 @@ export const conflictsWith = async (requestContext: RequestContext, linkage: Lin
   );
 };
 
-/** Open linkages of the company that name one of these devices; those that set it are among them. */
-const naming = async ({ db, actor }: RequestContext, dids: readonly string[]): Promise<StoredLinkage[]> => {
-  const query = linkageQuery(db, actor.companyid)
-    .where('workflowstatus', '=', 1)
-    .where(sql<boolean>`content like any(cast(${dids.map((did) => `%${did}%`)} as text[]))`);
-  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
-  return rows.map(linkageOf);
-};
-
 /** For each open one of these linkages the others that it conflicts with, by did. */
 export const conflictMarks = async (
   requestContext: RequestContext,
@@ -109,9 +102,9 @@ export const conflictMarks = async (
   linkages: readonly StoredLinkage[],
 ): Promise<ReadonlyMap<string, ConflictMark[]>> => {
   const open = linkages.filter(({ workflowstatus }) => workflowstatus === 1);
-  const dids = [...new Set(open.flatMap(({ actions }) => actions.devControl.map(({ datadid }) => datadid)))];
+  const dids = commandedBy(open);
   if (dids.length === 0) return new Map();
-  const all = await naming(requestContext, dids);
+  const all = await linkagesOn(requestContext.db, requestContext.actor.companyid, { dids, isOfferedToo: true });
   const domainOf = domainIn(modules);
   const conflicting = open.flatMap((linkage) => {
     const others = all.filter(

@@ -6,11 +6,11 @@ import { reachableRecords } from '../automation/reachable-records.ts';
 import { domainIn, readable } from '../linkages/conflicts.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { namesOf } from '../rules/names.ts';
-import { linkageOf, linkageQuery } from '../rules/stored-linkages.ts';
+import { linkagesOn } from '../rules/stored-linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { type CommandsFor, findConflicts, type OtherRule } from './find-conflicts.ts';
 import { readableScope } from './run-preview.ts';
-import { readRunning, readScopes } from '../rules/running-policies.ts';
+import { policiesOn, readRunning, readScopes } from '../rules/running-policies.ts';
 
 /** Policies and linkages that would set a parameter of the same device to another value. A conflict never prevents saving. */
 
@@ -20,14 +20,13 @@ const commandsIn = (policy: Policy, scope: PolicyScope): CommandsFor => {
   return (device) => commandsOfPolicy(policy, { ...scope, targets: targets.get(device) ?? [] });
 };
 
-const linkages = async ({
-  db,
-  actor,
-}: RequestContext): Promise<{ others: OtherRule[]; isReadable: (did: string) => boolean }> => {
-  const query = linkageQuery(db, actor.companyid).where('workflowstatus', '=', 1).where('heir', 'is', null);
-  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile()]);
-  const all = rows.map(linkageOf);
-  const seen = await readable({ db, actor } as RequestContext, all);
+const linkages = async (
+  requestContext: RequestContext,
+  devices: readonly string[],
+): Promise<{ others: OtherRule[]; isReadable: (did: string) => boolean }> => {
+  const { db, actor } = requestContext;
+  const all = await linkagesOn(db, actor.companyid, { dids: devices, isOfferedToo: false });
+  const seen = await readable(requestContext, all);
   return {
     others: all.map((linkage) => {
       const commands = Map.groupBy(commandsOfLinkage(linkage), ({ device }) => device);
@@ -49,8 +48,9 @@ const policies = (
   devices: readonly string[],
 ): Promise<OtherRule[]> =>
   db.transaction({ company: actor.companyid }, async (trx) => {
-    const running = (await readRunning(trx, actor.companyid)).filter(({ did }) => did !== exceptDid);
-    const dids = running.map(({ did }) => did);
+    const dids = (await policiesOn(trx, actor.companyid, devices)).filter((did) => did !== exceptDid);
+    if (dids.length === 0) return [];
+    const running = await readRunning(trx, actor.companyid, dids);
     const scopes = await readScopes(trx, actor.companyid, dids, devices);
     return running.map(({ did, head, policy }) => ({
       kind: 'policy' as const,
@@ -67,7 +67,7 @@ export const policyConflicts = async (requestContext: RequestContext, policy: Po
   const devices = [...new Set(scope.targets.map(({ device }) => device))];
   if (devices.length === 0) return [];
   const others = await policies(requestContext, did, devices);
-  const { others: linked, isReadable } = await linkages(requestContext);
+  const { others: linked, isReadable } = await linkages(requestContext, devices);
   const conflicts = await findConflicts(
     { devices, commandsFor: commandsIn(policy, scope) },
     [...others, ...linked],

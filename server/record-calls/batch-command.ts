@@ -15,12 +15,10 @@ import {
   refuseProduct,
   refuseReadings,
 } from '../records/write.ts';
+import { maxRecords } from '../limits.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 type Batch = typeof endpoints.batchRecords;
-
-/** Maximum records of one call: one transaction changes all of them, and more would block other users for too long. */
-export const maxRecords = 10_000;
 
 const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
   if (input.dids !== undefined) return { dids: input.dids };

@@ -86,6 +86,13 @@ export const readScopes = async (
   return scopesOf(scoped.rows, links.rows);
 };
 
+/** Policies that have one of these devices in their scope. */
+export const policiesOn = async (trx: Trx, company: string, devices: readonly string[]): Promise<string[]> => {
+  const { rows } = await sql<{ policy: string }>`select distinct policy from policyscope
+    where companyid = ${company} and device = any(cast(${devices} as text[]))`.execute(trx);
+  return rows.map(({ policy }) => policy);
+};
+
 /** Rules of policies with all that is in their scope. */
 export const readRules = async (trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]> => {
   const running = await readRunning(trx, company, dids);

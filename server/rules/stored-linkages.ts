@@ -39,6 +39,35 @@ export const linkageOf = (row: Row): StoredLinkage => ({
   ...(row['lasttime'] === null ? {} : { lasttime: Number(row['lasttime']) }),
 });
 
+/** Devices up to which a text search per device costs less than parsing the JSON of every linkage. */
+const maxSearched = 20;
+
+/** Pattern for LIKE of a text that contains this JSON string. */
+const containing = (text: string): string => `%${JSON.stringify(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** SQL condition: the linkage names one of these devices; those that command one are among them. */
+const naming = (dids: readonly string[]) =>
+  dids.length <= maxSearched
+    ? sql<boolean>`content like any(cast(${dids.map(containing)} as text[]))`
+    : sql<boolean>`exists (select from json_array_elements(cast(content as json) -> 'actions' -> 'devControl') action
+        where action ->> 'datadid' = any(cast(${dids} as text[])))`;
+
+/**
+ * Enabled linkages of a company that can command one of these devices. The database selects them: a company may have
+ * 32 MiB of linkages, which would block the event loop while they are parsed.
+ */
+export const linkagesOn = async (
+  db: Db,
+  companyid: string,
+  { dids, isOfferedToo }: { dids: readonly string[]; isOfferedToo: boolean },
+): Promise<StoredLinkage[]> => {
+  if (dids.length === 0) return [];
+  const enabled = linkageQuery(db, companyid).where('workflowstatus', '=', 1).where(naming(dids));
+  const query = isOfferedToo ? enabled : enabled.where('heir', 'is', null);
+  const [rows = []] = await db.read({ company: companyid }, [query.compile()]);
+  return rows.map(linkageOf);
+};
+
 /** A stored linkage with whose rights it acts and when it was changed last; one that is offered to an heir is paused. */
 export type SavedLinkage = { linkage: StoredLinkage; saver: string; updatedat: number; isOffered: boolean };
 

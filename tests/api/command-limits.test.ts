@@ -7,6 +7,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { deleteOldCommands } from '../../server/commands/delete-old-commands.ts';
+import { insertRecords } from '../../server/records/write.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -127,5 +128,37 @@ describe('the commands of a device', () => {
     const open = await commandsOf(flooded);
     expect(open.data.some(({ column }) => column === 'open') || open.total > 201).toBe(true);
     expect((await commandsOf(quiet)).data.map(({ column }) => column)).toContain('level');
+  });
+});
+
+describe('more devices than one call may command', () => {
+  it('are refused with the limit and what to do, and nothing is sent; a filter that finds fewer goes on', async () => {
+    const module = await server.services.modules.find(session.companyid, pid);
+    if (module === undefined) throw new Error('The module is gone.');
+    const records = Array.from({ length: 9_961 }, (_record, index) => ({
+      did: `valve${String(index).padStart(19, '0')}`,
+      company: session.companyid,
+      creator: session.userid,
+      organization: '',
+      now: nowSeconds(),
+      values: { name: `Added valve ${index}` },
+    }));
+    await server.db.transaction({ company: session.companyid }, (trx) => insertRecords(trx, module, records));
+    const count = async () => {
+      const [[row] = []] = await server.db.read('system', [
+        sql`select count(*)::integer as count from command`.compile(server.db.builder),
+      ]);
+      return row?.['count'];
+    };
+    const before = await count();
+    const answer = await controlAll(10_001);
+    expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/filter', rule: 'most' }] });
+    expect(answer.msg).toContain('10,000');
+    expect(answer.msg).toContain('filter');
+    expect(await count()).toBe(before);
+    const filter = [{ did: [{ type: '=' as const, v: dids.slice(0, 2) }] }];
+    expect(
+      await server.call(endpoints.controlAll, { pid, act: 'set', cmd: { open: '1' }, filter }, { session }),
+    ).toMatchObject({ status: 0, accepted: 2 });
   });
 });

@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
@@ -11,9 +12,11 @@ import { type FilePurpose, filePurposes } from '../../src/engine/file-purpose.ts
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { forgetOrphans } from '../../server/records/file-references.ts';
+import { isAmong, ofCompany } from '../../server/db/record-id.ts';
+import { attach, forgetOrphans } from '../../server/records/file-references.ts';
 import { cookieName } from '../../server/sessions/session.ts';
 import { collectGarbage } from '../collect-garbage.ts';
+import { lockWaits } from './lock-waits.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Uploaded files: what comes in, what is kept of it, and who gets it back in which clothes. */
@@ -486,6 +489,28 @@ describe('a record', () => {
     expect((await create(`${'a'.repeat(24)}.png`)).errors).toMatchObject([{ rule: 'file' }]);
     expect((await create('javascript:alert(1)')).errors).toMatchObject([{ rule: 'file' }]);
   });
+
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'keeps its file also from a deletion that began before the record was saved',
+    async () => {
+      const session = as('administrator');
+      const company = session.companyid;
+      const { fileid } = await upload(fileOf(await png(), 'taken.png'), { purpose: 'media' });
+      const { did } = await create((await upload(fileOf(await png(), 'former.png'), { purpose: 'media' })).fileid);
+      const module = await server.services.modules.find(company, pids.media);
+      if (module === undefined) throw new Error('The demo has no media files.');
+      const deletions: ReturnType<typeof server.call<typeof endpoints.deleteFile>>[] = [];
+      await server.db.transaction({ company }, async (trx) => {
+        await attach(trx, company, fileid, nowSeconds());
+        await sql`update ${sql.table(module.table)} t set ${sql.id(module.physical.get('fileid') ?? '')} = ${fileid}
+          where ${ofCompany(company)} and ${isAmong(module, [did])}`.execute(trx);
+        deletions.push(server.call(endpoints.deleteFile, { fileid }, { session }));
+        await expect.poll(() => lockWaits(server), soon).toBeGreaterThan(0);
+      });
+      expect(await deletions[0]).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'inuse' }] });
+      expect((await server.call(endpoints.describeFiles, { fileids: [fileid] }, { session })).data).toHaveLength(1);
+    },
+  );
 
   it('keeps its file from being deleted, and says so', async () => {
     const { fileid } = await upload(fileOf(await png(), 'a.png'), { purpose: 'media' });

@@ -6,8 +6,10 @@ import { type AnswerOf, type Envelope, statuses } from '../../src/api/endpoint.t
 import { formatMoment } from '../../src/engine/moment.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
+import { lockHistory } from '../../server/imports/runs.ts';
 import { settleImports } from '../../server/imports/staging.ts';
 import { headersOf, startTestServer, type TestServer } from './harness.ts';
+import { lockWaits } from './lock-waits.ts';
 
 /** A year of readings in one file: all of it or nothing, and never half of it for a reader. */
 
@@ -236,4 +238,22 @@ describe('the heads of a file', () => {
       answer.data.sample.map(({ cells }) => cells.find(({ becomes }) => becomes.startsWith('2010'))?.becomes),
     ).toEqual(['2010-01-01 08:00:00', '2010-01-01 10:00:00', '2010-01-01 11:00:00', '2010-01-01 12:00:00']);
   });
+});
+
+describe('a file of many rows', () => {
+  it.runIf(process.env['TEST_DATABASE'] === 'postgres')(
+    'waits for one of few rows that is being stored, whose rows it would not see',
+    async () => {
+      const company = session.companyid;
+      const module = await server.services.modules.find(company, history);
+      if (module === undefined) throw new Error('The demo has no such history.');
+      const answers: Promise<Answer>[] = [];
+      await server.db.transaction({ company }, async (trx) => {
+        await lockHistory(trx, company, module);
+        answers.push(send(yearOf(1998, 10)));
+        await expect.poll(() => lockWaits(server), { timeout: 20_000 }).toBeGreaterThan(0);
+      });
+      expect(await answers[0]).toMatchObject({ status: 0, data: { imported: 10 } });
+    },
+  );
 });

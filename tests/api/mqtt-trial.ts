@@ -14,6 +14,10 @@ export type Broker = {
   port: number;
   /** What was published there, by anybody. */
   seen: AedesPublishPacket[];
+  /** Filters that the broker refuses (ACL). */
+  refused: Set<string>;
+  /** Filters that it has granted, in their order. */
+  granted: string[];
   /** A device, or another client with an account at the broker. */
   client(): Promise<MqttClient>;
   close(): Promise<void>;
@@ -28,6 +32,13 @@ export const startBroker = async (port = 0, account?: Account): Promise<Broker> 
   if (account !== undefined)
     broker.authenticate = (_client, user, password, done) =>
       done(null, user === account.user && String(password) === account.password);
+  const refused = new Set<string>();
+  const granted: string[] = [];
+  broker.authorizeSubscribe = (_client, subscription, done) => {
+    const isRefused = refused.has(subscription.topic);
+    if (!isRefused) granted.push(subscription.topic);
+    done(null, isRefused ? null : subscription);
+  };
   broker.on('publish', (packet) => {
     if (!packet.topic.startsWith('$SYS')) seen.push(packet);
   });
@@ -43,6 +54,8 @@ export const startBroker = async (port = 0, account?: Account): Promise<Broker> 
   return {
     port: listenPort,
     seen,
+    refused,
+    granted,
     client: async () => {
       const client = await connectAsync(`mqtt://127.0.0.1:${listenPort}`, { reconnectPeriod: 0 });
       clients.push(client);

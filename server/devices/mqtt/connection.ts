@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { connect, type IClientOptions, type IPublishPacket, type MqttClient, type Packet } from 'mqtt';
+import {
+  connect,
+  ErrorWithSubackPacket,
+  type IClientOptions,
+  type IPublishPacket,
+  type MqttClient,
+  type Packet,
+} from 'mqtt';
 import type { Settings } from '../../settings.ts';
 
 /** One connection to the broker, from its opening to its end; the next one is a new object. */
 export type Connection = {
   isOpen(): boolean;
-  subscribe(filters: readonly string[]): Promise<void>;
+  /** At most `perPacket` filters. @returns those that the broker refused; the others are subscribed */
+  subscribe(filters: readonly string[]): Promise<string[]>;
+  /** At most `perPacket` filters. */
   unsubscribe(filters: readonly string[]): Promise<void>;
   /** QoS 1; resolves once the broker has it. Rejects if the connection ends before. */
   publish(topic: string, payload: string): Promise<void>;
@@ -107,24 +116,37 @@ const acknowledgeLate = (client: MqttClient) => {
   };
 };
 
-/** Subscriptions that are requested in one packet. */
-const together = 200;
+/** Filters of one SUBSCRIBE or UNSUBSCRIBE packet. */
+export const perPacket = 200;
 
-const inParts = (filters: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(filters.length / together) }, (_part, index) =>
-    filters.slice(index * together, (index + 1) * together),
-  );
+/** Return code of a refused filter in a SUBACK packet (MQTT 3.1.1, section 3.9.3). */
+const refusedCode = 0x80;
+
+/**
+ * mqtt.js rejects if the broker refuses any filter of a packet, although the others are subscribed. The return codes of
+ * the packet have the order of its filters. @throws what is no refusal
+ */
+const refusedIn = (filters: readonly string[], failure: unknown): string[] => {
+  const packet = failure instanceof ErrorWithSubackPacket ? failure.packet : undefined;
+  // A reason code in the types of version 5 only, a number on the wire.
+  const codes = packet?.granted.map(Number) ?? [];
+  if (codes.length !== filters.length) throw failure;
+  return filters.filter((_filter, index) => ((codes[index] ?? 0) & refusedCode) !== 0);
+};
 
 const connectionOver = (client: MqttClient, broken: Promise<never>): Connection => {
   const whileOpen = <T>(work: Promise<T>): Promise<T> => Promise.race([work, broken]);
   return {
     isOpen: () => client.connected,
     subscribe: async (filters) => {
-      for (const part of inParts(filters)) await whileOpen(client.subscribeAsync(part, { qos: 1 }));
+      try {
+        await whileOpen(client.subscribeAsync([...filters], { qos: 1 }));
+        return [];
+      } catch (failure) {
+        return refusedIn(filters, failure);
+      }
     },
-    unsubscribe: async (filters) => {
-      for (const part of inParts(filters)) await whileOpen(client.unsubscribeAsync(part));
-    },
+    unsubscribe: async (filters) => void (await whileOpen(client.unsubscribeAsync([...filters]))),
     publish: async (topic, payload) => void (await whileOpen(client.publishAsync(topic, payload, { qos: 1 }))),
     close: () => client.endAsync(true).catch(() => undefined),
   };
@@ -175,7 +197,8 @@ export const listenOnce = async (
   });
   const timer = setTimeout(() => resolve(undefined), timeout);
   try {
-    await connection.subscribe([topic]);
+    const refused = await connection.subscribe([topic]);
+    if (refused.length > 0) throw new Error(`The broker refuses the subscription ${topic}.`);
     return await promise;
   } finally {
     clearTimeout(timer);

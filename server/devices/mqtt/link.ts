@@ -3,6 +3,7 @@ import { type Connection, openConnection } from './connection.ts';
 import { mqttFiguresOf } from './figures.ts';
 import { createListener, type Receive } from './listen.ts';
 import { filtersOf, readRoutes, type Routes } from './routes.ts';
+import { createSubscriptions } from './subscriptions.ts';
 import type { WorkerContext } from '../../worker.ts';
 
 /** Backoff: seconds until the next attempt to connect; they double with each that fails. */
@@ -33,6 +34,8 @@ const createAttempts = ({ now, log }: WorkerContext) => {
   };
 };
 
+type Subscriptions = ReturnType<typeof createSubscriptions>;
+
 /** Connection to the broker, reopened with a backoff after a failure. `changed` is called when it opens and when it closes. */
 export const createLink = (context: WorkerContext, receive: Receive, changed: (isThere: boolean) => void) => {
   const { db, log, services } = context;
@@ -40,12 +43,12 @@ export const createLink = (context: WorkerContext, receive: Receive, changed: (i
   const listener = createListener(context, receive);
   const attempts = createAttempts(context);
   let routes: Routes = new Map();
-  let subscribed: ReadonlySet<string> = new Set();
   let connection: Connection | undefined;
+  let subscriptions: Subscriptions | undefined;
 
   const become = (next: Connection | undefined): void => {
     connection = next;
-    subscribed = new Set();
+    subscriptions = next && createSubscriptions(context, next);
     figures.isConnected = next !== undefined;
     changed(next !== undefined);
   };
@@ -73,16 +76,13 @@ export const createLink = (context: WorkerContext, receive: Receive, changed: (i
         attempts.failed(failure);
       }
     },
-    /** Subscribes to what modules have, and to nothing else. */
+    /** Subscribes to what modules have, and to nothing else. @throws at the end, if a packet failed */
     follow: async (): Promise<void> => {
-      if (connection === undefined) return;
+      const followed = subscriptions;
+      if (followed === undefined) return;
       routes = await readRoutes(context);
       listener.forget();
-      const topicFilters = new Set(filtersOf(routes));
-      const before = subscribed;
-      subscribed = topicFilters;
-      await connection.unsubscribe([...before].filter((filter) => !topicFilters.has(filter)));
-      await connection.subscribe([...topicFilters].filter((filter) => !before.has(filter)));
+      await followed.follow(new Set(filtersOf(routes)));
     },
     disconnect: async (): Promise<void> => {
       const ending = connection;

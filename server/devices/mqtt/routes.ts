@@ -1,6 +1,7 @@
 import type { Db } from '../../db/database.ts';
 import type { Services, StoredModule } from '../../services.ts';
 import { driverOf } from '../../drivers/driver.ts';
+import { companyIds } from '../company-ids.ts';
 import { grantedBase, readGrants } from './grants.ts';
 import { isWithin, topicAndParents } from './topics.ts';
 
@@ -12,18 +13,11 @@ export type Routes = ReadonlyMap<string, Route>;
 
 type At = { db: Db; services: Services };
 
-const companiesOf = async (db: Db): Promise<string[]> => {
-  const [rows = []] = await db.read('system', [
-    db.builder.selectFrom('company').select('did').orderBy('did').compile(),
-  ]);
-  return rows.map((row) => String(row['did']));
-};
-
 /** Every module that devices report to by MQTT; a topic is one company's only, whatever configs say. */
 export const readRoutes = async ({ db, services }: At): Promise<Routes> => {
   const grants = await readGrants(db);
   const routes = new Map<string, Route>();
-  for (const company of await companiesOf(db))
+  for (const company of await companyIds(db))
     for (const module of await services.modules.list(company)) {
       if (driverOf(module.config, services.settings) !== 'mqtt') continue;
       const base = grantedBase(grants, company, module);

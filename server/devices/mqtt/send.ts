@@ -17,10 +17,6 @@ type Over = { db: Db; over: Connection };
 
 const failed = (why: LocalText): SendResult => ({ kind: 'failed', why });
 
-/** Columns that are set and never reported: no report can confirm them, and repeating “identify” would not help. */
-const isOnlySet = ({ module, values }: Sending): boolean =>
-  module.config.columns.every(({ column, rw }) => values[column] === undefined || rw === 2);
-
 const sendOne = async (
   { db, over }: Over,
   sending: Sending,
@@ -31,7 +27,7 @@ const sendOne = async (
   try {
     await over.publish(commandTopic(base, name), payloadFor(sending.module.config, sending.values));
     mqttFiguresOf(db).published += 1;
-    return { kind: isOnlySet(sending) ? 'confirmed' : 'sent' };
+    return { kind: 'sent' };
   } catch {
     return failed(notTaken);
   }

@@ -5,6 +5,7 @@ import { createLink } from '../mqtt/link.ts';
 import type { Receive } from '../mqtt/listen.ts';
 import { sendAll } from '../mqtt/send.ts';
 import type { DeviceSource, SendResult } from '../../drivers/source.ts';
+import { createRounds } from './rounds.ts';
 import { releaseLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
 import { phrase } from '../../texts.ts';
@@ -22,7 +23,7 @@ export type Mqtt = {
 };
 
 /** Seconds between looks at the modules where nothing was announced, and at the lease. */
-const rounds = { look: 60, lease: 5 } as const;
+const periods = { look: 60, lease: 5 } as const;
 
 const unconnected: LocalText = phrase('server/devices', 'brokerDisconnected');
 const failed: SendResult = { kind: 'failed', why: unconnected };
@@ -30,11 +31,11 @@ const failed: SendResult = { kind: 'failed', why: unconnected };
 export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {
   const { db, now, sources, services } = context;
   const holder = { source: 'mqtt', server: randomUUID() } as const;
-  const last = { look: -Infinity, lease: -Infinity };
+  const rounds = createRounds(now, periods);
   let isHolding = false;
 
   const link = createLink(context, receive, (isThere) => {
-    last.look = -Infinity;
+    rounds.reset('look');
     if (isThere) sources.set('mqtt', source);
     else if (sources.get('mqtt') === source) sources.delete('mqtt');
   });
@@ -48,24 +49,18 @@ export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {
     close: link.disconnect,
   };
 
-  const isDue = (round: keyof typeof rounds): boolean => {
-    if (now() - last[round] < rounds[round]) return false;
-    last[round] = now();
-    return true;
-  };
-
   db.onAnnounce((topic) => {
-    if (topic === modulesTopic || topic === 'all') last.look = -Infinity;
+    if (topic === modulesTopic || topic === 'all') rounds.reset('look');
   });
 
   return {
     source,
     tick: async () => {
       if (services.settings.mqttUrl === undefined) return;
-      if (link.connection() === undefined || isDue('lease')) isHolding = await takeLease(db, holder, now());
+      if (link.connection() === undefined || rounds.isDue('lease')) isHolding = await takeLease(db, holder, now());
       if (!isHolding) return link.disconnect();
       await link.connect();
-      if (link.connection() !== undefined && isDue('look')) await link.follow();
+      if (link.connection() !== undefined && rounds.isDue('look')) await link.follow();
     },
     stop: async () => {
       await link.disconnect();

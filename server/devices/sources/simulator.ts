@@ -4,6 +4,7 @@ import { createWorld, type SimulatedReport, type World } from '../../simulator/w
 import type { Report } from '../../drivers/report.ts';
 import type { DeviceSource, Sending, SendResult } from '../../drivers/source.ts';
 import { markOf, readScene, type SimulatedCompany, simulatedCompanies } from './simulated-scene.ts';
+import { createRounds } from './rounds.ts';
 import { releaseLease, takeLease } from './source-lease.ts';
 import type { WorkerContext } from '../../worker.ts';
 import { phrase } from '../../texts.ts';
@@ -33,7 +34,7 @@ type Running = {
 };
 
 /** Seconds: between looks at records and the lease, and that a usual report waits for others. */
-const rounds = { look: 60, lease: 5, flush: 8 } as const;
+const periods = { look: 60, lease: 5, flush: 8 } as const;
 /** A world moves at least this often, and at once after a command. */
 const movement = 5;
 
@@ -64,13 +65,8 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
   const { db, now, sources } = context;
   const holder = { source: 'simulator', server: randomUUID() } as const;
   const worlds = new Map<string, Running>();
-  const last = { look: -Infinity, lease: -Infinity, flush: -Infinity };
+  const rounds = createRounds(now, periods);
   let isHolding = false;
-  const isDue = (round: keyof typeof rounds): boolean => {
-    if (now() - last[round] < rounds[round]) return false;
-    last[round] = now();
-    return true;
-  };
 
   const lookAt = async (company: SimulatedCompany): Promise<void> => {
     const existing = worlds.get(company.companyid);
@@ -90,11 +86,11 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
   };
 
   const hold = async (): Promise<void> => {
-    if (isDue('lease')) isHolding = await takeLease(db, holder, now());
+    if (rounds.isDue('lease')) isHolding = await takeLease(db, holder, now());
     if (isHolding) sources.set('simulator', source);
     else {
       worlds.clear();
-      last.look = -Infinity;
+      rounds.reset('look');
       if (sources.get('simulator') === source) sources.delete('simulator');
     }
   };
@@ -124,8 +120,8 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
     tick: async () => {
       await hold();
       if (!isHolding) return;
-      if (isDue('look')) await look();
-      const isFlushing = isDue('flush');
+      if (rounds.isDue('look')) await look();
+      const isFlushing = rounds.isDue('flush');
       for (const running of worlds.values()) await move(running, isFlushing);
     },
     stop: async () => {

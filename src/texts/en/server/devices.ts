@@ -6,6 +6,7 @@ export const texts = {
   noControlRight: 'Your roles do not let you control this device.',
   deviceCountChanged:
     '{found} {found, one: device matches, other: devices match} now, not {expected}. Nothing was sent; look at the list again.',
+  tooManyDevices: 'At most {limit} devices can be controlled at a time. Add a filter and control them in parts.',
   clockAhead: "The device's clock is {seconds} s ahead. The report was taken as of now; set the clock.",
   reportTimeWrong: 'Send the time of the report as whole epoch seconds in “at”.',
   deviceNeeded: 'Name the device in “device”: its id, or the value of the key column, at most 128 characters.',

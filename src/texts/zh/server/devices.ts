@@ -7,6 +7,7 @@ export const texts = {
   parameterNeeded: '请至少选择一个参数。',
   noControlRight: '您的角色无权控制此设备。',
   deviceCountChanged: '当前匹配 {found} 台设备，而不是 {expected} 台。指令未下发，请重新查看列表。',
+  tooManyDevices: '一次最多控制 {limit} 台设备，请增加筛选条件分批处理。',
   clockAhead: '设备时钟快了 {seconds} 秒，上报按当前时间处理，请校准时钟。',
   reportTimeWrong: '请在“at”中以整秒的 Unix 时间提交上报时间。',
   deviceNeeded: '请在“device”中写明设备：编号或关键列的值，最多 128 个字符。',
