@@ -7,7 +7,7 @@ import { recordRuns } from '../rules/policy-records.ts';
 import { readRules, readRulesFor } from '../rules/running-policies.ts';
 import { unarmedRules } from './unarmed-rules.ts';
 import { reachableRecords } from './reachable-records.ts';
-import type { Run } from '../rules/run-rows.ts';
+import { isAwaited, type Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
@@ -56,9 +56,11 @@ export const policyKind: KindOfRule = {
     };
   },
   removeOrphans: async (trx) => {
-    for (const table of ['ruletimer', 'rulehold', 'rulerun', 'rulepace'])
-      await sql`delete from ${sql.table(table)} r where r.kind = 'policy' and not exists (
-        select from policy p where p.companyid = r.companyid and p.did = r.rule)`.execute(trx);
+    const isOrphan = sql`r.kind = 'policy' and not exists (
+      select from policy p where p.companyid = r.companyid and p.did = r.rule)`;
+    for (const table of ['ruletimer', 'rulehold', 'rulepace'])
+      await sql`delete from ${sql.table(table)} r where ${isOrphan}`.execute(trx);
+    await sql`delete from rulerun r where ${isOrphan} and not ${isAwaited}`.execute(trx);
   },
   // A policy whose only time is past stays as it was saved.
   close: async () => undefined,
