@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
 import { registerAnswer } from './running-answers.ts';
-import type { Answerer, ChatQuestion } from './answering.ts';
+import type { Answerer, ChatQuestion } from './answerer.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** Streams one answer to the client and stores it in its conversation. Contract "Chat". */

@@ -4,7 +4,7 @@ import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { preparePolicy } from '../rules/prepare-policy.ts';
 import { recordRuns } from '../rules/policy-records.ts';
-import { readRules, readRulesFor } from '../rules/running-policies.ts';
+import { readPolicyRules, readRulesFor } from '../rules/running-policies.ts';
 import { unarmedRules } from './unarmed-rules.ts';
 import { reachableRecords } from './reachable-records.ts';
 import { isAwaited, type Run } from '../rules/run-rows.ts';
@@ -27,10 +27,10 @@ const devicesOf = ({ effects }: Run) =>
 /** Policies as rules: they act by write on policies and read on their list. */
 export const policyKind: KindOfRule = {
   kind: 'policy',
-  read: readRules,
+  read: readPolicyRules,
   watched: (company) => sql`case when exists (select from policy
     where companyid = ${company} and enabled and heir is null and head <> '') then '' end`,
-  listening: ({ trx, company }) => readRules(trx, company),
+  listening: ({ trx, company }) => readPolicyRules(trx, company),
   readFor: readRulesFor,
   unarmed: (trx, options) => unarmedRules(trx, sql`policy where not armed`, options),
   prepare: preparePolicy,

@@ -11,7 +11,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import { ask, sessionIn, textOf } from './chat-reader.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
-import type { Answerer } from '../../server/assistant/answering.ts';
+import type { Answerer } from '../../server/assistant/answerer.ts';
 
 /** The calls of the assistant, with answerers of the test's own. Contract "Chat". */
 
