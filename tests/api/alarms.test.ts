@@ -5,16 +5,13 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { createBackOff } from '../../server/back-off.ts';
-import { checkAlarms } from '../../server/alarms/check-alarms.ts';
-import { alarmRound, type AlarmState, markTouched, markAllTouched, readWatched } from '../../server/alarms/worker.ts';
+import { alarmRound, type AlarmState, markTouched, markAllTouched } from '../../server/alarms/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
-import type { Row } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { didOf } from '../../server/demo/tenant.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
 import { changedTopic } from '../../server/announcements/topics.ts';
 import { tenantControl } from '../../server/tenants/tenant-control.ts';
-import { engineUnderTest } from './empty-database.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Notifications of records that expire or change their state: configuration, and what is really sent. */
@@ -38,14 +35,6 @@ afterAll(() => server.close());
 const touched: AlarmState['touched'] = new Map();
 const round = (now = nowSeconds()) =>
   alarmRound({ db: server.db, services: server.services, now, sendNotice }, { touched, backOff: createBackOff() });
-
-/** True while a transaction waits for a lock. */
-const isBlocked = async (): Promise<boolean> => {
-  const query = sql<Row>`select exists (select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock') as found`;
-  const [[row] = []] = await server.db.read('system', [query.compile(server.db.builder)]);
-  return row?.['found'] === true;
-};
 
 type Body = RequestOf<typeof endpoints.saveNotification>;
 const pid = pids.activations;
@@ -138,23 +127,6 @@ describe('the configuration of notifications', () => {
     expect((await list()).find((notificationType) => notificationType.id === id)?.disabled).toBe(false);
     expect((await server.call(endpoints.deleteNotification, { id }, as())).status).toBe(0);
     expect((await turn('on')).status).toBe(statuses.notFound);
-  });
-
-  it.skipIf(engineUnderTest === 'embedded')('is switched without losing what is saved at the same time', async () => {
-    const { data } = await save({ disabled: true });
-    const { id } = data;
-    let switched: Promise<{ status: number }> | undefined;
-    await server.db.transaction('system', async (trx) => {
-      const values = JSON.stringify([{ name: 'notifyparam1', kind: '1', value: 'organization.name' }]);
-      await sql`update notifyconf set content = jsonb_set(content::jsonb, '{params}', ${values}::jsonb)::text
-        where id = ${id}`.execute(trx);
-      switched = server.call(endpoints.switchNotification, { id, turn: 'on' }, as());
-      await expect.poll(isBlocked).toBe(true);
-    });
-    expect(await switched).toMatchObject({ status: 0 });
-    const stored = (await list()).find((notificationType) => notificationType.id === id);
-    expect(stored).toMatchObject({ disabled: false, params: expect.stringContaining('organization.name') });
-    await server.call(endpoints.deleteNotification, { id }, as());
   });
 
   it.each([
@@ -267,8 +239,7 @@ describe('a record whose state changes', () => {
     await round();
   };
 
-  /** A column with states, and a value of the state "normal" and one of "fault". */
-  const stateColumn = async () => {
+  it('is told to its owner with the values before and after, and only when the state is another', async () => {
     const module = await server.services.modules.any(pids.screens);
     const column = module?.config.columns.find(({ enum: values }) =>
       Object.values(values ?? {}).some(({ state }) => state !== undefined),
@@ -276,11 +247,7 @@ describe('a record whose state changes', () => {
     const keys = Object.entries(column?.enum ?? {});
     const [normal] = keys.find(([, { state }]) => state === 'normal') ?? [''];
     const [fault] = keys.find(([, { state }]) => state === 'fault') ?? [''];
-    return { module, column, normal, fault, name: column?.column ?? '' };
-  };
-
-  it('is told to its owner with the values before and after, and only when the state is another', async () => {
-    const { column, normal, fault, name } = await stateColumn();
+    const name = column?.column ?? '';
     await save({
       pid: pids.screens,
       notifytrigger: 'statechanged',
@@ -301,41 +268,6 @@ describe('a record whose state changes', () => {
     expect((await notifications()).length).toBe(before + 1);
     const { owner } = (await server.call(endpoints.readRecord, { pid: pids.screens, did: device }, as())).data;
     expect((await notifications())[0]).toMatchObject({ receiver: owner, isread: '0' });
-  });
-
-  it('is written again only after it has changed, also where all records of the lists are checked', async () => {
-    const versions = async () => {
-      const query = sql<Row>`select pid, did, xmin::text as version from alarmrecord order by pid, did`;
-      return (await server.db.read('system', [query.compile(server.db.builder)]))[0];
-    };
-    await markAllTouched(server.db, server.services, touched);
-    await round();
-    const before = await versions();
-    expect(before?.length).toBeGreaterThan(10);
-    await markAllTouched(server.db, server.services, touched);
-    await round();
-    expect(await versions()).toEqual(before);
-  });
-
-  it.skipIf(engineUnderTest === 'embedded')('is read after what another server stores of it meanwhile', async () => {
-    const { module, normal, fault, name } = await stateColumn();
-    const { companyid } = as().session;
-    await report(name, normal);
-    const { db, services } = server;
-    const watched = (await readWatched(db, services)).get(`${companyid}:${pids.screens}`);
-    if (watched === undefined) throw new Error('The list is not watched.');
-    let checked: Promise<ReadonlySet<string>> | undefined;
-    await db.transaction('system', async (trx) => {
-      await sql`select from alarmrecord where did = ${device} for update`.execute(trx);
-      const context = { db, services, now: nowSeconds() + 1, sendNotice };
-      checked = checkAlarms(context, watched, { dids: [device], mode: 'notify' });
-      await expect.poll(isBlocked).toBe(true);
-      await sql`update ${sql.table(module?.table ?? '')} set ${sql.id(module?.physical.get(name) ?? '')} = ${fault}
-        where did = ${device}`.execute(trx);
-      await sql`update alarmrecord set states = json_build_object(${name}::text, ${fault}::text)::text
-        where did = ${device}`.execute(trx);
-    });
-    expect(await checked).toEqual(new Set());
   });
 });
 
