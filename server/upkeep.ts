@@ -64,7 +64,7 @@ export const forgetExpired = async (db: Db, now: number): Promise<void> => {
 };
 
 /**
- * Deletes everything past its retention. A step that fails keeps no other from its turn. @throws at the end, if a step
+ * Deletes everything past its retention. Fault isolation: after a step that fails the others still run. @throws at the end, if a step
  * failed
  */
 export const deleteExpired = async (db: Db, services: Services, now: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Column } from '../../src/engine/column.ts';
-import { nextPhaseAt, type Phase, phaseAt, phases, phaseToNotify } from '../../src/engine/alarms/phase.ts';
+import { phaseAt, phaseToNotify } from '../../src/engine/alarms/phase.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { inTransaction } from '../http/in-transaction.ts';
@@ -8,6 +8,7 @@ import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { keysOf, type Occurrence, notify, readReceivers } from './notify.ts';
+import { forgetStates, knownOf, lockAlarmStates, type Seen, type StoredState, storeStates } from './alarm-states.ts';
 import { zoneOf } from '../rules/current-values.ts';
 import type { WatchedModule } from './watched-module.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
@@ -19,9 +20,6 @@ export type AlarmContext = { db: Db; services: Services; now: number; sendNotice
  * are notified too, once for each notification.
  */
 export type Mode = 'notify' | 'record';
-
-type Seen = { did: string; name: string; owner: string | null; time: number | null; states: Record<string, string> };
-type StoredState = { time: number | null; phase: Phase; states: Record<string, string> };
 
 /** Columns whose values say in which state a record is. */
 const stateColumns = ({ config }: StoredModule): Column[] =>
@@ -64,55 +62,6 @@ const readSeen = async (
   }));
 };
 
-const phaseOf = (text: unknown): Phase => phases.find((phase) => phase === text) ?? 'none';
-
-/** Reads and locks the stored state of these records; records that are new have none. */
-const readCurrentValues = async (
-  trx: Trx,
-  { company, module }: WatchedModule,
-  dids: readonly string[],
-): Promise<Map<string, StoredState>> => {
-  const { pid } = module.config;
-  const rows = dids.map((did) => ({
-    companyid: company,
-    pid,
-    did,
-    time: null,
-    phase: 'none',
-    states: '{}',
-    dueat: null,
-  }));
-  const added = await trx
-    .insertInto('alarmrecord')
-    .values(rows)
-    .onConflict((on) => on.doNothing())
-    .returning('did')
-    .execute();
-  const fresh = new Set(added.map(({ did }) => did));
-  const storedRows = await trx
-    .selectFrom('alarmrecord')
-    .selectAll()
-    .where('companyid', '=', company)
-    .where('pid', '=', pid)
-    .where('did', 'in', [...dids])
-    .orderBy('did')
-    .forUpdate()
-    .execute();
-  return new Map(
-    storedRows
-      .filter(({ did }) => !fresh.has(did))
-      .map(({ did, time, phase, states }) => [
-        did,
-        {
-          time: time === null ? null : Number(time),
-          phase: phaseOf(phase),
-          // The text is stored values of enum columns as JSON.
-          states: JSON.parse(states) as Record<string, string>,
-        },
-      ]),
-  );
-};
-
 const stateOf = (column: Column, value: string | undefined) =>
   value === undefined ? undefined : column.enum?.[value]?.state;
 
@@ -123,40 +72,6 @@ const changedStates = (watched: WatchedModule, stored: StoredState, { states }: 
     if (before === undefined || after === undefined || stateOf(column, before) === stateOf(column, after)) return [];
     return [{ trigger: 'statechanged', column, before, after }];
   });
-
-const keep = async (trx: Trx, { company, module, status }: WatchedModule, seen: readonly Seen[], now: number) => {
-  if (seen.length === 0) return;
-  const { pid } = module.config;
-  const rows = seen.map(({ did, time, states }) => ({
-    companyid: company,
-    pid,
-    did,
-    time,
-    phase: status === undefined ? 'none' : phaseAt(time, status, now),
-    states: JSON.stringify(states),
-    dueat: status === undefined ? null : nextPhaseAt(time, status, now),
-  }));
-  await trx
-    .insertInto('alarmrecord')
-    .values(rows)
-    .onConflict((on) =>
-      on.columns(['companyid', 'pid', 'did']).doUpdateSet(({ ref }) => ({
-        time: ref('excluded.time'),
-        phase: ref('excluded.phase'),
-        states: ref('excluded.states'),
-        dueat: ref('excluded.dueat'),
-      })),
-    )
-    .execute();
-};
-
-const forget = (trx: Trx, { company, module }: WatchedModule, dids: readonly string[]) =>
-  trx
-    .deleteFrom('alarmrecord')
-    .where('companyid', '=', company)
-    .where('pid', '=', module.config.pid)
-    .where('did', 'in', [...dids])
-    .execute();
 
 const occurrencesOf = (
   watched: WatchedModule,
@@ -212,15 +127,18 @@ export const checkAlarms = (
     const open = inTransaction(context.db, trx, watched.company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const { now, sendNotice } = context;
+    if (dids.length === 0) return new Set<string>();
+    // Locked before the records are read: another server may be checking them, and what was read before it has stored
+    // its result is outdated afterwards.
+    const locked = await lockAlarmStates(trx, watched, dids);
     const seen = await readSeen(trx, watched, dids);
     const there = new Set(seen.map(({ did }) => did));
     const gone = dids.filter((did) => !there.has(did));
-    if (gone.length > 0) await forget(trx, watched, gone);
+    if (gone.length > 0) await forgetStates(trx, watched, gone);
     const sent = new Set<string>();
     if (seen.length === 0) return sent;
-    const storedStates = await readCurrentValues(trx, watched, [...there]);
     const occurred = seen.flatMap((record) =>
-      occurrencesOf(watched, storedStates.get(record.did), record, { now, mode }).map((occurrence) => ({
+      occurrencesOf(watched, knownOf(locked, record), record, { now, mode }).map((occurrence) => ({
         record,
         occurrence,
       })),
@@ -234,6 +152,6 @@ export const checkAlarms = (
       for (const occurredAlarm of occurred)
         for (const userid of await notify(notifying, watched, occurredAlarm)) sent.add(userid);
     }
-    await keep(trx, watched, seen, now);
+    await storeStates(trx, watched, { seen, locked, now });
     return sent;
   });

@@ -35,11 +35,16 @@ import { inLanguage, phrase } from '../texts.ts';
 
 type FoundNotification = { stored: StoredNotification; module: StoredModule };
 
-/** @throws Refusal forbidden, notFound */
+/**
+ * With the right `set` the row is locked: of two writers at a time the second sees what the first one saved.
+ * @throws Refusal forbidden, notFound
+ */
 const notificationById = async (call: RequestContext, id: string, right: Right): Promise<FoundNotification> => {
   const { actor, db } = call;
-  const query = notificationsQuery(db, actor.companyid).where('id', '=', id).compile();
-  const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
+  const query = notificationsQuery(db, actor.companyid).where('id', '=', id);
+  const [[row] = []] = await db.read({ company: actor.companyid }, [
+    (right === 'set' ? query.forUpdate() : query).compile(),
+  ]);
   if (row === undefined) throw notFound();
   const stored = notificationOf(row);
   const module = await requireModule(call, stored.pid);

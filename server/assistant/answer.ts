@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
 import { registerAnswer } from './running-answers.ts';
-import type { Answerer, ChatQuestion } from './answering.ts';
+import type { Answerer, ChatQuestion } from './answerer.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** Streams one answer to the client and stores it in its conversation. Contract "Chat". */
@@ -122,7 +122,15 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
     if (!isThere && !isOver) stop.abort(notFound());
   };
   const failedToKeep = (failure: unknown) => log.warn({ err: failure }, 'an answer could not be stored');
-  const renewal = setInterval(() => void keep(false).catch(failedToKeep), (lease * 1000) / 3).unref();
+  let renewing: Promise<void> | undefined;
+  const renew = () => {
+    renewing ??= keep(false)
+      .catch(failedToKeep)
+      .finally(() => {
+        renewing = undefined;
+      });
+  };
+  const renewal = setInterval(renew, (lease * 1000) / 3).unref();
   const limit = setTimeout(() => stop.abort(tooSlow()), maxTime).unref();
   let failure: unknown;
   stream.send('ready', { chatsessionid: begun.session });
@@ -134,6 +142,8 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   }
   clearInterval(renewal);
   clearTimeout(limit);
+  // A renewal that is under way would overwrite the finished answer with an earlier, unfinished state.
+  await renewing;
   // The answer is stored before the last event: a client that then requests the conversation gets all of it.
   await keep(true).catch(failedToKeep);
   if (state.isCancelled) sendFailure(running, failure);

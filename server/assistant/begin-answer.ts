@@ -10,7 +10,7 @@ import { badInput, conflict, notFound, Refusal } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { chatLimits } from '../limits.ts';
 import { bytesOfSession, keepNewest } from './sessions.ts';
-import type { Said } from './answering.ts';
+import type { ChatMessage } from './answerer.ts';
 import { phrase } from '../texts.ts';
 
 /** Stores a question and the empty answer to it, or refuses. Contract "Chat". */
@@ -33,15 +33,15 @@ const titleLength = 60;
 /** First key of the advisory lock that counts the running answers of a company; any number that nothing else uses. */
 const lockNumber = 7_203_117;
 
-export type ChatQuestion = { actor: Actor; prompt: string; session: string; ip: string; now: number };
-export type BegunAnswer = { session: string; place: number; conversation: Said[]; remembered: unknown };
+export type IncomingQuestion = { actor: Actor; prompt: string; session: string; ip: string; now: number };
+export type BegunAnswer = { session: string; place: number; conversation: ChatMessage[]; remembered: unknown };
 
 const titleOf = (prompt: string): string => [...prompt.replaceAll(/\s+/g, ' ').trim()].slice(0, titleLength).join('');
 
 const tooManyAnswers = (text: LocalText) => new Refusal('tooMany', text, [], { retryafter: retryAfter });
 
 /** One person does not take all places of their company. @throws Refusal tooMany */
-const requirePlace = async (trx: Trx, { actor: { companyid, userid }, now }: ChatQuestion): Promise<void> => {
+const requirePlace = async (trx: Trx, { actor: { companyid, userid }, now }: IncomingQuestion): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockNumber}::integer, ${companyNumber(companyid)}::integer)`.execute(trx);
   const { running, ownRunning } = await trx
     .selectFrom('chatsession')
@@ -58,7 +58,7 @@ const requirePlace = async (trx: Trx, { actor: { companyid, userid }, now }: Cha
     throw tooManyAnswers(phrase('server/assistant', 'tooManyAnswers', { limit: maxPerCompany }));
 };
 
-const newSession = async (trx: Trx, { actor, prompt, now }: ChatQuestion): Promise<BegunAnswer> => {
+const newSession = async (trx: Trx, { actor, prompt, now }: IncomingQuestion): Promise<BegunAnswer> => {
   const { companyid, userid } = actor;
   const id = newDid(now);
   const times = { createdat: now, updatedat: now, busyuntil: now + lease };
@@ -74,7 +74,7 @@ const parsed = (text: string | null): unknown => (text === null ? undefined : JS
 /** @throws Refusal notFound, conflict, badInput */
 const knownSession = async (
   trx: Trx,
-  { actor: { companyid, userid }, session, now }: ChatQuestion,
+  { actor: { companyid, userid }, session, now }: IncomingQuestion,
 ): Promise<BegunAnswer> => {
   const storedSession = await trx
     .selectFrom('chatsession')
@@ -115,7 +115,7 @@ const knownSession = async (
  * text.
  * @throws Refusal notFound, conflict, badInput, tooMany
  */
-export const beginAnswer = async (trx: Trx, question: ChatQuestion): Promise<BegunAnswer> => {
+export const beginAnswer = async (trx: Trx, question: IncomingQuestion): Promise<BegunAnswer> => {
   const { actor, prompt, ip, now } = question;
   await requirePlace(trx, question);
   const begun = await (question.session === '' ? newSession(trx, question) : knownSession(trx, question));

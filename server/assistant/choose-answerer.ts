@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
 import { embedded } from './embedded.ts';
 import { withModel } from './model/with-model.ts';
-import type { Answerer } from './answering.ts';
+import type { Answerer } from './answerer.ts';
 
 const chosen = new WeakMap<Services['settings'], Answerer>();
 

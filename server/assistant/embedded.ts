@@ -16,7 +16,7 @@ import { intents } from './intents.ts';
 import { blockText, plain } from './markdown.ts';
 import { withNames } from './named-ids.ts';
 import { type AnswerContext, answerContextOf, searchNames } from './answer-context.ts';
-import type { Answerer, ChatQuestion } from './answering.ts';
+import type { Answerer, ChatQuestion } from './answerer.ts';
 import { inLanguage, phrase, phrasePattern } from '../texts.ts';
 
 /** The assistant without a language model: it matches a question to what it can do and answers from real queries. */

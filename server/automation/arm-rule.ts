@@ -120,7 +120,7 @@ export const readSlots = async (trx: Trx, company: string, { kind, did }: Pick<R
 };
 
 /**
- * After a rule was stored, closed or deleted. `before`: from `listenedTo`. @returns how many runs wait for a runner
+ * After a rule was stored, closed or deleted. `before`: from `readSlots`. @returns how many runs wait for a runner
  */
 export const armRule = async (
   arming: Arming,

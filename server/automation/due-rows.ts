@@ -19,7 +19,7 @@ export const claim = async <T extends Due>({ trx, company, now }: RuleContext, t
   ).rows;
 
 /** The enabled rules of these rows, by kind and id. */
-export const readRules = async (trx: Trx, company: string, due: readonly Due[]): Promise<Map<string, Rule>> => {
+export const rulesOfDueRows = async (trx: Trx, company: string, due: readonly Due[]): Promise<Map<string, Rule>> => {
   const rules = new Map<string, Rule>();
   for (const [kind, dueOfKind] of Map.groupBy(due, (dueTimer) => dueTimer.kind))
     for (const rule of (await kindOf(kind)?.read(trx, company, [

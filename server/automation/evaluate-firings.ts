@@ -66,7 +66,10 @@ const chainsOf = async ({ trx, company }: RuleContext, firings: readonly Firing[
     parents.flatMap((did) => [chains.get(did) ?? []]).toSorted((a, b) => b.length - a.length)[0] ?? [];
 };
 
-const readRules = async ({ trx, company }: RuleContext, firings: readonly Firing[]): Promise<Map<string, Rule>> => {
+const rulesOfFirings = async (
+  { trx, company }: RuleContext,
+  firings: readonly Firing[],
+): Promise<Map<string, Rule>> => {
   const rules = new Map<string, Rule>();
   for (const [kind, firingsOfKind] of Map.groupBy(firings, (firing) => firing.kind))
     for (const rule of (await kindOf(kind)?.readFor(trx, company, firingsOfKind)) ?? [])
@@ -151,7 +154,7 @@ const mergeComparisons = (first: readonly Comparing[], then: readonly Comparing[
  */
 export const evaluateFirings = async (ruleContext: RuleContext, firings: readonly Firing[]): Promise<number> => {
   if (firings.length === 0) return 0;
-  const rules = await readRules(ruleContext, firings);
+  const rules = await rulesOfFirings(ruleContext, firings);
   const chainOf = await chainsOf(ruleContext, firings);
   const currentValueOf = await readCurrentValues(
     ruleContext,

@@ -17,7 +17,7 @@ import {
   type DueTable,
   moveOn,
   type NextFiring,
-  readRules,
+  rulesOfDueRows,
   settleHolds,
 } from './due-rows.ts';
 import { type DueCompany, type DueContext, passOver } from './pass-over.ts';
@@ -50,7 +50,7 @@ type FiredRows = { firings: Firing[]; closed: Rule[] };
 
 const fireTimers = async (ruleContext: RuleContext, due: readonly Due[]): Promise<FiredRows> => {
   const { trx, company, zone, now } = ruleContext;
-  const rules = await readRules(trx, company, due);
+  const rules = await rulesOfDueRows(trx, company, due);
   const firings: Firing[] = [];
   const closed = new Set<Rule>();
   const lost = new Map<Rule, number>();
@@ -85,7 +85,7 @@ const fireTimers = async (ruleContext: RuleContext, due: readonly Due[]): Promis
 
 const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Promise<FiredRows> => {
   const { trx, company } = ruleContext;
-  const rules = await readRules(trx, company, due);
+  const rules = await rulesOfDueRows(trx, company, due);
   const dueWatches = due.map((hold) => {
     const rule = rules.get(`${hold.kind}/${hold.rule}`);
     return { hold, rule, watch: rule?.watches.find(({ slot, did }) => slot === hold.slot && did === hold.device) };

@@ -10,7 +10,7 @@ import { insertRuns } from '../rules/run-rows.ts';
 import type { Services } from '../services.ts';
 import { phrase } from '../texts.ts';
 import { debounceKey } from './detect-edges.ts';
-import { type Due, type DueHold, type DueTable, moveOn, readRules, settleHolds } from './due-rows.ts';
+import { type Due, type DueHold, type DueTable, moveOn, rulesOfDueRows, settleHolds } from './due-rows.ts';
 
 /** Timers and debounce whose rule cannot be evaluated: they are recorded as a fault and keep no others from firing. */
 
@@ -27,7 +27,7 @@ const retryAfter = 600;
 
 const readRule = async ({ db }: DueContext, company: string, due: Due): Promise<Rule | undefined | 'unreadable'> => {
   try {
-    const rules = await db.transaction({ company }, (trx) => readRules(trx, company, [due]));
+    const rules = await db.transaction({ company }, (trx) => rulesOfDueRows(trx, company, [due]));
     return rules.get(`${due.kind}/${due.rule}`);
   } catch (failure) {
     if (isTransient(failure)) throw failure;

@@ -4,10 +4,10 @@ import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { preparePolicy } from '../rules/prepare-policy.ts';
 import { recordRuns } from '../rules/policy-records.ts';
-import { readRules, readRulesFor } from '../rules/running-policies.ts';
+import { readPolicyRules, readRulesFor } from '../rules/running-policies.ts';
 import { unarmedRules } from './unarmed-rules.ts';
 import { reachableRecords } from './reachable-records.ts';
-import type { Run } from '../rules/run-rows.ts';
+import { isAwaited, type Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
 
@@ -27,10 +27,10 @@ const devicesOf = ({ effects }: Run) =>
 /** Policies as rules: they act by write on policies and read on their list. */
 export const policyKind: KindOfRule = {
   kind: 'policy',
-  read: readRules,
+  read: readPolicyRules,
   watched: (company) => sql`case when exists (select from policy
     where companyid = ${company} and enabled and heir is null and head <> '') then '' end`,
-  listening: ({ trx, company }) => readRules(trx, company),
+  listening: ({ trx, company }) => readPolicyRules(trx, company),
   readFor: readRulesFor,
   unarmed: (trx, options) => unarmedRules(trx, sql`policy where not armed`, options),
   prepare: preparePolicy,
@@ -56,9 +56,11 @@ export const policyKind: KindOfRule = {
     };
   },
   removeOrphans: async (trx) => {
-    for (const table of ['ruletimer', 'rulehold', 'rulerun', 'rulepace'])
-      await sql`delete from ${sql.table(table)} r where r.kind = 'policy' and not exists (
-        select from policy p where p.companyid = r.companyid and p.did = r.rule)`.execute(trx);
+    const isOrphan = sql`r.kind = 'policy' and not exists (
+      select from policy p where p.companyid = r.companyid and p.did = r.rule)`;
+    for (const table of ['ruletimer', 'rulehold', 'rulepace'])
+      await sql`delete from ${sql.table(table)} r where ${isOrphan}`.execute(trx);
+    await sql`delete from rulerun r where ${isOrphan} and not ${isAwaited}`.execute(trx);
   },
   // A policy whose only time is past stays as it was saved.
   close: async () => undefined,

@@ -134,7 +134,7 @@ const renewAlone = async (resolving: Resolving, due: DueScope, { isolate }: Isol
   }
 };
 
-/** Resolves a batch of a company; after a failure its policies one by one, so that one keeps no other from its turn. */
+/** Resolves a batch of a company; after a failure its policies one by one. Fault isolation: the others still run. */
 const renewCompany = async (resolving: Resolving, isolation: Isolation): Promise<number> => {
   const current: { due: readonly DueScope[] } = { due: [] };
   try {

@@ -45,7 +45,7 @@ const answerFailureOf = (failure: unknown, { endpoint, request, reply }: Called)
 };
 
 /** Nobody reads an answer, and it is no failure of the server. */
-const isGone = (failure: unknown): boolean => failure instanceof ClientGone;
+const isClientGone = (failure: unknown): boolean => failure instanceof ClientGone;
 
 type Called = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply };
 
@@ -75,7 +75,7 @@ const createAdmission = ({ platform, endpoint }: Served) => {
         admittedRequests.set(request, { request, reply, ...current });
         return undefined;
       } catch (failure) {
-        if (isGone(failure)) return reply.hijack();
+        if (isClientGone(failure)) return reply.hijack();
         return reply.send(answerFailureOf(failure, { endpoint, request, reply }));
       }
     },
@@ -196,7 +196,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
       try {
         return await answerAdmitted(admitted(request));
       } catch (failure) {
-        return isGone(failure) ? reply.hijack() : answerFailureOf(failure, { endpoint, request, reply });
+        return isClientGone(failure) ? reply.hijack() : answerFailureOf(failure, { endpoint, request, reply });
       }
     },
   };

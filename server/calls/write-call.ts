@@ -46,6 +46,15 @@ const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, cha
   return writeAudit(trx, { ...auditOfCall({ actor, endpoint, ip: request.ip, status, input, now }), changes });
 };
 
+/**
+ * The change is committed, so a failed announcement is no failure of the call: a client would repeat what has happened.
+ * What other servers and pages miss they read again after a while.
+ */
+const announceStored = ({ db, call }: Writing, topic: string): Promise<void> =>
+  db.announce(topic).catch((failure: unknown) => {
+    call.request.log.warn({ err: failure, topic }, 'a stored change could not be announced');
+  });
+
 /** Runs the handler and writes the change, the audit entry and the stored answer in one transaction. */
 const perform = async (writing: Writing): Promise<Envelope> => {
   const { db, actor, endpoint, keyed, call, handle } = writing;
@@ -69,7 +78,7 @@ const perform = async (writing: Writing): Promise<Envelope> => {
     await queueScopeChange(trx, { company: actor.companyid, pids, now: call.now });
     return answered;
   });
-  for (const topic of announced) await db.announce(topic);
+  for (const topic of announced) await announceStored(writing, topic);
   for (const records of changed) announceChanged(db, records);
   return answer;
 };

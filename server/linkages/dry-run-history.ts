@@ -34,7 +34,7 @@ type Reading = { requestContext: RequestContext; pid: string; dids: readonly str
 const secondsPerDay = 86_400;
 
 /** Devices as a history names them: by number in a narrow one, by did in others. Ids are parameters, so the key is used. */
-type Devices = { column: RawBuilder<unknown>; among: RawBuilder<unknown>; didOf: (value: unknown) => string };
+type Devices = { column: RawBuilder<unknown>; all: RawBuilder<unknown>; didOf: (value: unknown) => string };
 
 const devicesOf = async (
   { requestContext: { db, actor }, dids }: Reading,
@@ -45,17 +45,16 @@ const devicesOf = async (
   if (history.key !== 'reading')
     return {
       column: deviceColumn,
-      among: sql`${deviceColumn} = any(cast(${dids} as text[]))`,
+      all: sql`cast(${dids} as text[])`,
       didOf: (value) => String(value),
     };
   const query = sql<Row>`select u.did, x.number from unnest(cast(${dids} as text[])) u(did)
     join ${numberOf(actor.companyid, sql`u.did`)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   const names = new Map(rows.map((row) => [Number(row['number']), String(row['did'])]));
-  const column = sql.ref('t.device');
   return {
-    column,
-    among: sql`${column} = any(cast(${[...names.keys()]} as int4[]))`,
+    column: sql.ref('t.device'),
+    all: sql`cast(${[...names.keys()]} as int4[])`,
     didOf: (value) => names.get(Number(value)) ?? '',
   };
 };
@@ -63,25 +62,46 @@ const devicesOf = async (
 type Columns = readonly (readonly [column: string, physical: string])[];
 type From = { scope: RecordScope; history: StoredModule; devices: Devices; time: string; columns: Columns };
 
-/** The statement that reads the reports of a time. */
-const reportsQuery = ({ scope, history, devices, time, columns }: From, [from, until]: Span) =>
-  sql<Row>`select ${devices.column} as device, t.${sql.id(time)} as at ${sql.join(
-    columns.map(([, physical]) => sql`, t.${sql.id(physical)}`),
-    sql``,
-  )} from ${sql.table(history.table)} t where ${scopeSql(scope)} and ${devices.among}
-    and t.${sql.id(time)} >= ${from}::bigint and t.${sql.id(time)} < ${until}::bigint
-    order by t.${sql.id(time)} limit ${maxRows + 1}`;
+/** SQL condition: a row within a span that the actor may read. */
+const isWithinSpan = ({ scope, time }: From, [from, until]: Span) =>
+  sql`${scopeSql(scope)} and t.${sql.id(time)} >= ${from}::bigint and t.${sql.id(time)} < ${until}::bigint`;
 
-const readFrom = async (db: Db, from: From, pid: string, span: Span): Promise<ReplayReport[]> => {
-  const query = reportsQuery(from, span).compile(db.builder);
-  const [rows = []] = await db.read({ company: from.scope.company, statementTimeout: 10_000 }, [query]);
-  return rows.map((row) => ({
+/** The statement that reads the reports of a span. */
+const reportsQuery = (from: From, span: Span) => {
+  const { history, devices, time, columns } = from;
+  const values = columns.map(([, physical]) => sql`, t.${sql.id(physical)}`);
+  return sql<Row>`select ${devices.column} as device, t.${sql.id(time)} as at ${sql.join(values, sql``)}
+    from ${sql.table(history.table)} t where ${isWithinSpan(from, span)} and ${devices.column} = any(${devices.all})
+    order by t.${sql.id(time)} limit ${maxRows + 1}`;
+};
+
+/**
+ * The last value of each device in a span, a statement for each column: one step per device in the index on device and
+ * time, however often devices report. The columns of one report need not be in the same row.
+ */
+const lastValuesQueries = (from: From, span: Span) => {
+  const { history, devices, time, columns } = from;
+  return columns.map(
+    ([, physical]) => sql<Row>`select d.device, l.* from unnest(${devices.all}) d(device) cross join lateral (
+      select t.${sql.id(time)} as at, t.${sql.id(physical)} from ${sql.table(history.table)} t
+      where ${isWithinSpan(from, span)} and ${devices.column} = d.device and t.${sql.id(physical)} is not null
+      order by t.${sql.id(time)} desc limit 1) l`,
+  );
+};
+
+const readFrom = async (
+  { db, pid, from }: { db: Db; pid: string; from: From },
+  queries: readonly RawBuilder<Row>[],
+): Promise<ReplayReport[]> => {
+  const compiled = queries.map((query) => query.compile(db.builder));
+  const answers = await db.read({ company: from.scope.company, statementTimeout: 10_000 }, compiled);
+  return answers.flat().map((row) => ({
     pid,
     did: from.devices.didOf(row['device']),
     at: Number(row['at']),
     // A column that a row does not know was not reported then.
     values: Object.fromEntries(
-      from.columns.flatMap(([column, physical]) => (row[physical] === null ? [] : [[column, row[physical]]])),
+      from.columns.flatMap(([column, physical]) => ((row[physical] ?? null) === null ? [] : [[column, row[physical]]])),
     ) as RecordValues,
   }));
 };
@@ -104,12 +124,12 @@ export const historySource = async (
   if (columns.size === 0) return undefined;
   const devices = await devicesOf(reading, history, device);
   const { requestContext, pid } = reading;
-  const read = (span: Span) =>
-    readFrom(requestContext.db, { scope, history, devices, time, columns: [...columns] }, pid, span);
+  const from: From = { scope, history, devices, time, columns: [...columns] };
+  const read = (queries: readonly RawBuilder<Row>[]) => readFrom({ db: requestContext.db, pid, from }, queries);
   return {
     has: (parameter) => parameter.pid === pid && columns.has(parameter.column),
-    read,
-    before: (time) => read([time - secondsPerDay, time]),
+    read: (span) => read([reportsQuery(from, span)]),
+    before: (moment) => read(lastValuesQueries(from, [moment - secondsPerDay, moment])),
   };
 };
 

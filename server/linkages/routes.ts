@@ -3,8 +3,7 @@ import type { Right } from '../../src/api/endpoint.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { armRule, readSlots } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
-import { runsTopic } from '../automation/detect-edges.ts';
-import { rulesTopic } from '../automation/rule-index.ts';
+import { announceRules } from '../automation/announce-rules.ts';
 import type { Trx } from '../db/database.ts';
 import { chosenTab, findTab } from '../records/tab.ts';
 import { badInput, notFound } from '../http/refusal.ts';
@@ -83,12 +82,6 @@ const askedLinkage = async (call: RequestContext, input: { pid: string; filterdi
   return withIds(await checkedLinkage(call, input), call.now);
 };
 
-/** Servers forget the rules that they keep, and runners look for runs that the change set off. */
-const tellRules = async ({ db, actor }: Pick<RequestContext, 'db' | 'actor'>): Promise<void> => {
-  await db.announce(rulesTopic(actor.companyid));
-  await db.announce(runsTopic);
-};
-
 export const linkageRoutes: Route[] = [
   route(endpoints.listLinkages, async (call) => {
     const { db, actor, input } = call;
@@ -122,7 +115,7 @@ export const linkageRoutes: Route[] = [
       );
       await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
-    await tellRules(call);
+    await announceRules(call);
     return { did };
   }),
 
@@ -141,7 +134,7 @@ export const linkageRoutes: Route[] = [
       );
       await armRule({ trx, services, company: companyid, now }, { kind: 'linkage', did }, before);
     });
-    await tellRules(call);
+    await announceRules(call);
     return {};
   }),
 
@@ -152,7 +145,7 @@ export const linkageRoutes: Route[] = [
       await removeLinkage(trx, actor.companyid, did);
       await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
-    await tellRules(call);
+    await announceRules(call);
     return {};
   }),
 

@@ -20,27 +20,27 @@ const framesOf = (pid: string) => ({
   board: frame('changed', { topic: { kind: 'board', pid } satisfies LiveTopic }),
 });
 
-const pay = ({ reader, owes }: Interest, frames: ReturnType<typeof framesOf>): void => {
-  if (owes.list) reader.stream.write(frames.list);
-  if (owes.board) reader.stream.write(frames.board);
-  owes.list = false;
-  owes.board = false;
+const flush = ({ reader, pending }: Interest, frames: ReturnType<typeof framesOf>): void => {
+  if (pending.list) reader.stream.write(frames.list);
+  if (pending.board) reader.stream.write(frames.board);
+  pending.list = false;
+  pending.board = false;
 };
 
-/** Pays the first readers at once and the others in turns. */
-const payAll = (owing: readonly Interest[], frames: ReturnType<typeof framesOf>): void => {
-  for (const interest of owing.slice(0, chunkSize)) pay(interest, frames);
-  if (owing.length > chunkSize) setImmediate(() => payAll(owing.slice(chunkSize), frames));
+/** Flushes the first readers at once and the others in turns. */
+const flushAll = (waiting: readonly Interest[], frames: ReturnType<typeof framesOf>): void => {
+  for (const interest of waiting.slice(0, chunkSize)) flush(interest, frames);
+  if (waiting.length > chunkSize) setImmediate(() => flushAll(waiting.slice(chunkSize), frames));
 };
 
-/** Sends the `changed` that interests of a module owe: throttled, leading edge first. */
+/** Sends the pending `changed` of the interests of a module: throttled, leading edge first. */
 export const createChangedEvents = (interests: Interests) => {
   const resting = new Set<string>();
   /** @returns whether there was anything to send */
   const send = (company: string, pid: string): boolean => {
-    const owing = interests.of(company, pid).filter(({ owes }) => owes.list || owes.board);
-    if (owing.length > 0) payAll(owing, framesOf(pid));
-    return owing.length > 0;
+    const waiting = interests.of(company, pid).filter(({ pending }) => pending.list || pending.board);
+    if (waiting.length > 0) flushAll(waiting, framesOf(pid));
+    return waiting.length > 0;
   };
   const throttle = (company: string, pid: string): void => {
     const key = `${company}:${pid}`;

@@ -37,9 +37,9 @@ const sendGone = ({ reader, pid, records }: Interest, did: string): void => {
 };
 
 /** `hasUnread`: one of the records that changed could not be read, so that no patch says what became of it. */
-const owe = ({ isList, isBoard, rows, owes }: Interest, dids: Dids, hasUnread: boolean): void => {
-  owes.board ||= isBoard;
-  owes.list ||= isList && (dids === '*' || hasUnread || ![...dids].every((did) => rows.has(did)));
+const markPending = ({ isList, isBoard, rows, pending }: Interest, dids: Dids, hasUnread: boolean): void => {
+  pending.board ||= isBoard;
+  pending.list ||= isList && (dids === '*' || hasUnread || ![...dids].every((did) => rows.has(did)));
 };
 
 /** Rows of a new reader; not those that were patched while they were read. */
@@ -55,7 +55,7 @@ const sendFirst = (
     if (values === undefined) sendGone(interest, did);
     else sendPatch(interest, module, did, values);
   }
-  owe(interest, unpatched, ![...unpatched].every((did) => valuesByDid.has(did)));
+  markPending(interest, unpatched, ![...unpatched].every((did) => valuesByDid.has(did)));
 };
 
 /** Sends changes to the readers of a company's module; values are read once for all readers with the same rights. */
@@ -99,16 +99,16 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
       for (const interest of watching(did)) sendGone(interest, did);
     }
     const hasUnread = dids !== '*' && ![...dids].every((did) => valuesByDid.has(did));
-    for (const interest of readers) owe(interest, dids, hasUnread);
+    for (const interest of readers) markPending(interest, dids, hasUnread);
     events.soon(reader.actor.companyid, pid);
   };
 
   /** Histories grow with their devices' reports. */
-  const tellHistory = (company: string, pid: string): void => {
-    for (const { reader, isList, isBoard, owes } of interests.of(company, pid)) {
+  const markHistoryChanged = (company: string, pid: string): void => {
+    for (const { reader, isList, isBoard, pending } of interests.of(company, pid)) {
       if (reader.actor.rightsOn(pid).read === 0) continue;
-      owes.list ||= isList;
-      owes.board ||= isBoard;
+      pending.list ||= isList;
+      pending.board ||= isBoard;
     }
     events.soon(company, pid);
   };
@@ -121,7 +121,7 @@ export const createDelivery = (reading: Reading, interests: Interests) => {
       if (audiences.length === 0) lastSent.delete(keyOf(company, pid));
       for (const audience of audiences) await deliverTo(audience, module, dids);
       const { historypid } = module.config;
-      if (historypid !== undefined) tellHistory(company, historypid.toLowerCase());
+      if (historypid !== undefined) markHistoryChanged(company, historypid.toLowerCase());
     },
     /**
      * Sends the rows that a new reader shows as they are now, so that no change falls between the page's query and

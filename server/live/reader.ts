@@ -29,7 +29,7 @@ export type Interest = {
   /** Records that were patched while the first rows are read, which may be older. */
   newer: Set<string> | undefined;
   /** Which `changed` events are still to be sent. */
-  owes: { list: boolean; board: boolean };
+  pending: { list: boolean; board: boolean };
 };
 
 /** The topics of a reader by module. */
@@ -43,6 +43,6 @@ export const interestsOf = (reader: Reader, topics: readonly LiveTopic[]): Inter
     rows: new Set(all.flatMap((topic) => (topic.kind === 'list' ? (topic.dids ?? []) : []))),
     records: new Set(all.flatMap((topic) => (topic.kind === 'record' ? [topic.did] : []))),
     newer: undefined,
-    owes: { list: false, board: false },
+    pending: { list: false, board: false },
   }));
 };

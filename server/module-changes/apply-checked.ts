@@ -135,7 +135,8 @@ const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Exis
   for (const [index, { config, before }] of works.entries()) {
     const removed = await removedValues(trx, before, config);
     valuesToConfirm.push(...removed);
-    const used = await policyUseFaults(trx, { before, after: config }, module);
+    const owner = existing.get(config.pid)?.owner ?? null;
+    const used = await policyUseFaults(trx, { before, after: config, owner }, module);
     faults.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
   }
   if (faults.length > 0) throw new Faulty(faults, valuesToConfirm);

@@ -42,13 +42,20 @@ const policyOf = (row: Row): Named => {
   return { name: head.name, policy: { ...content, ...head, enabled: '1', attached: null, comment: null } };
 };
 
-/** Policies whose stored text contains one of the column names, read in pages. */
-async function* mentioning(trx: Trx, columns: readonly string[]): AsyncGenerator<Named> {
+/**
+ * Policies whose stored text contains one of the column names, read in pages; of one company where the module is its own,
+ * which no other company's policies can use.
+ */
+async function* mentioning(
+  trx: Trx,
+  { columns, owner }: { columns: readonly string[]; owner: string | null },
+): AsyncGenerator<Named> {
   const patterns = columns.map((column) => `%${column.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  const isOfOwner = owner === null ? sql`true` : sql`companyid = ${owner}`;
   let after = { companyid: '', did: '' };
   for (;;) {
     const { rows } = await sql<Row>`select companyid, did, head, content from policy
-      where (companyid, did) > (${after.companyid}, ${after.did}) and head <> ''
+      where (companyid, did) > (${after.companyid}, ${after.did}) and ${isOfOwner} and head <> ''
         and content like any(cast(${patterns} as text[]))
       order by companyid, did limit ${pageSize}`.execute(trx);
     yield* rows.map(policyOf);
@@ -73,19 +80,17 @@ const sentence = ({ column, values }: Removed, names: readonly string[]): LocalT
     ? phrase('server/policies', 'columnIsUsed', { column, policies: listed(names) })
     : phrase('server/policies', 'valueIsUsed', { column, value: values.join(', '), policies: listed(names) });
 
-/** A fault for each removed column or value that policies use; the user confirms or cancels. */
+/** A fault for each removed column or value that policies use; the user confirms or cancels. `owner`: of the module. */
 export const policyUseFaults = async (
   trx: Trx,
-  { before, after }: { before: ModuleConfig | undefined; after: ModuleConfig },
+  { before, after, owner }: { before: ModuleConfig | undefined; after: ModuleConfig; owner: string | null },
   module: (pid: string) => ModuleConfig | undefined,
 ): Promise<FaultMessage[]> => {
   const removed = before === undefined ? [] : removedOf(before, after);
   if (removed.length === 0) return [];
   const users = removed.map((removedValue) => ({ removedValue, names: new Set<string>() }));
-  for await (const { name, policy } of mentioning(
-    trx,
-    removed.map(({ column }) => column),
-  )) {
+  const columns = removed.map(({ column }) => column);
+  for await (const { name, policy } of mentioning(trx, { columns, owner })) {
     const uses = policyUses(policy, module).filter(({ pid }) => pid === after.pid);
     for (const { removedValue, names } of users)
       if (

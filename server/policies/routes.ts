@@ -6,8 +6,7 @@ import { products } from '../../src/engine/products.ts';
 import { difference } from '../http/changes.ts';
 import { armRule, readSlots } from '../automation/arm-rule.ts';
 import { explained } from '../automation/explain.ts';
-import { runsTopic } from '../automation/detect-edges.ts';
-import { rulesTopic } from '../automation/rule-index.ts';
+import { announceRules } from '../automation/announce-rules.ts';
 import type { Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
@@ -84,8 +83,12 @@ const valuesOf = ({ policy, target }: CheckedPolicy, { language }: RequestContex
   };
 };
 
-/** Held until the transaction ends: of two who save at once, the second sees what the first wrote. */
-const hold = async (trx: Trx, { module }: Target, key: { companyid: string; did: string }): Promise<void> => {
+/** Locks the record until the transaction ends: of two people who save at the same time, the second sees what the first saved. */
+const lockPolicyRecord = async (
+  trx: Trx,
+  { module }: Target,
+  key: { companyid: string; did: string },
+): Promise<void> => {
   await sql`select t.did from ${sql.table(module.table)} t
     where ${ofCompany(key.companyid)} and ${isRecord(module, key.did)} for update`.execute(trx);
 };
@@ -109,12 +112,6 @@ export const armSaved = async (
   await armRule(context, { kind: 'policy', did }, before);
 };
 
-/** Servers forget the rules that they keep, and runners look for runs that the change set off. */
-const tellRules = async ({ db, actor }: Pick<RequestContext, 'db' | 'actor'>): Promise<void> => {
-  await db.announce(rulesTopic(actor.companyid));
-  await db.announce(runsTopic);
-};
-
 export const policyRoutes: Route[] = [
   route(endpoints.createPolicy, async (call) => {
     const { actor, db, now, services } = call;
@@ -133,7 +130,7 @@ export const policyRoutes: Route[] = [
       await keepVersion(trx, { companyid: company, did }, savedAt(call, 1), checked.policy);
       await armSaved(call, trx, did);
     });
-    await tellRules(call);
+    await announceRules(call);
     call.note({ pid, did, name: checked.policy.name, after: { ...values, content: contentText(checked.policy) } });
     return { did };
   }),
@@ -178,7 +175,7 @@ export const policyRoutes: Route[] = [
     const company = actor.companyid;
     const key = { companyid: company, did };
     await db.transaction({ company }, async (trx) => {
-      await hold(trx, target, key);
+      await lockPolicyRecord(trx, target, key);
       const before = await storedPolicy(call, target);
       const checked = await checkedPolicy(call, input);
       const read = scopeIfAny(actor, 'read', target.module);
@@ -197,7 +194,7 @@ export const policyRoutes: Route[] = [
       await armSaved(call, trx, did, heard);
       call.note({ pid, did, name: after.name, ...difference(before, after) });
     });
-    await tellRules(call);
+    await announceRules(call);
     return {};
   }),
 
@@ -212,7 +209,7 @@ export const policyRoutes: Route[] = [
       await armRule(context, { kind: 'policy', did: input.did });
       call.note({ pid, did: input.did, name: before.name, before });
     });
-    await tellRules(call);
+    await announceRules(call);
     return {};
   }),
 

@@ -7,8 +7,7 @@ import { takeOverLinkage } from '../linkages/take-over-linkage.ts';
 import { takeOverPolicy } from './take-over-policy.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { noticesTopic } from '../inbox/notice.ts';
-import { runsTopic } from '../automation/detect-edges.ts';
-import { rulesTopic } from '../automation/rule-index.ts';
+import { announceRules } from '../automation/announce-rules.ts';
 import { inLanguage } from '../texts.ts';
 
 /** Takes over the rules that a member left: each one is checked as if it were saved as it is. Contract "People". */
@@ -48,13 +47,12 @@ export const takeOverRoutes: Route[] = [
         await takers[rule.kind](call, rule.did);
         counts[rule.kind] += 1;
       } catch (failure) {
-        // One that this person may not save keeps no other from being taken.
+        // Fault isolation: the others are still taken over.
         if (!(failure instanceof Refusal)) throw failure;
         refused.push({ ...rule, msg: inLanguage(failure.text, language) });
       }
     }
-    await db.announce(rulesTopic(actor.companyid));
-    await db.announce(runsTopic);
+    await announceRules(call);
     await db.announce(noticesTopic(actor.companyid, [actor.userid]));
     call.note({ pid: '', did: input.user_id, name: '', after: { linkages: counts.linkage, policies: counts.policy } });
     return { result: { linkages: counts.linkage, policies: counts.policy, refused } };

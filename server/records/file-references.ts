@@ -108,6 +108,23 @@ const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
 const hour = 3600;
 const day = 24 * hour;
 
+/** Files that one statement looks for: each may be searched for in all boards, dashboards and policies of its company. */
+const filesPerStep = 100;
+
+type Orphans = { db: Db; before: number; isHeld: RawBuilder<unknown> };
+
+/** Removes unused files of a slice of all files, in a transaction of its own. `after`: a cursor, the last file of the slice before. */
+const forgetSlice = ({ db, before, isHeld }: Orphans, after: string): Promise<{ removed: number; last: unknown }> =>
+  db.transaction('system', async (trx) => {
+    const { rows } = await sql<Row>`with slice as materialized (
+        select fileid from file where isstored and greatest(createdat, attachedat) < ${before} and fileid > ${after}
+        order by fileid limit ${filesPerStep}),
+      removed as (delete from file f using slice where f.fileid = slice.fileid
+        and greatest(f.createdat, f.attachedat) < ${before} and not (${isHeld}) returning 1)
+      select (select max(fileid) from slice) as last, (select count(*) from removed) as removed`.execute(trx);
+    return { removed: Number(rows[0]?.['removed'] ?? 0), last: rows[0]?.['last'] };
+  });
+
 /** Removes files that were not referenced within a day, and the remains of interrupted uploads. */
 export const forgetOrphans = async (db: Db, services: Services, now: number): Promise<number> => {
   const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
@@ -115,10 +132,14 @@ export const forgetOrphans = async (db: Db, services: Services, now: number): Pr
   const columnReferences = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
   const file = { companyid: sql`f.companyid`, fileid: sql`f.fileid` };
   const isHeld = sql.join([...columnReferences, ...textHolders.map((holder) => namedIn(holder, file))], sql` or `);
-  return db.transaction('system', async (trx) => {
-    const removed = await sql`delete from file f
-      where (not f.isstored and f.createdat < ${now - hour})
-         or (f.isstored and greatest(f.createdat, f.attachedat) < ${now - day} and not (${isHeld}))`.execute(trx);
-    return Number(removed.numAffectedRows ?? 0n);
-  });
+  const interrupted = await db.transaction('system', (trx) =>
+    sql`delete from file where not isstored and createdat < ${now - hour}`.execute(trx),
+  );
+  let count = Number(interrupted.numAffectedRows ?? 0n);
+  for (let after: unknown = ''; typeof after === 'string';) {
+    const { removed, last } = await forgetSlice({ db, before: now - day, isHeld }, after);
+    count += removed;
+    after = last;
+  }
+  return count;
 };

@@ -5,6 +5,7 @@ import { commandsTopic } from '../commands/request-commands.ts';
 import { type Current, halveBatch } from '../db/halve-batch.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { inTransaction } from '../http/in-transaction.ts';
+import { createIsolation, type Isolation } from '../isolation.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../announcements/topics.ts';
 import type { Services } from '../services.ts';
@@ -122,10 +123,14 @@ const finishAll = async (batch: Batch, runs: readonly Run[]): Promise<RunResults
   return { done, written: await noteActed(batch, acting, effects) };
 };
 
+/**
+ * Marks runs as done that are still queued. @returns the ids of these: a run that its caller has not locked may have been
+ * finished by another server
+ */
 const storeAll = async (
   { trx, company, now }: Pick<Batch, 'trx' | 'company' | 'now'>,
   done: readonly Done[],
-): Promise<void> => {
+): Promise<ReadonlySet<string>> => {
   const rows = done.map(({ run, fired, cause, reason, effects }) => ({
     did: run.did,
     fired,
@@ -133,11 +138,13 @@ const storeAll = async (
     reason: reason === undefined ? '' : JSON.stringify(reason),
     effects: JSON.stringify(effects),
   }));
-  await sql`update rulerun r set fired = x.fired, cause = x.cause, reason = x.reason, effects = x.effects,
+  const updated =
+    await sql<Row>`update rulerun r set fired = x.fired, cause = x.cause, reason = x.reason, effects = x.effects,
       state = 'done', endedat = ${now}::bigint
     from json_to_recordset(${JSON.stringify(rows)}::json) as x(did text, fired boolean, cause text, reason text,
       effects text)
-    where r.companyid = ${company} and r.did = x.did`.execute(trx);
+    where r.companyid = ${company} and r.did = x.did and r.state = 'queued' returning r.did`.execute(trx);
+  return new Set(updated.rows.map(({ did }) => String(did)));
 };
 
 /** Locks queued runs, without those that another server has locked (`skip locked`). */
@@ -164,8 +171,8 @@ const recordFailure = ({ db, now }: RunnerContext, company: string, run: Run): P
   db.transaction({ company }, async (trx) => {
     const effects = run.effects.map((effect): Effect => ({ ...effect, state: 'failed', msg: brokenText }));
     const done = [{ ...run, effects, run }];
-    await storeAll({ trx, company, now: now() }, done);
-    return { done, written: [] };
+    const stored = await storeAll({ trx, company, now: now() }, done);
+    return { done: done.filter(() => stored.has(run.did)), written: [] };
   });
 
 /**
@@ -196,39 +203,49 @@ const announce = async ({ db }: RunnerContext, company: string, { done, written 
 /** Companies whose runs are carried out at the same time; the embedded database has one connection. */
 const maxConcurrent = { embedded: 1, postgres: 4 } as const;
 
-/** A batch of each company. @returns how many runs; @throws the first failure once every company had its turn */
-const carryEach = async (context: RunnerContext, companies: readonly string[]): Promise<number> => {
+type Round = Isolation & { context: RunnerContext; failed: Set<string> };
+
+/** A batch of each company; those that fail are added to `failed`. @returns how many runs were carried out */
+const carryEach = async ({ context, isolate, failed }: Round, companies: readonly string[]): Promise<number> => {
   const remaining = [...companies];
-  const failures: unknown[] = [];
   let carried = 0;
+  const carry = async (company: string): Promise<true> => {
+    const result = await runCompany(context, company);
+    carried += result.done.length;
+    if (result.done.length > 0) await announce(context, company, result);
+    return true;
+  };
   const work = async (): Promise<void> => {
     for (let company = remaining.shift(); company !== undefined; company = remaining.shift()) {
-      try {
-        const result = await runCompany(context, company);
-        carried += result.done.length;
-        if (result.done.length > 0) await announce(context, company, result);
-      } catch (failure) {
-        failures.push(failure);
-      }
+      const of = company;
+      if ((await isolate(`runs of ${of}`, () => carry(of))) === undefined) failed.add(of);
     }
   };
   await Promise.all(Array.from({ length: maxConcurrent[context.db.engine] }, work));
-  if (failures.length > 0) throw failures[0];
   return carried;
 };
 
-/** Carries out every run that waits, those included that the first ones lead to. @returns how many */
+/**
+ * Carries out every run that waits, those included that the first ones lead to. Fault isolation: a company that fails waits
+ * for the next round, and all runs of the others are carried out. @returns how many; @throws at the end, if a company failed
+ */
 export const runRound = async (context: RunnerContext): Promise<number> => {
+  const failed = new Set<string>();
+  const isolation = createIsolation();
   let carried = 0;
   for (;;) {
-    const query = sql<Row>`select distinct companyid from rulerun where state = 'queued' limit 200`;
+    const query = sql<Row>`select distinct companyid from rulerun
+      where state = 'queued' and companyid <> all(cast(${[...failed]} as text[])) limit 200`;
     const [rows = []] = await context.db.read('system', [query.compile(context.db.builder)]);
+    const failedBefore = failed.size;
     const batchCount = await carryEach(
-      context,
+      { ...isolation, context, failed },
       rows.map((row) => String(row['companyid'])),
     );
     carried += batchCount;
     // What is left is locked by other servers.
-    if (batchCount === 0) return carried;
+    if (batchCount === 0 && failed.size === failedBefore) break;
   }
+  isolation.end();
+  return carried;
 };

@@ -79,8 +79,8 @@ const isWaiting = async ({ db, now }: Context): Promise<Row> => {
 };
 
 /**
- * Arms, fires and carries out whatever waits. A rule, company or step that fails keeps no other from its turn: one company
- * must not stop the timers of all. @throws at the end, if one failed
+ * Arms, fires and carries out whatever waits. Fault isolation: after a rule, company or step that fails the others still run,
+ * so that one company does not stop the timers of all. @throws at the end, if one failed
  */
 export const ruleRound = async (context: RoundContext, sendNotice: SendNotice | undefined): Promise<void> => {
   const { db, services, now } = context;

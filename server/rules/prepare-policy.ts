@@ -93,8 +93,8 @@ export const renewScope = async (
  */
 export const preparePolicy = async (ruleContext: RuleContext, did: string, saver?: string): Promise<void> => {
   const { trx, services, company, now } = ruleContext;
-  const products_ = await services.modules.find(company, products.policies);
-  const row = products_ && (await readRecord(ruleContext, products_, did));
+  const policiesModule = await services.modules.find(company, products.policies);
+  const row = policiesModule && (await readRecord(ruleContext, policiesModule, did));
   const key = trx.selectFrom('policy').select(['content', 'saver', 'savedat']).where('companyid', '=', company);
   const stored = await key.where('did', '=', did).executeTakeFirst();
   if (row === undefined || stored === undefined) return;

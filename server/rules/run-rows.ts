@@ -33,6 +33,13 @@ const rowsPerStatement = 500;
 /** Evaluations that did nothing are removed beyond this many of a rule. */
 export const keptEvaluations = 50;
 
+/**
+ * SQL condition on a run `r`: its execution record waits for commands. The record is settled from the run
+ * (server/policies/run-outcomes.ts), so the run is not deleted before, even if its policy is.
+ */
+export const isAwaited = sql<boolean>`exists (
+  select from policyoutcome o where o.companyid = r.companyid and o.run = r.did)`;
+
 /** Stores evaluations. A firing that is stored already is left as it is. @returns how many runs wait for a runner */
 export const insertRuns = async ({ trx, company, now }: RuleContext, runs: readonly NewRun[]): Promise<number> => {
   let waiting = 0;

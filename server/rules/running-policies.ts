@@ -94,7 +94,7 @@ export const policiesOn = async (trx: Trx, company: string, devices: readonly st
 };
 
 /** Rules of policies with all that is in their scope. */
-export const readRules = async (trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]> => {
+export const readPolicyRules = async (trx: Trx, company: string, dids?: readonly string[]): Promise<Rule[]> => {
   const running = await readRunning(trx, company, dids);
   if (running.length === 0) return [];
   const scopes = await readScopes(
@@ -125,7 +125,7 @@ export const readRulesFor = async (
 ): Promise<Rule[]> => {
   const whole = new Set(fired.flatMap(({ rule, device }) => (device === '' ? [rule] : [])));
   const narrow = fired.filter(({ rule }) => !whole.has(rule));
-  const rules = whole.size === 0 ? [] : await readRules(trx, company, [...whole]);
+  const rules = whole.size === 0 ? [] : await readPolicyRules(trx, company, [...whole]);
   const dids = [...new Set(narrow.map(({ rule }) => rule))];
   if (dids.length === 0) return rules;
   const running = await readRunning(trx, company, dids);

@@ -4,12 +4,14 @@ import { type Endpoint, type RequestOf, statuses } from '../../src/api/endpoint.
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { setAnswerer } from '../../server/assistant/choose-answerer.ts';
+import { runAnswer } from '../../server/assistant/answer.ts';
+import { lease } from '../../server/assistant/begin-answer.ts';
 import { forgetOldChats } from '../../server/assistant/delete-old-chats.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import { ask, sessionIn, textOf } from './chat-reader.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
-import type { Answerer } from '../../server/assistant/answering.ts';
+import type { Answerer } from '../../server/assistant/answerer.ts';
 
 /** The calls of the assistant, with answerers of the test's own. Contract "Chat". */
 
@@ -61,6 +63,55 @@ describe('a wall', () => {
     expect((await server.call(endpoints.listChats, { page: 1 }, wall)).sessionlist).toEqual([]);
     const read = await server.call(endpoints.readChat, { chatsessionid: sessionIn(answer) }, wall);
     expect(read.status).toBe(statuses.forbidden);
+  });
+});
+
+describe('a lease', () => {
+  it('whose renewal is slow does not overwrite the finished answer', async () => {
+    const { transaction } = server.db;
+    const stored = await question('slow renewal');
+    await stored.ended;
+    const session = sessionIn(stored);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const delayed = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const db: typeof server.db = {
+      ...server.db,
+      transaction: async (scope, work) => {
+        // The first transaction is the renewal; its content was fixed before.
+        db.transaction = transaction;
+        begun.resolve();
+        await delayed.promise;
+        return transaction(scope, work);
+      },
+    };
+    const renewed: Answerer = async function* () {
+      await vi.advanceTimersByTimeAsync((lease * 1000) / 3);
+      await begun.promise;
+      yield 'whole';
+    };
+    const answer = runAnswer(db, {
+      companyid: as('administrator').companyid,
+      begun: { session, place: 1, conversation: [], remembered: undefined },
+      question: { asker: { language: 'en' } } as Parameters<typeof runAnswer>[1]['question'],
+      answerer: renewed,
+      stream: { send: () => undefined, end: () => undefined },
+      stop: new AbortController(),
+      log: server.app.log,
+      requestId: 'request',
+    });
+    vi.useRealTimers();
+    await begun.promise;
+    await wait(200);
+    delayed.resolve();
+    await answer;
+    // Without the order the renewal commits here.
+    await wait(200);
+    const { session: read, messages } = await detail(session);
+    expect(read).toMatchObject({ id: session });
+    expect(messages[1]).toMatchObject({ content: 'whole' });
+    expect(messages[1]).not.toHaveProperty('cancelled');
+    expect((await rowsOf('chatsession')).find(({ id }) => id === session)?.['busyuntil']).toBeNull();
   });
 });
 

@@ -540,4 +540,30 @@ describe('the upkeep', () => {
     expect((await get(orphan.url, 'staff')).json()).toMatchObject({ status: statuses.notFound });
     expect((await get(taken.url, 'staff')).headers['content-type']).toBe('image/png');
   });
+
+  it('looks for users of unused files in slices, each in a transaction of its own', async () => {
+    const { db, services } = server;
+    const orphan = await upload(fileOf('words', 'many.txt'));
+    await db.transaction('system', (trx) =>
+      sql`insert into file select (jsonb_populate_record(f, jsonb_build_object(
+          'fileid', lpad(n::text, 24, '0') || '.txt'))).*
+        from file f, generate_series(1, 250) n where f.fileid = ${orphan.fileid}`.execute(trx),
+    );
+    const removed: number[] = [];
+    const count = async () => {
+      const [rows = []] = await db.read('system', [db.builder.selectFrom('file').select('fileid').compile()]);
+      return rows.length;
+    };
+    const counting: typeof db = {
+      ...db,
+      transaction: async (scope, work) => {
+        const before = await count();
+        const result = await db.transaction(scope, work);
+        removed.push(before - (await count()));
+        return result;
+      },
+    };
+    expect(await forgetOrphans(counting, services, nowSeconds() + 25 * 3600)).toBeGreaterThan(250);
+    expect(Math.max(...removed)).toBeLessThanOrEqual(100);
+  });
 });

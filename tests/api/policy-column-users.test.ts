@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { ModuleConfig } from '../../src/engine/column.ts';
@@ -71,6 +72,20 @@ describe('a column that a policy uses', () => {
     const message = String((answer['errors'] as { message: string }[])[0]?.message);
     expect(message).toContain('Heat watch');
     expect(message).toContain('no longer hold');
+  });
+
+  it('is looked for in the policies of its company alone, where the module is its own', async () => {
+    const { companyid } = await trial.server.signIn('neighbour');
+    // No policy of another company is read: this one could not be parsed.
+    await trial.server.db.transaction('system', (trx) =>
+      sql`insert into policy (companyid, did, content, head, enabled, saver, savedat, armed)
+        select ${companyid}, 'foreign', content, '{', false, saver, savedat, true from policy
+        where did = ${policy}`.execute(trx),
+    );
+    expect(await save(without('heat'))).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'inuse' }] });
+    await trial.server.db.transaction('system', (trx) =>
+      trx.deleteFrom('policy').where('did', '=', 'foreign').execute(),
+    );
   });
 
   it('asks the same for a value of an enum that an action sets', async () => {

@@ -1,8 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
+import { deleteOldRuns } from '../../server/automation/delete-old-runs.ts';
+import type { Row } from '../../server/db/database.ts';
 import { changedTopic } from '../../server/announcements/topics.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchDue } from '../../server/commands/dispatch.ts';
@@ -147,6 +150,31 @@ describe('the result of an execution record', () => {
     ]);
     expect(result[0]?.text.match(/becomes/gu)).toHaveLength(1);
     await trial.remove(named);
+  });
+
+  it('is settled also where its policy has had 1,000 runs since, or was deleted', async () => {
+    const { db } = trial.server;
+    const run = await runDid();
+    const isStored = async () => (await trial.rows(sql<Row>`select from rulerun where did = ${run}`)).length === 1;
+    await dispatch(due);
+    await db.transaction('system', (trx) =>
+      sql`insert into rulerun select (jsonb_populate_record(r, jsonb_build_object(
+          'did', 'later' || n, 'firing', 'later' || n, 'at', r.at + n))).*
+        from rulerun r, generate_series(1, 1001) n where r.did = ${run}`.execute(trx),
+    );
+    await deleteOldRuns(db, due);
+    expect(await isStored()).toBe(true);
+    await trial.remove(policy);
+    policy = await trial.save({ enabled: '0' });
+    await deleteOldRuns(db, due);
+    expect(await isStored()).toBe(true);
+    await dispatch(due + 30);
+    await trial.round(due + 30);
+    const input = { pid: products.executions, did: run };
+    const { data } = await trial.server.call(endpoints.readRecord, input, { session: trial.session });
+    expect(data).toMatchObject({ result: '2', describe: 'devices 2, failed 2' });
+    await deleteOldRuns(db, due + 31);
+    expect(await isStored()).toBe(false);
   });
 
   it('is settled at once by a source whose answer is the confirmation', async () => {

@@ -272,3 +272,16 @@ describe('the fingerprint of the tables', () => {
     expect(await fingerprints()).not.toEqual(before);
   });
 });
+
+describe('an announcement that fails after the commit', () => {
+  it('is no failure of the call, which a client would repeat', async () => {
+    const { announce } = server.db;
+    server.db.announce = () => Promise.reject(new Error('The connection is lost.'));
+    try {
+      const answer = await server.send(endpoints.createLinkage.path, await linkage(), { session });
+      expect(answer.json()).toMatchObject({ status: 0, did: expect.any(String) });
+    } finally {
+      server.db.announce = announce;
+    }
+  });
+});

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
@@ -7,6 +7,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { deleteOldRuns } from '../../server/automation/delete-old-runs.ts';
 import { createBackOff } from '../../server/back-off.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
+import { maxRows } from '../../server/linkages/dry-run-history.ts';
 import { type Event, pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** Why a linkage acted, in a sentence; and before it is saved: conflicts, what holds now, and a dry run. */
@@ -199,6 +200,36 @@ describe('before a linkage is saved', () => {
       { session: trial.session },
     );
     expect(long.json()).toMatchObject({ status: -40_001, errors: [{ path: '/to' }] });
+  });
+
+  it('a dry run begins with the last values before its first day, however often the device reported', async () => {
+    const history = await trial.server.services.modules.any(trial.module.config.historypid ?? '');
+    const place = (name: string) => sql.id(history?.physical.get(name) ?? name);
+    const base = sql.table(`r_${history?.config.pid ?? ''}`);
+    // Months before the readings of the demo.
+    const from = start - (start % 86_400) - 600 * 86_400;
+    const report = (at: RawBuilder<unknown>, value: RawBuilder<unknown>, series = sql`generate_series(1, 1) s`) =>
+      trial.server.db.transaction('system', (trx) =>
+        sql`insert into ${base} (company, device, ${place('occurtime')}, ${place('room_temp')})
+          select x.company, x.number, ${at}, ${value} from recordnumber x, ${series}
+          where ${ofCompany(trial.company, 'x')} and x.id = decode(${first ?? ''}, 'hex')`.execute(trx),
+      );
+    // More rows than a statement answers, of which only the first are below the threshold.
+    const series = sql.raw(`generate_series(1, ${maxRows + 2}) s`);
+    await report(
+      sql`${from}::bigint - 60000 + s`,
+      sql`case when s < ${maxRows + 2}::int then 250 else 290 end`,
+      series,
+    );
+    await report(sql`${from}::bigint + 3600`, sql`295`);
+    const input = { ...body({ events: temperature() }), from, to: from + 7200 };
+    const answer = await trial.server.send(endpoints.dryRunLinkage.path, input, { session: trial.session });
+    expect(answer.body).toContain('"reports":1,');
+    expect(answer.body).toContain('"fires":[]');
+    await report(sql`${from}::bigint + 3700`, sql`250`);
+    await report(sql`${from}::bigint + 3800`, sql`290`);
+    const crossing = await trial.server.send(endpoints.dryRunLinkage.path, input, { session: trial.session });
+    expect(crossing.body).toContain(`"at":${from + 3800}`);
   });
 
   it('a dry run that fails in the middle says so in the language of the reader, with a number that the log has', async () => {

@@ -7,6 +7,7 @@ import type { Row } from '../../server/db/database.ts';
 import { createBackOff } from '../../server/back-off.ts';
 import { fireDue } from '../../server/automation/fire-due.ts';
 import { createIsolation } from '../../server/isolation.ts';
+import { runRound } from '../../server/rule-runs/runner.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import type { SendNotice } from '../../server/inbox/notice.ts';
 import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
@@ -47,6 +48,72 @@ const commandsOf = (run: string | undefined) =>
 const remove = (did: string) => trial.server.call(endpoints.deleteLinkage, { did }, { session: trial.session });
 const stored = async (did: string) =>
   (await trial.rows(sql<Row>`select lasttime, workflowstatus from linkage where did = ${did}`))[0];
+
+/** Runs of another company like this one, which wait. */
+const copyRun = (run: string, companyid: string, count: number) =>
+  trial.server.db.transaction('system', (trx) =>
+    sql`insert into rulerun select (jsonb_populate_record(r, jsonb_build_object(
+        'companyid', ${companyid}::text, 'did', 'copy' || n, 'firing', 'copy' || n))).*
+      from rulerun r, generate_series(1, ${sql.lit(count)}) n where r.did = ${run}`.execute(trx),
+  );
+
+describe('runs of a company that fails', () => {
+  it('wait, and all runs of other companies are carried out in the same round', async () => {
+    const { db, services } = trial.server;
+    const rule = await trial.make({ events: temperature() });
+    await cross();
+    const [queued] = await trial.runs(rule);
+    const { companyid } = await trial.server.signIn('neighbour');
+    await copyRun(queued?.did ?? '', companyid, 250);
+    const failing: typeof db = {
+      ...db,
+      transaction: (scope, work) =>
+        scope !== 'system' && scope.company === trial.company
+          ? Promise.reject(new Error('broken'))
+          : db.transaction(scope, work),
+    };
+    const context = { services, now: () => start, sendNotice };
+    await expect(runRound({ ...context, db: failing })).rejects.toThrow(trial.company);
+    const waiting = sql<Row>`select distinct companyid from rulerun where state = 'queued'`;
+    expect(await trial.rows(waiting)).toEqual([{ companyid: trial.company }]);
+    await runRound({ ...context, db });
+    expect(await trial.rows(waiting)).toEqual([]);
+    await remove(rule);
+    await db.transaction('system', (trx) => trx.deleteFrom('rulerun').where('companyid', '=', companyid).execute());
+  });
+
+  it('are not recorded as failed where another server has carried them out meanwhile', async () => {
+    const { db, services } = trial.server;
+    const rule = await trial.make({ events: temperature() });
+    await cross();
+    const [queued] = await trial.runs(rule);
+    // A batch is halved from 100 runs to one, which is then recorded as failed.
+    let failures = 0;
+    const failing: typeof db = {
+      ...db,
+      transaction: async (scope, work) => {
+        if (failures === 7)
+          await db.transaction('system', (trx) =>
+            trx
+              .updateTable('rulerun')
+              .set({ state: 'done', effects: '[]' })
+              .where('did', '=', queued?.did ?? '')
+              .execute(),
+          );
+        return db.transaction(scope, async (trx) => {
+          const result = await work(trx);
+          failures += 1;
+          if (failures <= 7) throw new Error('broken');
+          return result;
+        });
+      },
+    };
+    await runRound({ db: failing, services, now: () => start, sendNotice });
+    expect(failures).toBeGreaterThan(7);
+    expect(await trial.runs(rule)).toMatchObject([{ did: queued?.did, state: 'done', effects: [] }]);
+    await remove(rule);
+  });
+});
 
 describe('a run', () => {
   it('commands and tells, each once, and says when', async () => {

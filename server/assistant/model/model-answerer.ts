@@ -11,7 +11,7 @@ import { instructionsFor } from './instructions.ts';
 import { modelLimits } from './limits.ts';
 import { createSafeFences } from './safe-fences.ts';
 import { type Toolbox, toolSetFor } from './tool-set.ts';
-import type { Answerer, ChatQuestion, Said } from '../answering.ts';
+import type { Answerer, ChatQuestion, ChatMessage } from '../answerer.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** Answers of a language model behind an OpenAI-compatible address. docs/assistant.md, "With a language model". */
@@ -26,7 +26,7 @@ export type ModelParts = {
 
 /** The newest messages that fit, cut; blocks of earlier answers are long and can be requested again. */
 const messagesOf = ({ conversation, prompt }: Pick<ChatQuestion, 'conversation' | 'prompt'>): ModelMessage[] => {
-  const recentMessages: Said[] = [];
+  const recentMessages: ChatMessage[] = [];
   let room: number = modelLimits.conversation;
   for (const { role, content } of conversation.toReversed()) {
     const short = content.replaceAll(/^```(?:board|draft|records)\n.*\n```$/gm, '').slice(0, modelLimits.message);

@@ -1,7 +1,7 @@
 import { runTool, tools } from '../tools/index.ts';
 import type { Services } from '../../services.ts';
 import { modelBudget } from './budget.ts';
-import type { Answerer } from '../answering.ts';
+import type { Answerer } from '../answerer.ts';
 
 /** The language model of the operator where the settings name one, else the embedded assistant. */
 export const withModel = ({ settings: { llm } }: Services, embedded: Answerer): Answerer => {

@@ -6,7 +6,7 @@ import { modelLimits } from '../../../server/assistant/model/limits.ts';
 import { type Tool, tool, type ToolAnswer } from '../../../server/assistant/tool.ts';
 import { badInput, Refusal } from '../../../server/http/refusal.ts';
 import { type OpenAiStub, startOpenAiStub } from './openai-stub.ts';
-import type { ChatQuestion } from '../../../server/assistant/answering.ts';
+import type { ChatQuestion } from '../../../server/assistant/answerer.ts';
 
 /** Answers of a language model: what it is given, what it may do, and what becomes of its failures. */
 

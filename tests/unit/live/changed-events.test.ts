@@ -45,8 +45,8 @@ describe('`changed` of a list', () => {
       interests.add(first.interest);
       interests.add(second.interest);
       const events = createChangedEvents(interests);
-      const change = ({ owes }: Interest) => {
-        owes.list = true;
+      const change = ({ pending }: Interest) => {
+        pending.list = true;
         events.soon('c', pid);
       };
       change(first.interest);
@@ -75,9 +75,9 @@ describe('`changed` of a list', () => {
       const { interest, sent } = interestIn('r', [list([])]);
       interests.add(interest);
       const events = createChangedEvents(interests);
-      interest.owes.list = true;
+      interest.pending.list = true;
       events.soon('c', pid);
-      interest.owes.list = true;
+      interest.pending.list = true;
       interests.remove(interest);
       vi.advanceTimersByTime(5_000);
       expect(sent).toHaveLength(1);

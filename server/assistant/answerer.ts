@@ -4,7 +4,7 @@ export type ChatQuestion = {
   /** Who asks the question. Every internal call for the answer has this caller's rights. */
   asker: InnerCaller;
   prompt: string;
-  conversation: readonly Said[];
+  conversation: readonly ChatMessage[];
   /** The value that the answer before gave to `remember`; empty in a new conversation. */
   remembered: unknown;
   /**
@@ -22,4 +22,4 @@ export type ChatQuestion = {
 export type Answerer = (question: ChatQuestion) => AsyncIterable<string>;
 
 /** A message of the conversation before the question, oldest first. */
-export type Said = { role: 'user' | 'assistant'; content: string };
+export type ChatMessage = { role: 'user' | 'assistant'; content: string };
