@@ -2,6 +2,7 @@
 import '../src/security/trusted-types.ts';
 import 'virtual:tokens.css';
 import '../src/theme/global.css';
+import '../src/theme/forced-colors.css';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import type { StrictArgTypes } from 'storybook/internal/types';
 import { App, ConfigProvider } from 'antd';

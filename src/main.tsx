@@ -1,6 +1,7 @@
 import './security/trusted-types.ts';
 import 'virtual:tokens.css';
 import './theme/global.css';
+import './theme/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchConnection } from './api/reconnect.ts';

@@ -28,6 +28,25 @@ const themeLines = (theme: 'light' | 'dark') => [
   ...variables(tokens.shadow[theme], 'shadow-'),
 ];
 
+/** For `prefers-contrast: more`: edges and quiet texts take the value of the next stronger level. */
+const strongerLines = (theme: 'light' | 'dark') => {
+  const c = tokens.color[theme];
+  return variables({
+    hairline: c.hairlineStrong,
+    hairlineStrong: c.control,
+    control: c.textSecondary,
+    textSecondary: c.text,
+    textTertiary: c.textSecondary,
+    textDisabled: c.textTertiary,
+  });
+};
+
+const strongerBlocks = () => [
+  `@media (prefers-contrast:more){${block(':root', strongerLines('light'))}}`,
+  `@media (prefers-contrast:more) and (prefers-color-scheme:dark){${block(':root:not([data-theme])', strongerLines('dark'))}}`,
+  `@media (prefers-contrast:more){${block(':root[data-theme=dark]', strongerLines('dark'))}}`,
+];
+
 /** Text is at least 12 px, whatever the font size of the root. */
 const fontLine = (name: string, step: { size: number; line: number; weight?: number }) => {
   const size = step.size < 14 ? `max(12px,${rem(step.size)})` : rem(step.size);
@@ -84,6 +103,7 @@ export function tokenCss(): string {
     `@media (prefers-color-scheme:dark){${block(':root:not([data-theme])', themeLines('dark'))}}`,
     block(':root[data-theme=dark]', themeLines('dark')),
     ...accentBlocks(),
+    ...strongerBlocks(),
     block(':root:lang(zh)', [`--font:"CJK Quotes",${tokens.font.family}`]),
     `@media (prefers-reduced-motion:reduce){${block(':root', noMotion)}}`,
   ].join('\n');

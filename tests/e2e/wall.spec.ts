@@ -46,6 +46,25 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
   await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(0);
 });
 
+test('the bar of an edited wall covers no card: the menus of the upper row can be pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await startSession(page);
+  await openWall(page);
+  const shape = (box: { width: number; height: number } | null) => (box === null ? 0 : box.width / box.height);
+  const shown = shape(await page.getByRole('region', { name: 'Date' }).boundingBox());
+  await edit(page);
+  const bar = await page.getByRole('toolbar', { name: 'Dashboard tools' }).getByRole('button').last().boundingBox();
+  for (const upper of await page
+    .getByRole('group')
+    .filter({ has: page.locator('[data-card]') })
+    .all())
+    expect((await upper.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  await page.getByRole('button', { name: 'Menu of “Date”' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(shape(await card(page, 'Date').boundingBox())).toBeCloseTo(shown, 1);
+});
+
 test('the right-click menu changes theme and grid, and the picture is bounded', async ({ page }) => {
   await startSession(page);
   await openWall(page);

@@ -13,6 +13,10 @@ export type BoardFault = Fault & { message?: LocalText };
 export const boardColours = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'] as const;
 export type BoardColour = (typeof boardColours)[number];
 
+/** Shape of the grey placeholder while a board loads: that of its drawing, so that little moves when it arrives. */
+export const boardSkeletons = ['figure', 'ring', 'gauges', 'bars', 'lines', 'rows', 'flow', 'plan'] as const;
+export type BoardSkeleton = (typeof boardSkeletons)[number];
+
 /**
  * A type of board. `Shown` is the form's value, `Config` the stored one. Both are plain JSON. Methods are bivariant, so
  * each board's own types fit the registry's `unknown`.
@@ -34,6 +38,7 @@ export type Board<Shown = unknown, Config = unknown> = {
   readonly windowSpan: number;
   /** Height in px at scale 1. */
   readonly height: number;
+  readonly skeleton: BoardSkeleton;
   /** Preconditions for the board to show anything; a template with an unmet need is listed last, with the reason. */
   readonly needs: readonly Need[];
   /** Schema and hints of the shown value; a board that needs a name only has an object without properties. */
@@ -66,14 +71,14 @@ export type BoardCodec<Form extends TSchema, Kept extends TSchema> = {
 
 type Given<Form extends TSchema, Kept extends TSchema> = Omit<
   Board<Static<Form>, Static<Kept>>,
-  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given' | 'needs'
+  'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given' | 'needs' | 'skeleton'
 >;
 
 /** Definition of a board as it is written in its file. Without a codec the form's value is stored. */
 export type BoardDefinition<Form extends TSchema, Kept extends TSchema = Form> = Given<Form, Kept> & {
   readonly form: Form;
   readonly codec?: BoardCodec<Form, Kept>;
-} & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given' | 'needs'>>;
+} & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given' | 'needs' | 'skeleton'>>;
 
 /** The metadata of a board, without its functions. */
 export type BoardKind = Omit<
@@ -94,6 +99,7 @@ export function boardFaultOf(board: BoardKind): string | undefined {
     [isWithin(board.windowSpan, 8), 'windowSpan: 1 to 8 units of 3 columns'],
     [isWithin(board.height, 2160), 'height: 1 to 2160 px'],
     [boardColours.includes(board.colour), `colour: one of ${boardColours.join(', ')}`],
+    [boardSkeletons.includes(board.skeleton), `skeleton: one of ${boardSkeletons.join(', ')}`],
     [board.view === `board:${board.type}`, `view: board:${board.type}`],
     [board.needs.every(isNeed), 'needs: a list of { has: column, history or kind, … }'],
     [board.form['type'] === 'object', 'form: a JSON Schema of an object'],
@@ -102,17 +108,18 @@ export function boardFaultOf(board: BoardKind): string | undefined {
 }
 
 /**
- * Makes a board of its definition. What is left out: no needs, no defaults, no further rules, and a stored config that is the
+ * Makes a board of its definition. What is left out: bars while it loads, no needs, no defaults, no further rules, and a stored config that is the
  * form's value. Throws where the definition is wrong, naming the property and the remedy.
  */
 export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
   definition: BoardDefinition<Form, Kept>,
 ): Board<Static<Form>, Static<Kept>> {
   const { codec, form, ...rest } = definition;
-  const fault = boardFaultOf({ needs: [], ...rest, form: schemaOf(form) });
+  const fault = boardFaultOf({ needs: [], skeleton: 'bars', ...rest, form: schemaOf(form) });
   if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
   const board: Board = {
     needs: [],
+    skeleton: 'bars',
     defaults: () => ({}),
     check: () => [],
     reads: () => [],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { BoardCard } from '../../renderers/boards/frame/board-card.tsx';
 import { BoardMenu, type Refreshing } from '../../renderers/boards/frame/board-menu.tsx';
-import { LoadingBoard } from '../../renderers/boards/frame/board-states.tsx';
+import { LoadingBoard } from '../../renderers/boards/frame/loading-board.tsx';
 import { PluginCard } from '../../renderers/boards/plugins/plugin-card.tsx';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { moduleQuery } from '../module/use-module.ts';

@@ -58,6 +58,9 @@ export const Head: Story = {
       await expect(word.left - tab.left).toBeCloseTo(0, 0);
       await expect(tab.right - word.right).toBeCloseTo(0, 0);
     }
+    const open = canvas.getByRole('link', { current: 'page' }).firstElementChild ?? document.body;
+    const line = Number.parseFloat(getComputedStyle(open, '::after').width);
+    await expect(line).toBeGreaterThanOrEqual(open.getBoundingClientRect().width);
     await expect(places.filter(({ tab, word, isOpen }) => isOpen && word.width < tab.width)).toEqual([]);
   },
 };

@@ -73,6 +73,7 @@ export const NewDeviceToken = ({ modules, form }: Props) => {
         <Select
           id={module.id}
           aria-label={t('tokens.module')}
+          placeholder={t('tokens.modulePlaceholder')}
           loading={modules === undefined}
           disabled={isBusy}
           value={draft.pid ?? null}

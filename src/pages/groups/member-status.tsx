@@ -9,7 +9,8 @@ export const MemberStatus = ({ member: { staffstatus } }: { member: Member }) =>
   const isHere = staffstatus === 0;
   return (
     <span className={styles.status}>
-      <StateMark state={isHere ? 'normal' : 'off'} /> {t(isHere ? 'status0' : 'status1')}
+      <StateMark state={isHere ? 'normal' : 'off'} />
+      {t(isHere ? 'status0' : 'status1')}
     </span>
   );
 };

@@ -127,6 +127,15 @@ export const TabsEven: Story = {
       await expect(inner.left - outer.left).toBeCloseTo(padding, 0);
       await expect(outer.right - inner.right).toBeCloseTo(padding, 0);
     }
+    // The ground of the chosen one has room at both sides of its semibold words.
+    for (const tab of strips.flat().filter((element) => element.ariaCurrent !== null)) {
+      const face = tab.firstElementChild ?? tab;
+      const words = document.createRange();
+      words.selectNodeContents(face);
+      const reach = Number.parseFloat(getComputedStyle(face, '::before').left);
+      await expect(reach).toBeLessThan(-7);
+      await expect(words.getBoundingClientRect().left).toBeCloseTo(face.getBoundingClientRect().left, 0);
+    }
     const widths = strips.map((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().width)).join(' '));
     await expect(new Set(widths).size).toBe(1);
   },

@@ -33,6 +33,12 @@ export type Box = { left: number; right: number; top: number; lower: number };
 /** Between the edge of the screen and the grid, px at scale 1. */
 const pagePadding = 20;
 
+/** Width of the grid for one of its height, on a screen without a bar. */
+export const gridShape = ({ width, height, ratio }: { width: number; height: number; ratio: number }): number => {
+  const edges = 2 * pagePadding * ratio;
+  return Math.max(1, width - edges) / Math.max(1, height - edges);
+};
+
 /** Where a card is on the screen, in CSS pixels; `ratio` scales paddings. */
 export const boxOf = (
   { dataX, dataY, span, rows }: Area,

@@ -7,14 +7,15 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { memo, useRef, useState } from 'react';
+import { type CSSProperties, memo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeCard } from '../../engine/dashboard/grid.ts';
 import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { type Area, isFree } from '../../engine/dashboard/space.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { CarriedCard } from './carried-card.tsx';
-import { cellsMoved } from './grid-geometry.ts';
+import { cellsMoved, gridShape } from './grid-geometry.ts';
+import { useScreenSize } from './use-screen.ts';
 import type { Wall } from './use-wall.ts';
 import { usePhotoGround } from './use-photo-ground.ts';
 import { WallCard } from './wall-card.tsx';
@@ -34,6 +35,20 @@ type Target = Area & { index: number; isFree: boolean };
 
 const keyOf = ({ type, did }: DashboardCard): string => `${type}-${did}`;
 
+/** Its cells; edited, it has the shape of the whole screen beside what the bar leaves. */
+const useGridStyle = ({ pageSize: { colume, row, padding } }: DashboardSide, isEditing: boolean) => {
+  const ratio = useRatio();
+  const screen = useScreenSize();
+  const gap = padding * ratio;
+  const style: CSSProperties = {
+    gap: `${gap}px`,
+    gridTemplateColumns: `repeat(${colume}, minmax(0, 1fr))`,
+    gridTemplateRows: `repeat(${row}, minmax(0, 1fr))`,
+    ...(isEditing && { aspectRatio: gridShape({ ...screen, ratio }) }),
+  };
+  return { gap, style };
+};
+
 /** The cards on their cells; while it is edited they are dragged, sized and moved by keys. */
 export const WallGrid = ({ side, wall }: Props) => {
   const { t } = useTranslation('wall');
@@ -41,7 +56,7 @@ export const WallGrid = ({ side, wall }: Props) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { delay: dragMilliseconds, tolerance: 8 } }),
   );
-  const gap = side.pageSize.padding * useRatio();
+  const { gap, style } = useGridStyle(side, wall.isEditing);
   const { colume, row } = side.pageSize;
   const grounds = usePhotoGround(side);
 
@@ -80,15 +95,7 @@ export const WallGrid = ({ side, wall }: Props) => {
       accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
       onDragEnd={onEnd}
     >
-      <div
-        ref={grid}
-        className={styles.grid}
-        style={{
-          gap: `${gap}px`,
-          gridTemplateColumns: `repeat(${colume}, minmax(0, 1fr))`,
-          gridTemplateRows: `repeat(${row}, minmax(0, 1fr))`,
-        }}
-      >
+      <div ref={grid} className={styles.grid} style={style}>
         {wall.isEditing && <FreeCells colume={colume} row={row} />}
         <DropTarget areaOf={areaOf} />
         {wall.carried !== undefined && <CarriedCard card={wall.carried} grid={grid} side={side} wall={wall} />}

@@ -99,6 +99,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
       className={styles.wall}
       style={{ ...chartVariables(chartThemeOf(side)), ...backdropStyle(side.bgImg) }}
       data-orientation={wall.orientation}
+      data-edited={wall.isEditing}
     >
       {backdropAddress(side.bgImg) !== undefined && <div className={styles.veil} style={{ opacity: overlayOpacity }} />}
       <main className={styles.content}>

@@ -44,6 +44,9 @@ const inStates = (type: string): Story => {
       await waitForBoards(context);
       const page = within(context.canvasElement);
       await expect(page.getAllByRole('region')).toHaveLength(stateNames.length * sizes.length);
+      // It waits in the shape of its drawing.
+      for (const waiting of context.canvasElement.querySelectorAll('[data-skeleton]'))
+        await expect(waiting).toHaveAttribute('data-skeleton', board.skeleton);
       for (const { size } of sizes) {
         const card = (state: string) => within(page.getByRole('region', { name: `${state}, ${size}` }));
         await expect(card('failed').getByRole('button', { name: /Retry|重试/ })).toBeVisible();

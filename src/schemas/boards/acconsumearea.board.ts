@@ -16,6 +16,7 @@ export const board = defineBoard({
   span: 3,
   windowSpan: 1,
   height: 336,
+  skeleton: 'figure',
   needs: [{ has: 'kind', kind: 'airconditioner', inHistory: useMeasures }],
   form: form({
     area: areaField(phrase('engine/board-kinds', 'area')),

@@ -26,6 +26,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  skeleton: 'rows',
   needs: [{ has: 'kind', kind: 'airconditioner', measures: ['ratedpower'], inHistory: ['running'] }],
   form: form({
     airconditionermodule: moduleField('airconditioner'),

@@ -17,6 +17,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  skeleton: 'plan',
   needs: [{ has: 'kind', kind: 'camera', measures: ['snapshot'] }],
   form: form({
     cameramodule: moduleField('camera'),

@@ -17,6 +17,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 4,
   height: 654,
+  skeleton: 'flow',
   needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: form({
     electricitymodule: moduleField('electricity'),

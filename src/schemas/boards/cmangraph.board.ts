@@ -44,6 +44,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 4,
   height: 654,
+  skeleton: 'flow',
   needs: [
     { has: 'kind', kind: 'electricity', measures: ['power'], inHistory: ['energy'] },
     { has: 'kind', kind: 'water', inHistory: ['volume'] },

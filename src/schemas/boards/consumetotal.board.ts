@@ -18,6 +18,7 @@ export const board = defineBoard({
   span: 3,
   windowSpan: 1,
   height: 336,
+  skeleton: 'figure',
   needs: [{ has: 'history', types: ['int', 'float'], use: true }],
   form: formOfUse,
   queries: ({ usecolumn: column }, context) => {

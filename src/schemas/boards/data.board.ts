@@ -21,6 +21,7 @@ export const board = defineBoard({
   span: 3,
   windowSpan: 1,
   height: 336,
+  skeleton: 'figure',
   needs: [{ has: 'column', types: ['int', 'float'] }],
   form: form({
     column: columnField(phrase('engine/board-kinds', 'dataField'), ['int', 'float']),

@@ -22,6 +22,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 226,
+  skeleton: 'rows',
   form: form({
     dataLength: length,
     isRoll: switchField(phrase('engine/board-kinds', 'autoScroll')),

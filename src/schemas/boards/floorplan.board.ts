@@ -19,6 +19,7 @@ export const board = defineBoard({
   span: 8,
   windowSpan: 3,
   height: 480,
+  skeleton: 'plan',
   form: form({
     picture: pictureField(phrase('engine/board-kinds', 'floorPicture'), {
       'x-missing': phrase('engine/board-kinds', 'choosePicture'),

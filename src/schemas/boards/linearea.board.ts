@@ -17,6 +17,7 @@ export const board = defineBoard({
   span: 12,
   windowSpan: 4,
   height: 500,
+  skeleton: 'lines',
   needs: [{ has: 'history', types: ['int', 'float'], use: true }],
   form: formOfUse,
   queries: ({ usecolumn: column }, context) =>

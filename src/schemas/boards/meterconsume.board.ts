@@ -18,6 +18,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  skeleton: 'rows',
   needs: [{ has: 'history', types: ['int', 'float'], use: true }],
   form: formOfUse,
   queries: ({ usecolumn: column }, context) => {

@@ -13,6 +13,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  skeleton: 'ring',
   form: AxesForm,
   codec: axesCodec,
   defaults: axesDefaults,

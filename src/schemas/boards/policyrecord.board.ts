@@ -15,6 +15,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 1001,
+  skeleton: 'rows',
   form: nameOnly,
   queries: (_config, context) =>
     askRows(context, 'records', products.executions, {

@@ -29,6 +29,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  skeleton: 'gauges',
   needs: [{ has: 'kind', kind: 'electricity', measures: ['loadtype', 'power'] }],
   form: form({
     electricitymodule: moduleField('electricity'),

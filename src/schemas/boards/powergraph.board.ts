@@ -93,6 +93,7 @@ export const board = defineBoard({
   span: 12,
   windowSpan: 4,
   height: 654,
+  skeleton: 'flow',
   needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: PowerForm,
   reads: ({ thresholdMonitor }) =>

@@ -22,6 +22,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 336,
+  skeleton: 'rows',
   form: form({ strategydid: strategyField(phrase('engine/board-kinds', 'monitoringPolicy')) }),
   reads: ({ strategydid }) => [{ pid: products.policies, did: strategydid }],
   given: (config, context) => [policyDataset(policy(config, context)), limitsDataset(limits(config, context))],

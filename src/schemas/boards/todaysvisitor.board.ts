@@ -16,6 +16,7 @@ export const board = defineBoard({
   span: 6,
   windowSpan: 2,
   height: 500,
+  skeleton: 'rows',
   form: nameOnly,
   queries: (_config, context) => {
     const today = {

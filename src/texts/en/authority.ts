@@ -29,6 +29,7 @@ export const texts = {
     close: 'Close',
     lead: 'With a token, a gateway or a script reports the values of one module’s devices over HTTPS. It can do nothing else.',
     module: 'Module',
+    modulePlaceholder: 'Choose a module',
     moduleNeeded: 'Please choose the module',
     noModules: 'No module accepts reports yet. Modules with a “driver” do.',
     name: 'Name',

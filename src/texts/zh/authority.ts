@@ -32,6 +32,7 @@ export const texts = {
     close: '关闭',
     lead: '网关或脚本凭令牌通过 HTTPS 上报一个模块的设备数据，除此之外无任何权限。',
     module: '模块',
+    modulePlaceholder: '选择模块',
     moduleNeeded: '请选择模块',
     noModules: '暂无可接收上报的模块，请先为模块设置“driver”。',
     name: '名称',

@@ -165,6 +165,7 @@ describe('defining a board', () => {
     const board = defineBoard(least);
     expect(board.decode(board.encode({}, contextOf()), contextOf())).toEqual({});
     expect(board.check({}, contextOf())).toEqual([]);
+    expect(board.skeleton).toBe('bars');
   });
 
   it.each([
@@ -173,6 +174,7 @@ describe('defining a board', () => {
     ['span', { span: 13 }, /span/],
     ['width on the dashboard', { windowSpan: 0 }, /windowSpan/],
     ['height', { height: 0.5 }, /height/],
+    ['placeholder', { skeleton: 'cubes' as never }, /skeleton/],
     ['drawing', { view: 'board:other' }, /view/],
   ] as const)('refuses a wrong %s', (_what, wrong, message) => {
     expect(() => defineBoard({ ...least, ...wrong })).toThrow(message);

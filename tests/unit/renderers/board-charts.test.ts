@@ -46,6 +46,17 @@ const tooltipAt = (option: EChartsOption, index: number): HTMLElement => {
   return formatter([{ dataIndex: index }]);
 };
 
+describe('what is pointed at', () => {
+  it('keeps its colour: the shadow of the pointer is behind the bars', () => {
+    const bars = { key: 'y', name: 'y', kind: 'bar', values: [1, 2], ink: 'c1' } as const;
+    const option = axisOption({ ...chart, series: [bars] }, { theme: 'light', isWall: false });
+    expect(option).toMatchObject({
+      tooltip: { axisPointer: { type: 'shadow', z: 1 } },
+      series: [{ emphasis: { itemStyle: { color: 'inherit' } } }],
+    });
+  });
+});
+
 describe('lines of the value axis', () => {
   it.each([0.7, 1, 6.9, 12, 16, 21, 24, 26, 28, 45, 98, 480, 1486])(
     'for a highest value of %f there are 3 to 5',

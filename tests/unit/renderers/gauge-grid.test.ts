@@ -32,6 +32,12 @@ describe('gauges in a card', () => {
     expect(narrow.drawing).toBeGreaterThan((narrow.width * wide.box.height) / wide.box.width);
   });
 
+  it('fill their column where they are narrow', () => {
+    const { box, drawing, width } = gaugeGrid(3, { width: 414, height: 264, em });
+    const arc = (drawing / box.height) * (2 * 78);
+    expect(arc).toBeGreaterThan(0.95 * width);
+  });
+
   it('show a limit beside the arc only where all of its digits are within the place', () => {
     const { box } = gaugeGrid(1, { width: 500, height: 250, em });
     const edge = 173;

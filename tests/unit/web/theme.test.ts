@@ -36,6 +36,20 @@ describe('the stylesheet of the tokens', () => {
     expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme]){color-scheme:dark');
   });
 
+  test.each(['light', 'dark'] as const)(
+    'has stronger edges and texts in the %s theme if a person prefers them',
+    (theme) => {
+      const c = tokens.color[theme];
+      const root = theme === 'light' ? ':root' : ':root\\[data-theme=dark\\]';
+      const block = new RegExp(`@media \\(prefers-contrast:more\\)\\{${root}\\{([^}]*)`).exec(css)?.[1] ?? '';
+      const valueOf = (name: string): string => new RegExp(`--${name}:([^;]+)`).exec(block)?.[1] ?? '';
+      expect(contrast(valueOf('hairline'), c.surface)).toBeGreaterThan(contrast(c.hairline, c.surface));
+      expect(contrast(valueOf('hairline-strong'), c.surface)).toBeGreaterThanOrEqual(3);
+      expect(contrast(valueOf('text-tertiary'), c.surface)).toBeGreaterThan(contrast(c.textTertiary, c.surface));
+      expect(contrast(valueOf('text-secondary'), c.surface)).toBeGreaterThanOrEqual(7);
+    },
+  );
+
   test('defines every variable that a stylesheet or a drawing uses', () => {
     // Some custom properties are set by components in inline styles: by cards over a picture, policy tables and groups of fields.
     const setBy = [

@@ -79,11 +79,13 @@ const FieldChange = ({ name, before, after, policyContext }: FieldProps) => {
     <li data-kind="changed">
       <Kind kind="changed" /> {inLanguage(column.label, language)}
       {t('versions.colon')}
-      <s>
-        <PolicyValue column={old ?? column} value={before.values[name]} />
-      </s>
-      <Icon name="right" size={12} />
-      <PolicyValue column={now ?? column} value={after.values[name]} />
+      <span className={styles.change}>
+        <s>
+          <PolicyValue column={old ?? column} value={before.values[name]} />
+        </s>
+        <Icon name="right" size={12} />
+        <PolicyValue column={now ?? column} value={after.values[name]} />
+      </span>
     </li>
   );
 };
@@ -131,13 +133,15 @@ const RowChange = ({ row, before, after }: { row: RowDifference; before: RuleTab
             <li key={column.key}>
               {inLanguage(column.column.label, language)}
               {t('versions.colon')}
-              {kind === 'added' ? null : (
-                <s>
-                  <CellText column={column} cell={old} />
-                </s>
-              )}
-              {kind === 'changed' ? <Icon name="right" size={12} /> : null}
-              {kind === 'removed' ? null : <CellText column={column} cell={now} />}
+              <span className={styles.change}>
+                {kind === 'added' ? null : (
+                  <s>
+                    <CellText column={column} cell={old} />
+                  </s>
+                )}
+                {kind === 'changed' ? <Icon name="right" size={12} /> : null}
+                {kind === 'removed' ? null : <CellText column={column} cell={now} />}
+              </span>
             </li>
           );
         })}

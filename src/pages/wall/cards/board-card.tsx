@@ -8,7 +8,7 @@ import { statuses } from '../../../api/statuses.ts';
 import type { DashboardCard } from '../../../engine/dashboard/layout.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { BoardCard } from '../../../renderers/boards/frame/board-card.tsx';
-import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
+import { LoadingBoard } from '../../../renderers/boards/frame/loading-board.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { SavedBoard } from '../../../features/boards/saved-board.tsx';
 import { useBoardTypes } from '../../../features/boards/use-board-types.ts';
@@ -38,7 +38,7 @@ export const WallBoard = ({ card, theme }: Props) => {
   return (
     <BoardCard name={card.name} icon="" colour="c1" theme={theme} isWall>
       {reason === undefined ? (
-        <LoadingBoard />
+        <LoadingBoard skeleton={types?.find(card.type)?.skeleton} />
       ) : (
         <EmptyState title={t(`card.${reason}Title`)}>{t(`card.${reason}Text`)}</EmptyState>
       )}

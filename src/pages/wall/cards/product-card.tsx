@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DashboardCard } from '../../../engine/dashboard/layout.ts';
-import { LoadingBoard } from '../../../renderers/boards/frame/board-states.tsx';
+import { LoadingBoard } from '../../../renderers/boards/frame/loading-board.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { useLanguage } from '../../../state/preferences.ts';
 import { type ChartTheme, chartVariables } from '../../../theme/chart-theme.ts';

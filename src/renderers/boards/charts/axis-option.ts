@@ -62,6 +62,8 @@ const barOf = ({ name, values, stack }: Series, { colour, card, scale }: Pen): B
   data: values.map((value) => value ?? null),
   barMaxWidth: 26 * scale,
   barGap: '8%',
+  // ECharts would lift the colour of what is pointed at.
+  emphasis: { itemStyle: { color: 'inherit' } },
   itemStyle: { color: colour, borderRadius: 1, ...(stack && { borderColor: card, borderWidth: 0.5 }) },
   ...(stack && { stack }),
 });
@@ -73,11 +75,14 @@ const sharedDecimals = ({ decimals, series }: AxisChart): number =>
     .flatMap(({ values }) => values)
     .reduce<number>((most, value) => Math.max(most, value == null ? 0 : decimalsIn(Number(value.toFixed(3)))), 0);
 
+/** Over the bars the shadow of the pointer would wash out the very ones that are pointed at. Series have 2, the grid 0. */
+const behindSeries = 1;
+
 /** Every series at one place of the axis. */
 const tooltipOf = (chart: AxisChart, theme: ChartTheme, fontSize: number): EChartsOption['tooltip'] => ({
   ...tooltipBase,
   trigger: 'axis',
-  axisPointer: { type: chart.series.some(({ kind }) => kind === 'bar') ? 'shadow' : 'line' },
+  axisPointer: chart.series.some(({ kind }) => kind === 'bar') ? { type: 'shadow', z: behindSeries } : { type: 'line' },
   formatter: (pointed) => {
     const index = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
     const precision = { ...chart, decimals: sharedDecimals(chart) };

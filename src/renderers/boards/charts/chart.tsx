@@ -1,7 +1,8 @@
 import type { ECharts, EChartsOption } from 'echarts';
 import EChartsReactCore from 'echarts-for-react/esm/core';
 import type { EChartsReactProps } from 'echarts-for-react/esm/types';
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { useMediaQuery } from '../../parts/use-media-query.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { drawingTurn } from './drawing-turn.ts';
 import { echarts } from './echarts.ts';
@@ -55,23 +56,22 @@ type Props = {
   ref?: Ref<ChartHandle>;
 };
 
+/** Patterns over the areas of a chart. The label of the picture is ours: that of the library would be a second one. */
+const patterns: EChartsOption['aria'] = { enabled: true, label: { enabled: false }, decal: { show: true } };
+
 /** A chart that fills its place and grows with it. */
 export const Chart = ({ option, theme, label, unit = '', bar, ref }: Props) => {
   const drawn = useRef<MeasuredChart>(null);
+  // Who has chosen colours of the system may not tell ours apart.
+  const isForced = useMediaQuery('(forced-colors: active)');
+  const shown = useMemo(() => (isForced ? { ...option, aria: patterns } : option), [option, isForced]);
   useImperativeHandle(ref, () => ({
     placeAt: (x) => drawn.current?.getEchartsInstance()?.convertFromPixel({ xAxisIndex: 0 }, x),
   }));
   return (
     <div className={styles.chart}>
       <div className={styles.chartPicture} role="img" aria-label={label}>
-        <MeasuredChart
-          ref={drawn}
-          echarts={echarts}
-          option={option}
-          theme={theme}
-          notMerge
-          style={{ height: '100%' }}
-        />
+        <MeasuredChart ref={drawn} echarts={echarts} option={shown} theme={theme} notMerge style={{ height: '100%' }} />
       </div>
       {unit !== '' && <span className={styles.axisUnit}>{unit}</span>}
       {bar}

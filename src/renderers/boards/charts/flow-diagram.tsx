@@ -29,8 +29,15 @@ const groupOf = ({ isLoss, ink }: Pick<FlowItem, 'isLoss' | 'ink'>): FlowGroup =
   return ink === 'c1' ? 'normal' : 'over';
 };
 
-/** A state is said by words, node and edges: its ribbon, the largest area of a page, is paler than the others. */
-const tintOf = (ink: Ink): [from: number, to: number] => (ink === 'c1' ? [0.34, 0.16] : [0.06, 0.14]);
+type Tint = readonly [from: number, to: number];
+
+const calm: Tint = [0.34, 0.16];
+
+/**
+ * On a page a state is said by words, node and edges: its ribbon, the largest area there, is paler than the others. On a
+ * wall it is found from five metres by its area.
+ */
+const stateTint = { page: [0.06, 0.14], wall: [0.3, 0.5] } as const satisfies Record<string, Tint>;
 
 const isEdged = (part: Pick<FlowItem, 'isLoss' | 'ink'>): boolean => ['over', 'alarm'].includes(groupOf(part));
 
@@ -56,13 +63,13 @@ export const FlowDiagram = ({ model, label, only, words, isWall }: FlowProps) =>
             <FlowList model={model} label={label} words={words} isWall={isWall} />
           </div>
         ) : (
-          <Drawn model={model} label={label} only={only} size={size} />
+          <Drawn model={model} label={label} only={only} size={size} isWall={isWall} />
         ))}
     </div>
   );
 };
 
-const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
+const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size; isWall: boolean }) => {
   const faint = (part: Pick<FlowItem, 'isLoss' | 'ink'>) =>
     only === undefined || groupOf(part) === only ? undefined : styles.faint;
   const id = useId();
@@ -88,7 +95,7 @@ const Drawn = ({ model, label, only, size }: DiagramProps & { size: Size }) => {
       <defs>
         {inks.map((ink) => (
           <linearGradient key={ink} id={`${id}${ink}`}>
-            {tintOf(ink).map((opacity, index) => (
+            {(ink === 'c1' ? calm : stateTint[isWall ? 'wall' : 'page']).map((opacity, index) => (
               <stop key={index} offset={index} stopColor={cssInk(ink)} stopOpacity={opacity} />
             ))}
           </linearGradient>

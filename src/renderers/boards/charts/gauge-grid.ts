@@ -2,7 +2,8 @@
 export type GaugeBox = { x: number; width: number; height: number };
 
 const wholeBox: GaugeBox = { x: -34, width: 248, height: 132 };
-const narrowBox: GaugeBox = { x: 8, width: 164, height: 132 };
+/** Arc and thin arc fill its width; below the arc there is a line for the limit. */
+const narrowBox: GaugeBox = { x: 11, width: 158, height: 136 };
 /** Narrower ones have the arc alone, em. */
 const narrow = 15;
 

@@ -22,7 +22,13 @@ function arc(from: number, to: number, distance: number): string {
   return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}A${distance} ${distance} 0 ${isLarge} 1 ${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
 }
 
-type DrawnStyle = CSSProperties & { '--drawn': number };
+type DrawnStyle = CSSProperties & { '--drawn': number; '--value-most': string };
+
+/** Between the ends of the arc, in units of the drawing, and the width of a digit in em. */
+const inside = { width: 112, digit: 0.58 };
+
+/** From here on a tick is near the right end of the arc, below which a narrow drawing has its number. */
+const lastThird = 2 / 3;
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
@@ -59,7 +65,11 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
   // A limit in the left half ends at the arc. The caption names both limits in any case.
   const hasRoom =
     isWhole(box) && (mark.x <= centre || fitsBeside(box, { start: mark.x, text: limitText, drawn, width }));
-  const style: DrawnStyle = { '--drawn': drawn };
+  const isBelow = !isWhole(box) && limit >= lastThird && limit < 1;
+  const style: DrawnStyle = {
+    '--drawn': drawn,
+    '--value-most': `${(inside.width / (text.length * inside.digit)).toFixed(1)}px`,
+  };
   return (
     <figure className={styles.gauge} style={style}>
       <svg
@@ -78,6 +88,11 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
             {limitText}
           </text>
         )}
+        {isBelow && (
+          <text x={box.x + box.width} y={centre + 20} className={styles.gaugeBelow} textAnchor="end">
+            {limitText}
+          </text>
+        )}
         <text x={centre} y={centre} className={styles.gaugeValue} textAnchor="middle">
           {text}
         </text>
@@ -85,22 +100,27 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
           {unit}
         </text>
       </svg>
-      <figcaption>
-        <span className={`${styles.gaugeName} ${state === 'normal' ? '' : shared[state]}`} title={name}>
-          {signs[state]}
-          {name}
-        </span>
-        <span className={styles.gaugeDetail} title={limits.join(' · ')}>
-          {word !== '' ? (
-            word
-          ) : (
-            <>
-              <span>{limits[0]}</span>
-              <span>{`\u00a0· ${limits[1]}`}</span>
-            </>
-          )}
-        </span>
-      </figcaption>
+      <Caption name={name} state={state} limits={limits} word={word} />
     </figure>
   );
 };
+
+/** Name, and the state or both limits in words. */
+const Caption = ({ name, state, limits, word }: Pick<Props, 'name' | 'state' | 'limits' | 'word'>) => (
+  <figcaption>
+    <span className={`${styles.gaugeName} ${state === 'normal' ? '' : shared[state]}`} title={name}>
+      {signs[state]}
+      {name}
+    </span>
+    <span className={styles.gaugeDetail} title={limits.join(' · ')}>
+      {word !== '' ? (
+        word
+      ) : (
+        <>
+          <span>{limits[0]}</span>
+          <span>{`\u00a0· ${limits[1]}`}</span>
+        </>
+      )}
+    </span>
+  </figcaption>
+);

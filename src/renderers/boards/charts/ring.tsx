@@ -62,7 +62,7 @@ export function ringOption({ parts, unit, isAdditive }: Whole, { theme, isWall, 
         radius: ['72%', '98%'],
         label: { show: false },
         labelLine: { show: false },
-        emphasis: { scale: false },
+        emphasis: { scale: false, itemStyle: { color: 'inherit' } },
         itemStyle: { borderColor: c.card, borderWidth: 1 },
         data: parts.map((part, index) => ({
           name: paintable(part.name),

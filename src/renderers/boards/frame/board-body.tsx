@@ -1,6 +1,8 @@
 import { memo } from 'react';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
-import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard, LoadingBoard } from './board-states.tsx';
+import type { BoardSkeleton } from '../../../engine/board/board.ts';
+import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard } from './board-states.tsx';
+import { LoadingBoard } from './loading-board.tsx';
 import { FailedPlugin } from '../plugins/plugin-states.tsx';
 import type { Reading } from './use-reading.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -8,6 +10,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 type Props = {
   name: string;
   reading: Reading;
+  skeleton: BoardSkeleton;
   theme: ChartTheme;
   isWall: boolean;
   only: string | undefined;
@@ -15,7 +18,7 @@ type Props = {
 };
 
 /** The picture of a board, or its placeholder. */
-export const BoardBody = memo(({ name, reading, theme, isWall, only, onAsk }: Props) => {
+export const BoardBody = memo(({ name, reading, skeleton, theme, isWall, only, onAsk }: Props) => {
   if (reading.kind === 'drawn') {
     const { Picture, model, words } = reading;
     return (
@@ -31,5 +34,5 @@ export const BoardBody = memo(({ name, reading, theme, isWall, only, onAsk }: Pr
     return <FailedPlugin name={inLanguage(plugin, reading.words.context.language)} reason={reason} onRetry={onAsk} />;
   }
   if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
-  return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard />;
+  return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard skeleton={skeleton} />;
 });

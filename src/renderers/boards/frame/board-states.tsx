@@ -3,23 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { ErrorState } from '../../parts/error-state.tsx';
 import { NoPermissionState } from '../../parts/no-permission-state.tsx';
-import { SkeletonBar } from '../../parts/skeleton.tsx';
-import styles from './board-states.module.css';
 
-/** Placeholders of a picture: loading, empty, failed. */
-
-const bars = [5, 8, 6.5, 9.5, 7, 10, 8.5];
-
-export const LoadingBoard = () => {
-  const { t } = useTranslation(['boards', 'parts']);
-  return (
-    <div className={styles.loading} role="status" aria-label={t('parts:loading')}>
-      {bars.map((height, index) => (
-        <SkeletonBar key={index} width="100%" height={height} />
-      ))}
-    </div>
-  );
-};
+/** Placeholders of a picture: empty, failed, forbidden. */
 
 export const EmptyBoard = ({ why }: { why: { title: string; text: string } | undefined }) => {
   const { t } = useTranslation('boards');

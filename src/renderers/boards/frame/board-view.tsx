@@ -37,7 +37,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
  *   onSeen     called when the board enters or leaves the screen
  */
 export type BoardViewProps = {
-  board: Pick<Board, 'type' | 'label' | 'icon' | 'colour' | 'view'>;
+  board: Pick<Board, 'type' | 'label' | 'icon' | 'colour' | 'view' | 'skeleton'>;
   name: string;
   config: unknown;
   data: BoardData;
@@ -108,7 +108,15 @@ export const BoardView = (props: BoardViewProps) => {
       {reading.kind === 'drawn' && isTable ? (
         <BoardTable name={name} tables={reading.tables()} />
       ) : (
-        <BoardBody name={name} reading={reading} theme={theme} isWall={isWall} only={only} onAsk={onAsk} />
+        <BoardBody
+          name={name}
+          reading={reading}
+          skeleton={board.skeleton}
+          theme={theme}
+          isWall={isWall}
+          only={only}
+          onAsk={onAsk}
+        />
       )}
     </BoardCard>
   );

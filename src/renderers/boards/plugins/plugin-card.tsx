@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { BoardCard } from '../frame/board-card.tsx';
 import { BoardMenu } from '../frame/board-menu.tsx';
-import { LoadingBoard } from '../frame/board-states.tsx';
+import { LoadingBoard } from '../frame/loading-board.tsx';
 import type { BoardViewProps } from '../frame/board-view.tsx';
 import { LiveBoard } from '../frame/live-board.tsx';
 import { askPlugin } from './ask-plugin.ts';
