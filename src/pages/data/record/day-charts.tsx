@@ -6,6 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { lastDayQuery, measuredColumns } from '../../../engine/board/last-day.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
+import type { RememberRange } from '../../../engine/shown-units.ts';
 import { AxisPicture, hasNoValues } from '../../../renderers/boards/charts/axis-picture.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
@@ -24,7 +25,11 @@ const refreshEach = 60_000;
 export const DayCharts = ({ config, did }: Props) => {
   const { t } = useTranslation('data');
   const { t: boardText } = useTranslation('boards');
-  const { context } = useRendering();
+  const { context, rememberRange } = useRendering();
+  const remember = useMemo<RememberRange | undefined>(
+    () => rememberRange && ((column, range) => rememberRange(config.pid, column, range)),
+    [rememberRange, config.pid],
+  );
   const { language, zone } = context;
   const theme = useTheme();
   const historypid = config.historypid ?? '';
@@ -47,8 +52,8 @@ export const DayCharts = ({ config, did }: Props) => {
     () =>
       history === undefined || day.data === undefined
         ? undefined
-        : dayCharts(history, day.data.datasets, { language, zone, now: day.data.asof }),
-    [history, day.data, language, zone],
+        : dayCharts(history, day.data.datasets, { language, zone, now: day.data.asof }, remember),
+    [history, day.data, language, zone, remember],
   );
   if (!isCharted) return null;
   const words = { t: boardText, context };

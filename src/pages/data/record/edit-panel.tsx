@@ -7,6 +7,7 @@ import { noAccess, unreadableIn } from '../../../engine/reference.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import type { FormView } from '../../../engine/views/view.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { SharedUnits } from '../../../renderers/fields/shared-units.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -63,6 +64,11 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
     () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
     [view, record, base.record, language],
   );
+  const measured = useMemo(
+    () => Object.values(view.fields).flatMap(({ column, readOnly }) => (readOnly ? [column] : [])),
+    [view],
+  );
+  const shownTogether = useMemo(() => [record], [record]);
   const isFree = useRef(false);
   const submit = (): void => {
     void save().then((isDone) => {
@@ -136,16 +142,18 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
             </span>
           </div>
         )}
-        <Renderer
-          view={view}
-          values={draft.values}
-          faults={draft.faults}
-          pendingWork={draft.pending.work}
-          names={names}
-          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isUnavailable)}
-          isNarrow
-          replaced={choices}
-        />
+        <SharedUnits pid={config.pid} columns={measured} records={shownTogether}>
+          <Renderer
+            view={view}
+            values={draft.values}
+            faults={draft.faults}
+            pendingWork={draft.pending.work}
+            names={names}
+            disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isUnavailable)}
+            isNarrow
+            replaced={choices}
+          />
+        </SharedUnits>
       </SideBody>
       <FormFoot
         isBeside
