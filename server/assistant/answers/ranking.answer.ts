@@ -9,7 +9,7 @@ import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** Places by what their meters used, and whose use changed most. */
+/** Places by what their meters used, or the meters themselves, and whose use changed most. */
 
 type PlaceUse = { did: string; name: string; now: number; before: number | undefined };
 
@@ -46,19 +46,20 @@ export const composition: Composition = {
     const consumed = module === undefined ? undefined : consumedColumn(module);
     if (module?.history === undefined || consumed === undefined || frame.by === undefined) throw notFound();
     const { columns, pid } = module.config;
+    const isOfMeters = frame.by === pid;
     const placeColumns = referencesTo(columns, frame.by);
-    const by = (placeColumns.find(({ builtin }) => builtin !== true) ?? placeColumns[0])?.column;
+    const by = isOfMeters ? 'did' : (placeColumns.find(({ builtin }) => builtin !== true) ?? placeColumns[0])?.column;
     if (by === undefined) throw notFound();
     const range = requireRange(frame);
     const ranges = [range, ...(frame.compare === undefined ? [] : [frame.compare])];
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: maxSummed });
-    const meters = topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
+    const meters = isOfMeters ? rows : topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
     const summed = { history: module.history, column: consumed.column, devices: pid, condition };
     const { unit, uses } = await usesByDevice(scene, summed, ranges);
     const places = [...Map.groupBy(meters, (row) => String(row[by]))].flatMap(([did, some]): PlaceUse[] => {
       const now = sumOf(some, uses[0]);
-      const name = String(some[0]?.[`${by}_name`] ?? did);
+      const name = String(some[0]?.[isOfMeters ? 'name' : `${by}_name`] ?? did);
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
     if (places.length === 0) return [phrase('server/assistant', 'noConsumption')];
@@ -76,7 +77,17 @@ export const composition: Composition = {
         ? []
         : [inLanguage(frame.compare.label, language), inLanguage(phrase('server/assistant', 'change'), language)]),
     ];
+    const [first] = topPlaces;
     return [
+      ...(first === undefined
+        ? []
+        : [
+            phrase('server/assistant', 'usedMost', {
+              name: plain(first.name),
+              amount: write(first.now),
+              range: range.label,
+            }),
+          ]),
       {
         kind: 'table',
         head,
@@ -84,7 +95,7 @@ export const composition: Composition = {
           name,
           write(now),
           ...(isCompared
-            ? [before === undefined ? '–' : write(before), before === undefined ? '' : changeText(now, before)]
+            ? [before === undefined ? '' : write(before), before === undefined ? '' : changeText(now, before)]
             : []),
         ]),
       },
