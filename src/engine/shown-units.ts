@@ -47,8 +47,7 @@ export type RememberRange = (column: string, range: NumberRange | undefined) => 
 export function shownUnits(
   columns: readonly Column[],
   records: readonly RecordValues[],
-  language: Language,
-  remember: RememberRange = (_column, range) => range,
+  { language, remember = (_column, range) => range }: { language: Language; remember?: RememberRange | undefined },
 ): ShownUnits {
   const units = new Map<string, ShownUnit>();
   for (const column of columns.filter((candidate) => isScalable(candidate, language))) {

@@ -37,7 +37,7 @@ export const useSharedUnits = (
     const scope = unitScope(pid, columns);
     const remember =
       rememberRange && ((column: string, range: NumberRange | undefined) => rememberRange(scope, column, range));
-    return shownUnits(columns, records, language, remember);
+    return shownUnits(columns, records, { language, remember });
   }, [columns, records, language, pid, rememberRange]);
   const currentUnits = units ?? (former.columns === columns ? former.units : none);
   // Every cell reads the map: a new one with the same entries would draw all of them again.

@@ -54,12 +54,12 @@ it('a chart is in the unit that its record shows the column in', () => {
     unit: '',
   }));
   const unitWith = (shown: NumberRange) =>
-    dayCharts(
-      history,
-      [{ name: 'day', columns, rows: [[now, 637]] }],
-      { language: 'en', zone: 'Asia/Shanghai', now },
-      (_column, range) => (range === undefined ? shown : unionOf(shown, range)),
-    ).find(({ column }) => column === 'power')?.chart.unit;
+    dayCharts(history, [{ name: 'day', columns, rows: [[now, 637]] }], {
+      language: 'en',
+      zone: 'Asia/Shanghai',
+      now,
+      remember: (_column, range) => (range === undefined ? shown : unionOf(shown, range)),
+    }).find(({ column }) => column === 'power')?.chart.unit;
   expect(unitWith({ smallest: 600, largest: 900 })).toBe('W');
   expect(unitWith({ smallest: 600, largest: 4_200 })).toBe('kW');
 });

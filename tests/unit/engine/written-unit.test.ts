@@ -35,7 +35,7 @@ const power: Column = {
   required: 0,
 };
 const context = { language: 'en', zone: 'UTC', now: 0 } as const;
-const inKilowatts: ShownContext = { ...context, units: shownUnits([power], [{ power: 308_170 }], 'en') };
+const inKilowatts: ShownContext = { ...context, units: shownUnits([power], [{ power: 308_170 }], { language: 'en' }) };
 
 /** As `rememberRange` of a page: the range of all numbers so far. */
 const memory = (): RememberRange => {
@@ -52,8 +52,7 @@ describe('the unit of a column', () => {
         shownUnits(
           [power],
           values.map((value) => ({ power: value })),
-          'en',
-          remember,
+          { language: 'en', remember },
         ).get('power')?.unit ?? 'W',
     );
   };

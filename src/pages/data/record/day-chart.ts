@@ -21,8 +21,7 @@ export type DayChart = { column: string; name: string; isSum: boolean; chart: Ax
 export function dayCharts(
   history: ModuleConfig,
   datasets: readonly Dataset[],
-  context: FormatContext,
-  remember?: RememberRange,
+  { remember, ...context }: FormatContext & { remember?: RememberRange | undefined },
 ): DayChart[] {
   const { language } = context;
   const rows = rowsOf(datasetOf(datasets, 'day'));

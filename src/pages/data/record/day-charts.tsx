@@ -21,15 +21,18 @@ type Props = { config: ModuleConfig; did: string };
 /** A new hour, or a new reading of this one, is drawn after a minute at most; a hidden tab requests nothing. */
 const refreshEach = 60_000;
 
+/** The memory of ranges that the values of a module's records are shown by. */
+const useRemember = (pid: string): RememberRange | undefined => {
+  const { rememberRange } = useRendering();
+  return useMemo(() => rememberRange && ((column, range) => rememberRange(pid, column, range)), [rememberRange, pid]);
+};
+
 /** The last 24 hours of a record: a small chart for each number that its history keeps. */
 export const DayCharts = ({ config, did }: Props) => {
   const { t } = useTranslation('data');
   const { t: boardText } = useTranslation('boards');
-  const { context, rememberRange } = useRendering();
-  const remember = useMemo<RememberRange | undefined>(
-    () => rememberRange && ((column, range) => rememberRange(config.pid, column, range)),
-    [rememberRange, config.pid],
-  );
+  const { context } = useRendering();
+  const remember = useRemember(config.pid);
   const { language, zone } = context;
   const theme = useTheme();
   const historypid = config.historypid ?? '';
@@ -52,7 +55,7 @@ export const DayCharts = ({ config, did }: Props) => {
     () =>
       history === undefined || day.data === undefined
         ? undefined
-        : dayCharts(history, day.data.datasets, { language, zone, now: day.data.asof }, remember),
+        : dayCharts(history, day.data.datasets, { language, zone, now: day.data.asof, remember }),
     [history, day.data, language, zone, remember],
   );
   if (!isCharted) return null;

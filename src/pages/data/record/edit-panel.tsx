@@ -48,6 +48,15 @@ const namesOf = (view: FormView, record: RecordValues, language: Language): Reco
 const firstWritable = (view: FormView): string | undefined =>
   view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
 
+/** The values of a record that its form shows and does not change. */
+const useMeasured = (view: FormView, record: RecordValues) => {
+  const columns = useMemo(
+    () => Object.values(view.fields).flatMap(({ column, readOnly }) => (readOnly ? [column] : [])),
+    [view],
+  );
+  return { columns, records: useMemo(() => [record], [record]) };
+};
+
 /** Changes a record beside its facts. A version stored by another person is merged field by field. */
 export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: Props) => {
   const did = String(record['did'] ?? '');
@@ -64,11 +73,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
     () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
     [view, record, base.record, language],
   );
-  const measured = useMemo(
-    () => Object.values(view.fields).flatMap(({ column, readOnly }) => (readOnly ? [column] : [])),
-    [view],
-  );
-  const shownTogether = useMemo(() => [record], [record]);
+  const measured = useMeasured(view, record);
   const isFree = useRef(false);
   const submit = (): void => {
     void save().then((isDone) => {
@@ -142,7 +147,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
             </span>
           </div>
         )}
-        <SharedUnits pid={config.pid} columns={measured} records={shownTogether}>
+        <SharedUnits pid={config.pid} {...measured}>
           <Renderer
             view={view}
             values={draft.values}
