@@ -24,7 +24,10 @@ const refreshEach = 60_000;
 /** The memory of ranges that the values of a module's records are shown by. */
 const useRemember = (pid: string): RememberRange | undefined => {
   const { rememberRange } = useRendering();
-  return useMemo(() => rememberRange && ((column, range) => rememberRange(pid, column, range)), [rememberRange, pid]);
+  return useMemo<RememberRange | undefined>(
+    () => rememberRange && ((column, range) => rememberRange(pid, column, range)),
+    [rememberRange, pid],
+  );
 };
 
 /** The last 24 hours of a record: a small chart for each number that its history keeps. */
