@@ -9,6 +9,7 @@ import { referencesTo } from '../../src/engine/reference.ts';
 import { notFound } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
 import type { AnswerContext } from './answer-context.ts';
+import { withStateSign } from './readable-record.ts';
 import type { RecordsBlock, TableBlock } from './tool.ts';
 import { inLanguage } from '../texts.ts';
 
@@ -122,7 +123,9 @@ export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly F
   return {
     kind: 'table',
     head: columns.map(({ label }) => inLanguage(label, language)),
-    rows: rows.map((record) => columns.map((column) => displayTextOf(column, record, scene))),
+    rows: rows.map((record) =>
+      columns.map((column) => withStateSign(column, record[column.column], displayTextOf(column, record, scene))),
+    ),
   };
 };
 

@@ -51,8 +51,11 @@ const number = /^(?:[+−-]?\d[\d.,]*(?: ?%| \S{1,12})?|—)$/;
 const alignment = (cells: readonly string[]): string =>
   cells.length > 0 && cells.every((text) => number.test(text)) ? ' ---: |' : ' --- |';
 
+/** Of a cell without a value. Look: tables. */
+const nothing = '—';
+
 const table = ({ head, rows }: TableBlock): string => {
-  const filled = rows.map((cells) => head.map((_, index) => cells[index] ?? ''));
+  const filled = rows.map((cells) => head.map((_, index) => oneLine(cells[index] ?? '') || nothing));
   const ruler = head.map((_, index) => alignment(filled.map((cells) => cells[index] ?? ''))).join('');
   return [row(head), `|${ruler}`, ...filled.map(row)].join('\n');
 };

@@ -1,7 +1,8 @@
-import type { Column, ModuleConfig, RecordValues, Stored } from '../../src/engine/column.ts';
+import type { Column, ModuleConfig, RecordValues, StateId, Stored } from '../../src/engine/column.ts';
 import { isEmptyStored } from '../../src/engine/column-value.ts';
 import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatMoment, formatValue } from '../../src/engine/format.ts';
+import { ownProperty } from '../../src/engine/own-property.ts';
 import { isUnreadable, referenceText } from '../../src/engine/reference.ts';
 import type { TableBlock } from './tool.ts';
 import { inLanguage } from '../texts.ts';
@@ -21,6 +22,15 @@ export const textOfValue = (column: Column, record: RecordValues, context: Forma
   if (reference !== null) return shortened(reference);
   const { text, unit } = formatValue(column, stored, context);
   return shortened(unit === '' ? text : `${text} ${unit}`);
+};
+
+/** The shape of a device state in plain text, as lists draw it. */
+const stateSigns: Readonly<Record<StateId, string>> = { normal: '●', attention: '◆', fault: '■', off: '○' };
+
+/** The text of a cell with the shape of the state that the value means, if it means one. */
+export const withStateSign = ({ enum: values }: Column, stored: Stored | undefined, text: string): string => {
+  const state = values === undefined ? undefined : ownProperty(values, String(stored))?.state;
+  return state === undefined || text === '' ? text : `${stateSigns[state]} ${text}`;
 };
 
 export type ReadableRecord = {
@@ -91,6 +101,10 @@ export const recordsTable = (
     head: tableColumns.map(({ label }) => inLanguage(label, context.language)),
     rows: records
       .slice(0, tableSize.rows)
-      .map((record) => tableColumns.map((column) => textOfValue(column, record, context))),
+      .map((record) =>
+        tableColumns.map((column) =>
+          withStateSign(column, record[column.column], textOfValue(column, record, context)),
+        ),
+      ),
   };
 };

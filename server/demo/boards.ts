@@ -59,6 +59,7 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
   const [gas] = placeDevices(tenant, 'gas');
   const [a, b, c, d] = branches;
   const sections = below(meters, branches).slice(0, 6);
+  const area = tenant.businesses.find(({ did }) => did === main?.space.business)?.area;
   if (!main || !gas || d === undefined || sections.length < 6) return [];
   const watched = sections.flatMap(({ did, peak }, index) => [
     [`inspectorMeter${index + 1}`, did],
@@ -73,7 +74,7 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
     sectionMeterGroup: didsOf(sections),
     inspectorMeter: main.did,
     inspectorGasMeter: gas.did,
-    muNumber: 18_600,
+    muNumber: area,
     ...Object.fromEntries(watched),
   };
   return [board('maingraph', ['Energy flow', '电能流向'], config)];
@@ -97,16 +98,17 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
 /** The ranking of the first tab has main meters beside those below them; dashboards show that of the sections. */
 export const sectionRanking: LocalText = { en: 'Sections by use this month', zh: '分项本月用电排行' };
 
+/** These sum the section meters of the tab: less than the main meters, by what is lost and not measured between them. */
 const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
-  board('consumetotal', ['Use of all sites', '全部站点用电']),
-  board('data', ['Power of all sites', '全部站点当前功率'], {
+  board('consumetotal', ['Use of all sections', '全部分项用电']),
+  board('data', ['Power of all sections', '全部分项当前功率'], {
     column: 'power',
     agg: 'sum',
     multiple: 0.001,
     unit: 'kW',
   }),
   board('bar', ['Power by load type', '各负荷类型功率'], { xcolumn: 'load_type', ycolumn: 'power', agg: 'sum' }),
-  board('powergauge', ['Load gauges', '负荷仪表'], { gauges: gaugesOf(metersOf(tenant)) }),
+  board('powergauge', ['Load of the sections by type', '各类分项负荷'], { gauges: gaugesOf(metersOf(tenant)) }),
   board('linearea', ['Today and yesterday', '今日与昨日']),
   board('meterconsume', [sectionRanking.en, sectionRanking.zh]),
 ];

@@ -41,15 +41,35 @@ export type ShownUnit = { unit: string; decimals: number };
 /** Decimals in a larger unit: two, or three where the smallest number would read as 0.00. */
 const [defaultDecimals, maxDecimals] = [2, 3] as const;
 
+/** The smallest number but zero and the largest one, without signs. */
+export type NumberRange = { smallest: number; largest: number };
+
+/** The range of numbers; nothing where all are zero or missing. */
+export function rangeOf(values: readonly (number | undefined)[]): NumberRange | undefined {
+  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size > 0);
+  if (sizes.length === 0) return undefined;
+  return sizes.reduce<NumberRange>(
+    ({ smallest, largest }, size) => ({ smallest: Math.min(smallest, size), largest: Math.max(largest, size) }),
+    { smallest: Infinity, largest: 0 },
+  );
+}
+
+/** The range that includes both. */
+export const unionOf = (one: NumberRange, other: NumberRange): NumberRange => ({
+  smallest: Math.min(one.smallest, other.smallest),
+  largest: Math.max(one.largest, other.largest),
+});
+
 /**
  * `commonUnit` with decimals, for columns whose numbers may be far apart: a smaller unit where the smallest number would
  * otherwise read as 0. Nothing where the numbers keep their own unit.
  */
 export function unitTogether(values: readonly (number | undefined)[], unit: string): ShownUnit | undefined {
-  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size > 0);
-  const smallest = sizes.reduce((least, size) => Math.min(least, size), Infinity);
+  const range = rangeOf(values);
+  if (range === undefined) return undefined;
+  const { smallest, largest } = range;
   const units = largerUnits(unit).map((step) => step.unit);
-  const allowed = units.slice(1, units.indexOf(commonUnit(values, unit)) + 1);
+  const allowed = units.slice(1, units.indexOf(commonUnit([largest], unit)) + 1);
   const chosenUnit = allowed.findLast((larger) => inUnit(smallest, unit, larger) >= 10 ** -maxDecimals);
   if (chosenUnit === undefined) return undefined;
   const isTiny = inUnit(smallest, unit, chosenUnit) < 10 ** -defaultDecimals;

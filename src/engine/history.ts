@@ -6,6 +6,9 @@ import { isProduct } from './products.ts';
 const isDevice = (column: Column): boolean =>
   column.column === 'device' && column.pid !== undefined && fieldTypeOf(column).storage === 'text';
 
+/** The module whose columns are shown in the same units: of readings and other records of devices, that of the devices. */
+export const unitScope = (pid: string, columns: readonly Column[]): string => columns.find(isDevice)?.pid ?? pid;
+
 /** Time column of a reading, which is part of its key. */
 export const readingMoment = 'occurtime';
 

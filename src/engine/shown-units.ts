@@ -1,6 +1,15 @@
 import type { Column, Language, RecordValues, Stored } from './column.ts';
 import { shownValue } from './column-value.ts';
-import { commonUnit, hasLargerUnit, inUnit, type ShownUnit, unitsBeside, unitTogether } from './common-unit.ts';
+import {
+  commonUnit,
+  hasLargerUnit,
+  inUnit,
+  type NumberRange,
+  rangeOf,
+  type ShownUnit,
+  unitsBeside,
+  unitTogether,
+} from './common-unit.ts';
 import type { FormatContext } from './field-type.ts';
 import { specOf } from './field-types/specs/registry.ts';
 import { fieldTypeOf } from './field-types/registry.ts';
@@ -25,17 +34,27 @@ const isScalable = (column: Column, language: Language): boolean =>
   !isReading(column) &&
   hasLargerUnit(unitOf(column, language));
 
-/** The units of the columns of records that are shown together: one for each column. Look: numbers. */
+/**
+ * Remembers the range of a column's numbers, in the column's own unit, and returns the range of all that were shown
+ * before, with these.
+ */
+export type RememberRange = (column: string, range: NumberRange | undefined) => NumberRange | undefined;
+
+/**
+ * The units of the columns of records that are shown together: one for each column. With `remember`, the numbers that
+ * were shown before count too, so that a column's unit does not alternate with its values. Look: numbers.
+ */
 export function shownUnits(
   columns: readonly Column[],
   records: readonly RecordValues[],
-  language: Language,
+  { language, remember = (_column, range) => range }: { language: Language; remember?: RememberRange | undefined },
 ): ShownUnits {
   const units = new Map<string, ShownUnit>();
   for (const column of columns.filter((candidate) => isScalable(candidate, language))) {
     const values = records.map((record) => numberOf(column, record[column.column]));
-    const commonUnit = unitTogether(values, unitOf(column, language));
-    if (commonUnit !== undefined) units.set(column.column, commonUnit);
+    const range = remember(column.column, rangeOf(values));
+    const sharedUnit = range && unitTogether([range.smallest, range.largest], unitOf(column, language));
+    if (sharedUnit !== undefined) units.set(column.column, sharedUnit);
   }
   return units;
 }

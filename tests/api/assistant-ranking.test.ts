@@ -137,3 +137,28 @@ describe('places by consumption', () => {
     else expect(text).toContain('None of them used more than before');
   });
 });
+
+describe('meters by consumption', () => {
+  it.each([
+    ['上周哪个电表用电最多？', 'zh'],
+    ['which electricity meter used the most electricity last week?', 'en'],
+  ] as const)('%s names the meter', async (question, language) => {
+    const answer = await ask(server.app, session, { prompt: question }, language);
+    await answer.ended;
+    const text = textOf(answer);
+    const { from, to } = rangeOf('last week');
+    const { config } = await moduleOf(pids.electricity);
+    const readings = await rawRows(config.historypid ?? '', ['device', 'occurtime', 'energy']);
+    const uses = [...Map.groupBy(readings, (row) => String(row['device']))].map(([did, rows]) => {
+      const inside = rows.filter((row) => Number(row['occurtime']) >= from && Number(row['occurtime']) < to);
+      return { did, use: inside.reduce((sum, row) => sum + Number(row['energy'] ?? 0), 0) / 100 };
+    });
+    const [first] = uses.toSorted((a, b) => b.use - a.use);
+    const meters = await rawRows(pids.electricity, ['name']);
+    const name = String(meters.find(({ did }) => did === first?.did)?.['name']);
+    const [named = ''] = cells(text)[0] ?? [];
+    expect(named).toBe(name);
+    expect(numberOf(cells(text)[0]?.[1] ?? '')).toBeCloseTo(first?.use ?? Number.NaN, 1);
+    expect(text.replaceAll('\\', '')).toContain(`**${name}**`);
+  });
+});

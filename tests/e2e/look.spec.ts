@@ -101,7 +101,7 @@ test('a ring says what it counts, a figure what it was; a chart says what its si
   await page.goto(`/home/data/overview/${electricityMeters}`);
   await expect(card(page, 'Meters by load type').getByText('75')).toBeVisible();
   await expect(card(page, 'Meters by load type').getByText('records', { exact: true })).toBeVisible();
-  const figure = card(page, 'Power of all sites');
+  const figure = card(page, 'Power of all sections');
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.getByRole('img', { name: /^Last 24 hours/ })).toBeVisible();
   await expect(figure.getByText(/vs [\d,.]+\u00a0kW \d+ [hd] ago/)).toBeVisible();

@@ -1,3 +1,5 @@
+import type { TimeRange } from '../../../src/engine/assistant/time-range.ts';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { consumedColumn } from '../../../src/engine/assistant/consumed.ts';
 import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
@@ -9,7 +11,7 @@ import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** Places by what their meters used, and whose use changed most. */
+/** Places by what their meters used, or the meters themselves, and whose use changed most. */
 
 type PlaceUse = { did: string; name: string; now: number; before: number | undefined };
 
@@ -38,6 +40,28 @@ const riseOf = (places: readonly PlaceUse[], unit: string): Part[] => {
     : [phrase('server/assistant', 'noRise')];
 };
 
+/** The column of meters that are ranked themselves. */
+const own = 'did';
+
+/** The column by which meters are grouped. */
+function groupColumn({ columns, pid }: ModuleConfig, ranked: string): string | undefined {
+  if (ranked === pid) return own;
+  const placeColumns = referencesTo(columns, ranked);
+  return (placeColumns.find(({ builtin }) => builtin !== true) ?? placeColumns[0])?.column;
+}
+
+/** A sentence with the name of the first. */
+const highestOf = (first: PlaceUse | undefined, write: (value: number) => string, range: TimeRange): Part[] =>
+  first === undefined
+    ? []
+    : [
+        phrase('server/assistant', 'usedMost', {
+          name: plain(first.name),
+          amount: write(first.now),
+          range: range.label,
+        }),
+      ];
+
 export const composition: Composition = {
   id: 'ranking',
   compose: async (frame, scene) => {
@@ -46,19 +70,18 @@ export const composition: Composition = {
     const consumed = module === undefined ? undefined : consumedColumn(module);
     if (module?.history === undefined || consumed === undefined || frame.by === undefined) throw notFound();
     const { columns, pid } = module.config;
-    const placeColumns = referencesTo(columns, frame.by);
-    const by = (placeColumns.find(({ builtin }) => builtin !== true) ?? placeColumns[0])?.column;
+    const by = groupColumn(module.config, frame.by);
     if (by === undefined) throw notFound();
     const range = requireRange(frame);
     const ranges = [range, ...(frame.compare === undefined ? [] : [frame.compare])];
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: maxSummed });
-    const meters = topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
+    const meters = by === own ? rows : topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
     const summed = { history: module.history, column: consumed.column, devices: pid, condition };
     const { unit, uses } = await usesByDevice(scene, summed, ranges);
     const places = [...Map.groupBy(meters, (row) => String(row[by]))].flatMap(([did, some]): PlaceUse[] => {
       const now = sumOf(some, uses[0]);
-      const name = String(some[0]?.[`${by}_name`] ?? did);
+      const name = String(some[0]?.[by === own ? 'name' : `${by}_name`] ?? did);
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
     if (places.length === 0) return [phrase('server/assistant', 'noConsumption')];
@@ -76,7 +99,9 @@ export const composition: Composition = {
         ? []
         : [inLanguage(frame.compare.label, language), inLanguage(phrase('server/assistant', 'change'), language)]),
     ];
+    const [first] = topPlaces;
     return [
+      ...highestOf(first, write, range),
       {
         kind: 'table',
         head,
@@ -84,7 +109,7 @@ export const composition: Composition = {
           name,
           write(now),
           ...(isCompared
-            ? [before === undefined ? '–' : write(before), before === undefined ? '' : changeText(now, before)]
+            ? [before === undefined ? '' : write(before), before === undefined ? '' : changeText(now, before)]
             : []),
         ]),
       },

@@ -2,6 +2,7 @@ import type { Composition } from '../composition.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import type { Language } from '../../../src/engine/column.ts';
+import { isDeviceModule } from '../../../src/engine/assistant/parts.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
 /** Rows of a list; a table of the first ones. */
@@ -9,14 +10,20 @@ import { inLanguage, phrase } from '../../texts.ts';
 export const composition: Composition = {
   id: 'records',
   compose: async (frame, scene) => {
-    const { pid, name } = configOf(scene, frame.pid);
+    const config = configOf(scene, frame.pid);
+    const { pid, name } = config;
+    // Chinese counts devices by another measure word than records.
+    const isOfDevices = isDeviceModule(config);
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition });
     const counted = { total, name: (language: Language) => plain(inLanguage(name, language)) };
     const count =
       total > rows.length
-        ? phrase('server/assistant', 'countAndFirst', { ...counted, rows: rows.length })
-        : phrase('server/assistant', 'countOfRecords', counted);
+        ? phrase('server/assistant', isOfDevices ? 'countAndFirstDevices' : 'countAndFirst', {
+            ...counted,
+            rows: rows.length,
+          })
+        : phrase('server/assistant', isOfDevices ? 'countOfDevices' : 'countOfRecords', counted);
     const block = recordsBlock(pid, condition, rows);
     if (total === 0) return [count, block];
     return frame.isCount === true && total > 5 ? [count, block] : [count, recordTable(scene, frame, rows), block];

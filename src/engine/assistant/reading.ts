@@ -30,6 +30,8 @@ export type Reading = {
   phone: string | undefined;
   /** Words that match nothing. */
   runs: readonly string[];
+  /** Something of the question matches nothing, be it one Chinese character that is no run. */
+  hasUnknown: boolean;
   conditionsOf(config: ModuleConfig): FoundConditions;
 };
 
@@ -152,6 +154,7 @@ export function readQuestion(question: string, { vocabulary, names: knownNames, 
     modules: modules.filter(({ from }) => !covers(names, from)),
     cues: new Set(cueMatches.filter((match) => isOwn(match) && !covers(names, match.from)).map(({ means }) => means)),
     phone,
+    hasUnknown: freeRuns.some(([from]) => !covers(names, from)),
     runs: freeRuns
       .filter(([from, to]) => !covers(names, from) && !(to - from === 1 && original[from]?.kind === 'han'))
       .map(([from, to]) => folded.slice(original[from]?.start, original[to - 1]?.end)),

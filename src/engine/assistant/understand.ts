@@ -122,7 +122,9 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
     const isSamePlace = reading.names.length === 0 && reading.modules.length > 0;
     return outcomeOf(isSamePlace && former.places !== undefined ? { ...timed, places: former.places } : timed);
   }
-  if (range !== undefined || named?.compare !== undefined || reading.phone !== undefined)
+  // A word that is not understood is what the question is about: "the weather today" is no other day of the former question.
+  const isTimed = range !== undefined && (!reading.hasUnknown || reading.names.length > 0);
+  if (isTimed || named?.compare !== undefined || reading.phone !== undefined)
     return outcomeOf(
       ranged({
         ...withoutComparison,
@@ -216,14 +218,17 @@ export function understand(question: string, { intents, remembered, ...context }
   // To ask is better than to answer another question than the one that was written.
   const isAsked = first.kind === 'unclear' && first.choices.length > 0;
   if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
+  // A follow-up is not corrected: it needs so few words that almost any question would become one.
+  const corrected = (text: string): Understanding =>
+    decide({ reading: readQuestion(text, context), intents, remembered: {} });
   const runs = reading.runs.filter((run) => /^\p{Script=Han}{2,4}$/u.test(run));
   for (const text of correctedCues(reading.text, runs).slice(0, maxCorrections)) {
-    const other = decide({ reading: readQuestion(text, context), intents, remembered });
+    const other = corrected(text);
     if (isOne(other) && hasSubject(other)) return other;
   }
   if (isAsked) return first;
   for (const text of correctedHan(context.vocabulary, reading.text).slice(0, maxCorrections)) {
-    const other = decide({ reading: readQuestion(text, context), intents, remembered });
+    const other = corrected(text);
     if (isOne(other)) return other;
   }
   return first;

@@ -236,6 +236,9 @@ export function correctedWord({ lexicon }: Vocabulary, word: string): string {
 
 const hanCues = cueTerms.map(({ text }) => text).filter((text) => /^\p{Script=Han}{2,4}$/u.test(text));
 
+/** Two characters are a word of their own more often than a longer one that lacks a character: 天气 is not 天然气. */
+const minInserted = 3;
+
 /** Spelling correction: the Chinese question with an unknown word replaced by a cue that differs in one character: 报井 → 报警. */
 export const correctedCues = (question: string, runs: readonly string[]): string[] =>
   runs.flatMap((run) =>
@@ -249,7 +252,11 @@ export function correctedHan({ hanTexts }: Vocabulary, question: string): string
     if (question.includes(text)) continue;
     for (const length of [text.length, text.length - 1, text.length + 1])
       for (let index = 0; index + length <= question.length; index += 1)
-        if (length > 1 && isOneError(question.slice(index, index + length), text)) {
+        if (
+          length >= Math.min(text.length, minInserted) &&
+          length > 1 &&
+          isOneError(question.slice(index, index + length), text)
+        ) {
           const spare = Math.abs(length - text.length);
           corrections.push({
             text,

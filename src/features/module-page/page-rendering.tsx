@@ -10,6 +10,7 @@ import { statuses } from '../../api/statuses.ts';
 import { withBuiltins } from '../../engine/builtin-columns.ts';
 import { type RecordChoice, type Rendering, RenderingContext } from '../../renderers/fields/rendering.tsx';
 import { useLanguage } from '../../state/preferences.ts';
+import { rememberRange } from '../../state/shown-ranges.ts';
 import { defaultZone, session } from '../../state/session.ts';
 import { recordPage } from '../navigation/product-pages.ts';
 import { RecordControl } from '../control/record-control.tsx';
@@ -95,6 +96,7 @@ export const PageRendering = ({ pid, children }: { pid: string; children: ReactN
   const rendering = useMemo<Rendering>(
     () => ({
       context: { language, zone: zone || defaultZone, now },
+      rememberRange,
       clock: () => Date.now() / 1000,
       searchRecords,
       nameRecords,

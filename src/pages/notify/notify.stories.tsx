@@ -110,7 +110,8 @@ export const Leaving: Story = {
     const question = await screen.findByRole('group', { name: /unsaved changes|未保存/u });
     await userEvent.click(within(question).getByRole('button', { name: /^(Keep editing|继续编辑)$/u }));
     await expect(await screen.findByRole('button', { name: /^(Save|保存)$/u })).toBeVisible();
-    await expect(screen.getByText('notifyparam3')).toBeVisible();
+    await expect(screen.getByText(/^(Parameter 3|参数 3)$/u)).toBeVisible();
+    await expect(screen.queryByText('notifyparam3')).toBeNull();
   },
 };
 const chooseFixedText = async (name: string): Promise<void> => {

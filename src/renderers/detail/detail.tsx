@@ -34,7 +34,7 @@ export const RecordDetail = ({ view, value, children }: DetailProps) => {
   );
   const records = useMemo(() => (value === undefined ? undefined : [value]), [value]);
   return (
-    <SharedUnits columns={columns} records={records}>
+    <SharedUnits pid={view.pid} columns={columns} records={records}>
       <div className={styles.detail} aria-busy={value === undefined}>
         {view.figures.length === 0 ? null : <Figures columns={view.figures} value={value} />}
         {children}

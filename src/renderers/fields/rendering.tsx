@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { Language, ModuleConfig, RecordValues, Stored } from '../../engine/column.ts';
+import type { NumberRange } from '../../engine/common-unit.ts';
 import type { FilePurpose } from '../../engine/file-purpose.ts';
 import { notFoundName } from '../../engine/reference.ts';
 import type { ShownContext } from '../../engine/shown-units.ts';
@@ -26,6 +27,11 @@ export type Rendering = {
   context: ShownContext;
   /** Current epoch seconds, for ages that grow between two renders of the page; without it the time is fixed. */
   clock?: () => number;
+  /**
+   * Remembers the range of numbers that a column of a module has been shown with, and returns the whole range so far. Without
+   * it, units follow the present values alone.
+   */
+  rememberRange?: (pid: string, column: string, range: NumberRange | undefined) => NumberRange | undefined;
   /**
    * Records of a module whose name contains the keyword, at most one page; `display` is the column that is shown for the
    * name where a ref says so. Rejects when aborted.

@@ -1,10 +1,13 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Column, RecordValues } from '../../engine/column.ts';
+import type { NumberRange } from '../../engine/common-unit.ts';
+import { unitScope } from '../../engine/history.ts';
 import { type ShownUnits, shownUnits } from '../../engine/shown-units.ts';
 import type { TableView } from '../../engine/views/view.ts';
 import { RenderingContext, useRendering } from './rendering.tsx';
 
 type Props = {
+  pid: string;
   columns: readonly Column[];
   /** The records that are shown together. */
   records: readonly RecordValues[] | undefined;
@@ -22,13 +25,20 @@ const keyOf = (units: ShownUnits): string => JSON.stringify([...units]);
 export const useSharedUnits = (
   columns: readonly Column[],
   records: readonly RecordValues[] | undefined,
+  pid: string,
 ): ShownUnits => {
-  const { language } = useRendering().context;
+  const {
+    context: { language },
+    rememberRange,
+  } = useRendering();
   const [former, setFormer] = useState<{ columns: readonly Column[]; units: ShownUnits }>({ columns, units: none });
-  const units = useMemo(
-    () => (records === undefined || records.length === 0 ? undefined : shownUnits(columns, records, language)),
-    [columns, records, language],
-  );
+  const units = useMemo(() => {
+    if (records === undefined || records.length === 0) return undefined;
+    const scope = unitScope(pid, columns);
+    const remember =
+      rememberRange && ((column: string, range: NumberRange | undefined) => rememberRange(scope, column, range));
+    return shownUnits(columns, records, { language, remember });
+  }, [columns, records, language, pid, rememberRange]);
   const currentUnits = units ?? (former.columns === columns ? former.units : none);
   // Every cell reads the map: a new one with the same entries would draw all of them again.
   if (former.columns !== columns || keyOf(former.units) !== keyOf(currentUnits)) {
@@ -43,6 +53,7 @@ export const useTableUnits = (view: TableView, records: readonly RecordValues[] 
   useSharedUnits(
     useMemo(() => view.columns.map(({ column }) => column), [view]),
     records,
+    view.pid,
   );
 
 type UnitsProps = { units: ShownUnits | undefined; children: ReactNode };
@@ -54,7 +65,10 @@ export const WithUnits = ({ units, children }: UnitsProps) => {
   return <RenderingContext value={value}>{children}</RenderingContext>;
 };
 
-/** Shows each column of records in one unit, the one that suits the largest of its values: 308.17 kW, not 308,170 W. */
-export const SharedUnits = ({ columns, records, children }: Props) => (
-  <WithUnits units={useSharedUnits(columns, records)}>{children}</WithUnits>
+/**
+ * Shows each column of records in one unit, the one that suits the largest of its values: 308.17 kW, not 308,170 W. Lists,
+ * records and histories of one module's devices agree.
+ */
+export const SharedUnits = ({ pid, columns, records, children }: Props) => (
+  <WithUnits units={useSharedUnits(columns, records, pid)}>{children}</WithUnits>
 );

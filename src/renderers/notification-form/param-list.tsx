@@ -84,7 +84,9 @@ const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
     path.at(-1) === 'kind' ? onKind(value) : list.onChange(value, path, ...rest);
   return (
     <div className={styles.param}>
-      <span className={styles.paramName}>{name}</span>
+      <span className={styles.paramName} title={`{${name}}`}>
+        {t('params.numbered', { number: /\d+$/.exec(name)?.[0] ?? index + 1 })}
+      </span>
       <LineFields list={{ ...list, onChange }} line={param} index={index} properties={properties} uiOf={uiOf} />
       {properties.some(([property]) => property === 'value') ? null : (
         <span className={styles.note}>{t('params.kindFirst')}</span>

@@ -20,8 +20,8 @@ export type ContentWidths = ReadonlyMap<string, number>;
 
 /** Padding of a cell at both sides, px at scale 1. */
 const cellPadding = 24;
-/** Beside the padding, px at scale 1: what rounding takes, and for numbers one digit that they may grow by. */
-const [rounding, digit] = [2, 8] as const;
+/** Beside the padding, px at scale 1: what rounding takes, and for numbers a digit and a comma that they may grow by. */
+const [rounding, digit] = [2, 13] as const;
 const markWidth = 18;
 const unitGap = 3;
 

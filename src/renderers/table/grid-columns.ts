@@ -1,8 +1,8 @@
 import type { ColDef, GridApi } from 'ag-grid-community';
 import { type RefObject, useMemo } from 'react';
 import type { ColumnSetting, SortOrder } from '../../engine/column.ts';
+import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import type { TableColumn, TableView } from '../../engine/views/view.ts';
-import { isLastReportTime } from '../fields/last-report-time.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
@@ -25,9 +25,12 @@ const scrollBar = 16;
 /** No column of a module starts with this sign. */
 const verbColumn = '@verb';
 
-/** Ages line up with the numbers; the moment of a reading begins its row, as a name does. */
-const isRight = ({ align, column, isMoment }: TableColumn): boolean =>
-  align === 'right' || (isLastReportTime(column) && isMoment !== true);
+/**
+ * Ages and times line up with the numbers, whoever writes them; the moment of a reading begins its row, as a name does.
+ * Exported for its test.
+ */
+export const isRight = ({ align, column, isMoment }: Pick<TableColumn, 'align' | 'column' | 'isMoment'>): boolean =>
+  align === 'right' || (fieldTypeOf(column).measure === 'moment' && isMoment !== true);
 
 const columnDefinition = (placed: PlacedColumn, scale: number, label: string): ColDef<GridRow> => {
   const { column, width } = placed;
@@ -47,8 +50,8 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
     cellClass: [isRight(column) ? styles.right : styles.left, column.isId === true ? styles.id : ''].join(' '),
     cellClassRules: {
       [styles.leaving ?? '']: ({ data }) => data?.isLeaving === true,
-      [flash.once ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 1,
-      [flash.again ?? '']: ({ data }) => isChangedNow(data, column.column.column) && (data?.turn ?? 0) % 2 === 0,
+      [flash.once ?? '']: ({ data }) => isChangedNow(data, column.column) && (data?.turn ?? 0) % 2 === 1,
+      [flash.again ?? '']: ({ data }) => isChangedNow(data, column.column) && (data?.turn ?? 0) % 2 === 0,
     },
     headerClass: isRight(column) ? styles.rightHead : '',
   };

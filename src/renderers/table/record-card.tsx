@@ -104,7 +104,7 @@ type ValueProps = { row: GridRow; column: TableColumn; className: string | undef
 /** A value that has just changed is marked. */
 const Value = memo(({ row, column: { column, cell }, className = '' }: ValueProps) => {
   const record = row.record ?? {};
-  const mark = isChangedNow(row, column.column) ? ((row.turn ?? 0) % 2 === 1 ? flash.once : flash.again) : '';
+  const mark = isChangedNow(row, column) ? ((row.turn ?? 0) % 2 === 1 ? flash.once : flash.again) : '';
   return (
     <span className={`${className} ${mark}`}>
       <ValueCell cell={cell} column={column} value={record[column.column]} record={record} place="list" />

@@ -62,6 +62,7 @@ export const texts = {
   },
   params: {
     label: 'Parameters',
+    numbered: 'Parameter {{number}}',
     kind: 'Kind',
     kindOf: 'Kind of {{name}}',
     kindFirst: 'Choose the kind first',

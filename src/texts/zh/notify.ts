@@ -61,6 +61,7 @@ export const texts = {
   },
   params: {
     label: '参数',
+    numbered: '参数 {{number}}',
     kind: '类型',
     kindOf: '{{name}}的类型',
     kindFirst: '请先选择类型',

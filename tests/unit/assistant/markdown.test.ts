@@ -118,7 +118,7 @@ describe('a table', () => {
         );
         // A bar of what looks like a link becomes the wide one.
         const wide = (text: string) => text.replaceAll('|', '｜');
-        expect(cells.map(wide)).toEqual(['One', 'Two', ...rows.flat().map(visibleText)].map(wide));
+        expect(cells.map(wide)).toEqual(['One', 'Two', ...rows.flat().map((text) => visibleText(text) || '—')].map(wide));
       }),
       { numRuns: 300 },
     );
@@ -151,4 +151,10 @@ describe('a block', () => {
     const source = `flowchart LR\n a[${mermaidLabel('x```\nend')}]`;
     expect(codesIn(draw(blockText({ kind: 'mermaid', source })))).toHaveLength(1);
   });
+});
+
+it('a cell without a value has a dash', () => {
+  const text = blockText({ kind: 'table', head: ['A', 'B', 'C'], rows: [['x', '', ' '], ['y']] });
+  expect(text).toContain('| x | — | — |');
+  expect(text).toContain('| y | — | — |');
 });

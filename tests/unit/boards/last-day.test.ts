@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lastDayQuery, measuredColumns, tabDayQuery } from '../../../src/engine/board/last-day.ts';
+import { type NumberRange, unionOf } from '../../../src/engine/common-unit.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { dayCharts } from '../../../src/pages/data/record/day-chart.ts';
 import { contextOf, filterdid } from './context.ts';
@@ -43,6 +44,24 @@ it('an hour without readings is a gap in the chart, never 0', () => {
     ['energy', true, [2, undefined]],
     ['power', false, [1.5, undefined]],
   ]);
+});
+
+it('a chart is in the unit that its record shows the column in', () => {
+  const columns = (['x', 'power'] as const).map((name) => ({
+    name,
+    type: name === 'x' ? ('timestamp' as const) : ('float' as const),
+    label: { en: name, zh: name },
+    unit: '',
+  }));
+  const unitWith = (shown: NumberRange) =>
+    dayCharts(history, [{ name: 'day', columns, rows: [[now, 637]] }], {
+      language: 'en',
+      zone: 'Asia/Shanghai',
+      now,
+      remember: (_column, range) => (range === undefined ? shown : unionOf(shown, range)),
+    }).find(({ column }) => column === 'power')?.chart.unit;
+  expect(unitWith({ smallest: 600, largest: 900 })).toBe('W');
+  expect(unitWith({ smallest: 600, largest: 4_200 })).toBe('kW');
 });
 
 it('a figure of a tab asks its last day of the history, each device by its average of the hour', () => {

@@ -57,6 +57,25 @@ describe.each(demoTenants)('the boards of $key', (tenant) => {
     expect(water.map(({ tab }) => tab)).toEqual(['Main meters']);
   });
 
+  it('say of a sum of section meters that it is one', () => {
+    const [sections] = boardsOf(tenant, []).filter(({ tab }) => tab === 'Section meters');
+    const names = (sections?.boards ?? [])
+      .filter(
+        ({ type, config }) =>
+          ['consumetotal', 'powergauge'].includes(type) || (type === 'data' && config['agg'] === 'sum'),
+      )
+      .map(({ name }) => name);
+    expect(names).toHaveLength(3);
+    for (const { en, zh } of names) expect([/section/.test(en), zh.includes('分项')]).toEqual([true, true]);
+  });
+
+  it('show a flow per area of the site that it is about', () => {
+    for (const { totalMeter, muNumber } of configs('maingraph')) {
+      const site = meters.get(String(totalMeter))?.space.business;
+      expect(muNumber).toBe(tenant.businesses.find(({ did }) => did === site)?.area);
+    }
+  });
+
   it('show a flow only of meters that are below each other', () => {
     for (const { totalMeter, meterA, meterB, meterC, meterD, sectionMeterGroup } of configs('maingraph')) {
       const branches = [meterA, meterB, meterC, meterD];

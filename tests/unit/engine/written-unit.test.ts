@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Column } from '../../../src/engine/column.ts';
-import { inUnit } from '../../../src/engine/common-unit.ts';
+import { inUnit, type NumberRange, unionOf } from '../../../src/engine/common-unit.ts';
 import { describeCondition } from '../../../src/engine/condition/sentence.ts';
 import { formatOperand } from '../../../src/engine/format.ts';
+import { unitScope } from '../../../src/engine/history.ts';
 import { ruleCells } from '../../../src/engine/rules/cells/registry.ts';
 import type { RuleColumn } from '../../../src/engine/rules/rule-table.ts';
 import { decimalsIn } from '../../../src/engine/number-text.ts';
 import {
   operandUnit,
   readInUnit,
+  type RememberRange,
   type ShownContext,
   shownUnits,
   storedNumber,
@@ -33,7 +35,46 @@ const power: Column = {
   required: 0,
 };
 const context = { language: 'en', zone: 'UTC', now: 0 } as const;
-const inKilowatts: ShownContext = { ...context, units: shownUnits([power], [{ power: 308_170 }], 'en') };
+const inKilowatts: ShownContext = { ...context, units: shownUnits([power], [{ power: 308_170 }], { language: 'en' }) };
+
+/** As `rememberRange` of a page: the range of all numbers so far. */
+const memory = (): RememberRange => {
+  let known: NumberRange | undefined;
+  return (_column, range) =>
+    (known = range === undefined || known === undefined ? (range ?? known) : unionOf(known, range));
+};
+
+describe('the unit of a column', () => {
+  const unitsAfter = (...pages: readonly (readonly number[])[]) => {
+    const remember = memory();
+    return pages.map(
+      (values) =>
+        shownUnits(
+          [power],
+          values.map((value) => ({ power: value })),
+          { language: 'en', remember },
+        ).get('power')?.unit ?? 'W',
+    );
+  };
+
+  it('stays when the numbers become smaller, zero or missing', () => {
+    expect(unitsAfter([308_170, 4_200], [637], [0, 0], [])).toEqual(['kW', 'kW', 'kW', 'kW']);
+  });
+
+  it('becomes larger once when numbers need it', () => {
+    expect(unitsAfter([637], [1_637, 637], [637])).toEqual(['W', 'kW', 'kW']);
+  });
+
+  it('is not decided by zeros', () => {
+    expect(unitsAfter([0, 0], [12_000])).toEqual(['W', 'kW']);
+  });
+
+  it('is the same in a history as in the list of its devices', () => {
+    const device: Column = { ...power, column: 'device', type: 'ref', ptype: 'ref', pid: '1' };
+    expect(unitScope('2', [device, power])).toBe('1');
+    expect(unitScope('1', [power])).toBe('1');
+  });
+});
 
 /** What a person types: up to twelve digits, with the point anywhere among them. */
 const typed = fc

@@ -9,7 +9,7 @@ import { modulesOfKind } from '../vocabulary.ts';
 import type { KnownModule } from '../vocabulary.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
-/** Which places used most, and whose use changed most. */
+/** Which places or meters used most, and whose use changed most. */
 
 const defaultMost = 5;
 const maxPlaces = 20;
@@ -33,7 +33,7 @@ const metersOf = (reading: Reading): KnownModule[] => {
   );
 };
 
-/** The list that a question ranks: meters refer to its records. */
+/** The list that a question ranks: meters refer to its records, or it is that of the meters. */
 const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | undefined => {
   const meters = metersOf(reading);
   for (const { pids } of reading.modules)
@@ -41,7 +41,9 @@ const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | und
       const referring = meters.filter(({ config }) => config.pid !== by && referencesTo(config.columns, by).length > 0);
       if (referring.length > 0) return { by, meters: referring };
     }
-  return undefined;
+  const named = new Set(reading.modules.flatMap(({ pids }) => pids));
+  const [ranking] = meters.filter(({ config }) => named.has(config.pid));
+  return ranking && { by: ranking.config.pid, meters: [ranking] };
 };
 
 export const intent: Intent = {

@@ -50,7 +50,7 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
 
 /** Records as a list of which one is chosen; each column of theirs in one unit. */
 export const RecordRows = (props: Props) => (
-  <SharedUnits columns={props.config.columns} records={props.rows}>
+  <SharedUnits pid={props.config.pid} columns={props.config.columns} records={props.rows}>
     <Rows {...props} />
   </SharedUnits>
 );

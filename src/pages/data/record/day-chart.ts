@@ -2,8 +2,10 @@ import type { Dataset } from '../../../engine/board/dataset.ts';
 import { measuredColumns } from '../../../engine/board/last-day.ts';
 import { datasetOf, rowsOf } from '../../../engine/board/rows.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
+import { rangeOf, unitTogether } from '../../../engine/common-unit.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import { isAmount } from '../../../engine/measures.ts';
+import type { RememberRange } from '../../../engine/shown-units.ts';
 import { unitOf } from '../../../engine/unit.ts';
 import { type AxisChart, inCommonUnit } from '../../../renderers/boards/charts/axis-chart.ts';
 import { timePlaces } from '../../../renderers/boards/charts/time-places.ts';
@@ -12,8 +14,15 @@ import { inLanguage } from '../../../texts/phrase.ts';
 /** `isSum`: amounts of each hour, else averages. */
 export type DayChart = { column: string; name: string; isSum: boolean; chart: AxisChart };
 
-/** The answer to `lastDayQuery` as one chart for each measured column: amounts as bars, other values as a line. */
-export function dayCharts(history: ModuleConfig, datasets: readonly Dataset[], context: FormatContext): DayChart[] {
+/**
+ * The answer to `lastDayQuery` as one chart for each measured column: amounts as bars, other values as a line. With
+ * `remember`, a chart is in the unit that the record shows its column in.
+ */
+export function dayCharts(
+  history: ModuleConfig,
+  datasets: readonly Dataset[],
+  { remember, ...context }: FormatContext & { remember?: RememberRange | undefined },
+): DayChart[] {
   const { language } = context;
   const rows = rowsOf(datasetOf(datasets, 'day'));
   const starts = rows.map((row) => row.number('x') ?? 0);
@@ -21,24 +30,18 @@ export function dayCharts(history: ModuleConfig, datasets: readonly Dataset[], c
   return measuredColumns(history).map((column) => {
     const isSum = isAmount(column);
     const name = inLanguage(column.label, language);
-    return {
-      column: column.column,
+    const unit = unitOf(column, language);
+    const values = rows.map((row) => row.number(column.column));
+    const range = remember?.(column.column, rangeOf(values));
+    const sharedUnit = range && (unitTogether([range.smallest, range.largest], unit)?.unit ?? unit);
+    const series = {
+      key: column.column,
       name,
-      isSum,
-      chart: inCommonUnit({
-        ...time,
-        unit: unitOf(column, language),
-        series: [
-          {
-            key: column.column,
-            name,
-            kind: isSum ? 'bar' : 'line',
-            values: rows.map((row) => row.number(column.column)),
-            ink: 'c1',
-            hasArea: !isSum,
-          },
-        ],
-      }),
+      kind: isSum ? ('bar' as const) : ('line' as const),
+      values,
+      ink: 'c1' as const,
+      hasArea: !isSum,
     };
+    return { column: column.column, name, isSum, chart: inCommonUnit({ ...time, unit, series: [series] }, sharedUnit) };
   });
 }

@@ -6,6 +6,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { lastDayQuery, measuredColumns } from '../../../engine/board/last-day.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
+import type { RememberRange } from '../../../engine/shown-units.ts';
 import { AxisPicture, hasNoValues } from '../../../renderers/boards/charts/axis-picture.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
@@ -20,11 +21,21 @@ type Props = { config: ModuleConfig; did: string };
 /** A new hour, or a new reading of this one, is drawn after a minute at most; a hidden tab requests nothing. */
 const refreshEach = 60_000;
 
+/** The memory of ranges that the values of a module's records are shown by. */
+const useRemember = (pid: string): RememberRange | undefined => {
+  const { rememberRange } = useRendering();
+  return useMemo<RememberRange | undefined>(
+    () => rememberRange && ((column, range) => rememberRange(pid, column, range)),
+    [rememberRange, pid],
+  );
+};
+
 /** The last 24 hours of a record: a small chart for each number that its history keeps. */
 export const DayCharts = ({ config, did }: Props) => {
   const { t } = useTranslation('data');
   const { t: boardText } = useTranslation('boards');
   const { context } = useRendering();
+  const remember = useRemember(config.pid);
   const { language, zone } = context;
   const theme = useTheme();
   const historypid = config.historypid ?? '';
@@ -47,8 +58,8 @@ export const DayCharts = ({ config, did }: Props) => {
     () =>
       history === undefined || day.data === undefined
         ? undefined
-        : dayCharts(history, day.data.datasets, { language, zone, now: day.data.asof }),
-    [history, day.data, language, zone],
+        : dayCharts(history, day.data.datasets, { language, zone, now: day.data.asof, remember }),
+    [history, day.data, language, zone, remember],
   );
   if (!isCharted) return null;
   const words = { t: boardText, context };

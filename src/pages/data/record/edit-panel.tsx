@@ -7,6 +7,7 @@ import { noAccess, unreadableIn } from '../../../engine/reference.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import type { FormView } from '../../../engine/views/view.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { SharedUnits } from '../../../renderers/fields/shared-units.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -47,6 +48,15 @@ const namesOf = (view: FormView, record: RecordValues, language: Language): Reco
 const firstWritable = (view: FormView): string | undefined =>
   view.sections.flatMap(({ fields }) => fields).find((column) => view.fields[column]?.readOnly === false);
 
+/** The values of a record that its form shows and does not change. */
+const useMeasured = (view: FormView, record: RecordValues) => {
+  const columns = useMemo(
+    () => Object.values(view.fields).flatMap(({ column, readOnly }) => (readOnly ? [column] : [])),
+    [view],
+  );
+  return { columns, records: useMemo(() => [record], [record]) };
+};
+
 /** Changes a record beside its facts. A version stored by another person is merged field by field. */
 export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: Props) => {
   const did = String(record['did'] ?? '');
@@ -63,6 +73,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
     () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
     [view, record, base.record, language],
   );
+  const measured = useMeasured(view, record);
   const isFree = useRef(false);
   const submit = (): void => {
     void save().then((isDone) => {
@@ -136,16 +147,18 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
             </span>
           </div>
         )}
-        <Renderer
-          view={view}
-          values={draft.values}
-          faults={draft.faults}
-          pendingWork={draft.pending.work}
-          names={names}
-          disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isUnavailable)}
-          isNarrow
-          replaced={choices}
-        />
+        <SharedUnits pid={config.pid} {...measured}>
+          <Renderer
+            view={view}
+            values={draft.values}
+            faults={draft.faults}
+            pendingWork={draft.pending.work}
+            names={names}
+            disabled={isSaving || draft.pending.isWaiting || offline.isWaiting || (!canWrite && !isUnavailable)}
+            isNarrow
+            replaced={choices}
+          />
+        </SharedUnits>
       </SideBody>
       <FormFoot
         isBeside

@@ -1,4 +1,4 @@
-import { commonUnit, inUnit } from '../../../engine/common-unit.ts';
+import { commonUnit, inUnit, unitsBeside } from '../../../engine/common-unit.ts';
 import { numberText } from '../../../engine/number-text.ts';
 import type { Ink } from './ink.ts';
 
@@ -32,12 +32,11 @@ export type AxisChart = {
 /** Decimals of numbers that were scaled to a larger unit. */
 const scaledDecimals = 2;
 
-/** The same chart with all its numbers in the one unit that suits the largest of them. */
-export function inCommonUnit(chart: AxisChart): AxisChart {
-  const unit = commonUnit(
-    chart.series.flatMap(({ values }) => values),
-    chart.unit,
-  );
+/** The same chart with all its numbers in one unit: `wanted` if it is of the same family, else what suits the largest of them. */
+export function inCommonUnit(chart: AxisChart, wanted?: string): AxisChart {
+  const values = chart.series.flatMap((series) => series.values);
+  const isOfFamily = wanted !== undefined && [chart.unit, ...unitsBeside(chart.unit)].includes(wanted);
+  const unit = isOfFamily ? wanted : commonUnit(values, chart.unit);
   if (unit === chart.unit) return chart;
   const scaled = (value: number | undefined) => (value === undefined ? undefined : inUnit(value, chart.unit, unit));
   return {

@@ -41,6 +41,7 @@ export const texts = {
     '**{affected}** {affected, one: device was, other: devices were} offline, **{gaps}** {gaps, one: time, other: times}:',
   commandsInPeriod:
     'In that time there {controls, one: was, other: were} **{controls}** {controls, one: command, other: commands} to them; ask who controlled them.',
+  usedMost: 'The highest use, {range}: **{name}**, **{amount}**.',
   biggestRise: 'The biggest rise of all: **{name}**, {rise} ({share}).',
   noRise: 'None of them used more than before.',
   periodNotOver: 'The first time is not over yet; it is compared with the whole of the other.',
@@ -126,6 +127,8 @@ export const texts = {
   change: 'Change',
   separator: ': ',
   sentenceEnd: '.',
+  countOfDevices: '{name}: **{total}**',
+  countAndFirstDevices: '{name}: **{total}**. The first {rows}:',
   countOfRecords: '{name}: **{total}**',
   countAndFirst: '{name}: **{total}**. The first {rows}:',
   compared: '{label}: **{amount}**.',

@@ -151,6 +151,28 @@ describe('a question', () => {
       expect(understanding.said.en).toContain(name);
   });
 
+  it.each([
+    ['本月哪个电表用电最多？', '2026-11-01'],
+    ['which electricity meter used the most electricity this month?', '2026-11-01'],
+    ['昨天哪台电表用电最多', '2026-11-22'],
+  ])('%s ranks the meters themselves', (question, day) => {
+    const { intent, pid, by, range } = frameOf(question);
+    expect([intent, pid, by, dayText(range?.from)]).toEqual(['ranking', pids.electricity, pids.electricity, day]);
+  });
+
+  it.each(['今天天气怎么样', '今天天气', "how is today's weather", '那今天天气怎么样'])(
+    '%s is about something unknown, and continues no question before',
+    (question) => {
+      const former = frameOf('昨天的用电量');
+      expect(understandingOf(question, { vocabulary, names, former }).kind).toBe('cannot');
+    },
+  );
+
+  it.each(['今天呢', '今天', 'and today?', 'today'])('%s continues the question before', (question) => {
+    const former = frameOf('昨天的用电量');
+    expect(frameOf(question, former)).toMatchObject({ intent: 'consumption' });
+  });
+
   it('about something unknown is not answered for everything', () => {
     expect(understandingOf('who controlled Zanzibar yesterday', { vocabulary })).toMatchObject({
       kind: 'unclear',
