@@ -65,7 +65,8 @@ test('a newer version of another tab is replaced only after a question, and a po
   await send(page, '/officepolicy/v3/policy/update', { did, ...body, name: `${name} elsewhere` });
 
   await update(page);
-  const question = page.getByRole('dialog', { name: `Replace the newer version of “${name}”?` });
+  const question = page.getByRole('dialog', { name: `A newer version of “${name}” was saved` });
+  await expect(question.getByRole('region', { name: 'Changes in the newer version' })).toContainText('elsewhere');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(firstSet(page)).toContainText('19.5');
   expect((await stored(page, did)).name).toBe(`${name} elsewhere`);

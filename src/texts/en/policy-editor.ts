@@ -134,10 +134,17 @@ export const texts = {
       verb: 'Delete',
       text: 'Its rules and triggers are deleted with it. This can’t be undone.',
     },
-    conflict: {
-      title: 'Replace the newer version of “{{name}}”?',
-      verb: 'Replace',
-      text: 'Someone else has saved this policy since you opened it. Replace overwrites their changes; Cancel keeps yours here, unsaved.',
-    },
+  },
+  newer: {
+    title: 'A newer version of “{{name}}” was saved',
+    saved: '{{who}} saved version {{version}} on {{time}}, after you opened this policy.',
+    failed: 'The newer version could not be read, so it can’t be compared.',
+    theirs: 'Changes in the newer version',
+    mine: 'Your changes',
+    disputed: 'Changed in both: {{parts}}. Combining keeps your version of these.',
+    parts: { triggers: 'trigger conditions', rules: 'scope and rules' },
+    text: 'Combine takes over the newer version where you changed nothing, for you to check and save. Replace overwrites the newer version with yours.',
+    combine: 'Combine',
+    replace: 'Replace',
   },
 };

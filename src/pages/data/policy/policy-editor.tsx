@@ -29,6 +29,7 @@ import { SpaceDevices } from './space-devices.tsx';
 import { usePolicyEdit } from './use-policy-edit.ts';
 import { usePolicyFaults } from './use-policy-faults.ts';
 import { usePolicyParts } from './use-policy-parts.ts';
+import { NewerVersionDialog } from './newer-version-dialog.tsx';
 import { toMode, usePolicySave } from './use-policy-save.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
@@ -184,7 +185,25 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onClose={() => setChooser(undefined)}
           />
         )}
-        {confirmation === undefined ? null : (
+        {confirmation === 'conflict' && stored !== undefined ? (
+          <NewerVersionDialog
+            did={stored.did}
+            base={edit.base}
+            mine={draft}
+            {...{ name, policyContext, calls, onAsk }}
+            isBusy={saving.isPending}
+            onCombine={(newer, merged) => {
+              edit.rebase(newer, merged);
+              setConfirmation(undefined);
+            }}
+            onReplace={() => {
+              edit.overwrite();
+              save();
+            }}
+            onCancel={() => setConfirmation(undefined)}
+          />
+        ) : null}
+        {confirmation === undefined || confirmation === 'conflict' ? null : (
           <Question
             confirmation={confirmation}
             name={name}
@@ -195,10 +214,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             }}
             onConfirm={() => {
               if (confirmation === 'delete') void remove();
-              else {
-                if (confirmation === 'conflict') edit.overwrite(undefined);
-                save();
-              }
+              else save();
             }}
           />
         )}

@@ -33,7 +33,9 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
   const history = useEditHistory(() => opened, prepared);
   const [serverFaults, setServerFaults] = useState(nothingFound);
   const [goTo, setGoTo] = useState<Spot>();
-  const [version, setVersion] = useState(stored?.version);
+  /** What is edited: the opened version, or a newer one that was merged since. */
+  const [base, setBase] = useState({ draft: opened, version: stored?.version });
+  const { version } = base;
   const [faults] = useState(createFaultStore);
   /** What was sent and under which key: sent again unchanged, it is the same action. */
   const action = useRef<{ body: string; key: string }>(undefined);
@@ -111,11 +113,19 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
         reset(() => opened);
         change(() => former);
       },
-      isDirty: draft !== opened,
+      isDirty: draft !== base.draft,
+      base: base.draft,
       /** The next save replaces another person's version. */
-      overwrite: setVersion,
+      overwrite: (): void => setBase((former) => ({ ...former, version: undefined })),
+      /** Edits a newer version from now on, with what was changed here as one step. */
+      rebase: (newer: { draft: PolicyDraft; version: number }, merged: PolicyDraft): void => {
+        setBase(newer);
+        setServerFaults(nothingFound);
+        reset(() => newer.draft);
+        change(() => merged);
+      },
     }),
-    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
+    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, opened, base, change, reset, undo, redo],
   );
 };
 
