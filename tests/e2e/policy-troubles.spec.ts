@@ -102,6 +102,17 @@ test('a newer version of another tab is replaced only after a question, and a po
   await expect(firstSet(page)).toContainText('20.5');
 });
 
+test('what is wrong is said before it is asked whether to update', async ({ page }) => {
+  const name = named('Incomplete');
+  const { did } = await openCopy(page, name);
+  await firstSet(page).click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored(page, did)).toMatchObject({ name, version: 1 });
+});
+
 test('a save without a connection waits for it, unchanged, and is one version', async ({ page, context }) => {
   test.slow();
   const { did } = await openCopy(page, named('Offline'));

@@ -13,7 +13,7 @@ export const texts = {
   delete: 'Delete',
   saved: '“{{name}}” saved',
   deleted: 'Policy deleted',
-  unconfigured: 'The current policy is not configured: every application can be chosen.',
+  unconfigured: 'This list does not restrict which applications its policies may use.',
   noScopes: 'No scope is configured. Add one to the basic configuration of this list.',
   cleared: {
     text: 'Cleared, since “{{field}}” has changed: {{cleared}}',

@@ -12,7 +12,7 @@ export const texts = {
   delete: '删除',
   saved: '已保存“{{name}}”',
   deleted: '策略已删除',
-  unconfigured: '当前策略未配置：可选择任意应用。',
+  unconfigured: '本列表未限制策略可选的应用。',
   noScopes: '未配置适用范围，请在此列表的基础配置中添加。',
   cleared: {
     text: '“{{field}}”已更改，已清空：{{cleared}}',

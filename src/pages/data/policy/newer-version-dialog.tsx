@@ -21,7 +21,7 @@ import styles from './newer-version-dialog.module.css';
 
 type Newer = { draft: PolicyDraft; version: number };
 
-type Props = {
+export type NewerVersionProps = {
   did: string;
   name: string;
   /** The version that was opened, and what is made of it here. */
@@ -37,8 +37,8 @@ type Props = {
 };
 
 /** Another person has saved a newer version: who and when, what both changed, and which one to go on with. */
-export const NewerVersionDialog = (props: Props) => {
-  const { did, name, base, mine, policyContext, isBusy, onCombine, onReplace, onCancel } = props;
+export const NewerVersionDialog = (props: NewerVersionProps) => {
+  const { name, base, mine, policyContext, isBusy, onCombine, onReplace, onCancel } = props;
   const { t } = useTranslation('policy-editor');
   const { context } = useRendering();
   const newest = useNewest(props);
@@ -101,7 +101,7 @@ export const NewerVersionDialog = (props: Props) => {
 type Newest = { saved: PolicyVersion; policy: AnsweredPolicy };
 
 /** The version that is stored now, and the modules that it names. */
-const useNewest = ({ did, base, calls, policyContext, onAsk }: Props) => {
+const useNewest = ({ did, base, calls, policyContext, onAsk }: NewerVersionProps) => {
   const newest = useQuery({
     queryKey: [...queryKeys.record(products.policies, did), 'newest'],
     queryFn: async ({ signal }): Promise<Newest> => {

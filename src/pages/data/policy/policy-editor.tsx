@@ -29,7 +29,7 @@ import { SpaceDevices } from './space-devices.tsx';
 import { usePolicyEdit } from './use-policy-edit.ts';
 import { usePolicyFaults } from './use-policy-faults.ts';
 import { usePolicyParts } from './use-policy-parts.ts';
-import { NewerVersionDialog } from './newer-version-dialog.tsx';
+import { ConflictQuestion } from './conflict-question.tsx';
 import { toMode, usePolicySave } from './use-policy-save.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
@@ -147,7 +147,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             offline={offline}
             isEditing={stored !== undefined}
             onSave={save}
-            onDiscard={() => edit.restore(opened)}
+            onDiscard={() => edit.restore(edit.base)}
           />
           {lacks === undefined || isReading ? null : <Unconfigured lacks={lacks} />}
           <PolicyEssentials {...{ view, policyContext, edit, isReading }} disabled={isHeld} />
@@ -186,21 +186,10 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           />
         )}
         {confirmation === 'conflict' && stored !== undefined ? (
-          <NewerVersionDialog
+          <ConflictQuestion
             did={stored.did}
-            base={edit.base}
-            mine={draft}
-            {...{ name, policyContext, calls, onAsk }}
-            isBusy={saving.isPending}
-            onCombine={(newer, merged) => {
-              edit.rebase(newer, merged);
-              setConfirmation(undefined);
-            }}
-            onReplace={() => {
-              edit.overwrite();
-              save();
-            }}
-            onCancel={() => setConfirmation(undefined)}
+            {...{ name, edit, policyContext, calls, onAsk, save }}
+            onClose={() => setConfirmation(undefined)}
           />
         ) : null}
         {confirmation === undefined || confirmation === 'conflict' ? null : (
@@ -209,13 +198,10 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             name={name}
             isBusy={saving.isPending}
             onCancel={() => {
-              if (confirmation === 'restore') edit.restore(opened);
+              if (confirmation === 'restore') edit.restore(edit.base);
               setConfirmation(undefined);
             }}
-            onConfirm={() => {
-              if (confirmation === 'delete') void remove();
-              else save();
-            }}
+            onConfirm={() => void (confirmation === 'delete' ? remove() : save())}
           />
         )}
         <LeaveGuard
