@@ -121,7 +121,7 @@ export const texts = {
     rules: 'Rules that set it, next first',
     onEvent: 'on an event',
     noOrigins: 'Nothing has been reported or set yet.',
-    rejected: 'Why does this not arrive?',
+    rejected: 'Why do reports not arrive?',
     rejectedText: 'The last reports of this device that were refused, newest first.',
     noRejected: 'No report of this device was refused.',
     received: 'Received',

@@ -121,7 +121,7 @@ export const texts = {
     rules: '会设置此值的规则（先执行的在前）',
     onEvent: '事件触发',
     noOrigins: '暂无上报或设置。',
-    rejected: '为何没有收到？',
+    rejected: '为何没有收到上报？',
     rejectedText: '此设备最近被拒绝的上报，最新的在前。',
     noRejected: '此设备没有被拒绝的上报。',
     received: '收到时间',
