@@ -5,7 +5,7 @@ export const texts = {
     text: 'It was deleted, or you do not have the right to view it.',
     back: 'To the policies',
   },
-  new: 'New policy',
+  new: 'Add policy',
   save: 'Save',
   cancel: 'Cancel',
   apply: 'Apply',

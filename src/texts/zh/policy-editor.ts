@@ -4,7 +4,7 @@ import type { texts as en } from '../en/policy-editor.ts';
 export const texts = {
   policies: '策略',
   missing: { title: '策略不存在', text: '策略已删除，或您无权查看。', back: '回到策略列表' },
-  new: '新建策略',
+  new: '新增策略',
   save: '保存',
   cancel: '取消',
   apply: '确定',
