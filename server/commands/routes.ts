@@ -20,7 +20,7 @@ const pageSize = 20;
 const askedDevice = async (call: RequestContext, pid: string, did: string) => {
   const { db, actor, services } = call;
   const module = await requireModule(call, pid);
-  const selection = await selectionOf({ modules: services.modules, actor }, module);
+  const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
   const query = recordQuery({ module, scope: scopeOf(actor, 'read', module) }, selection, did).compile(db.builder);
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
   if (row === undefined) throw notFound();

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
+import { products } from '../../../engine/products.ts';
 import { setCells } from '../../../engine/rules/rule-table.ts';
 import { sampleModule, sampleNow } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
@@ -23,6 +24,8 @@ const { configs } = wireOf({ values, timers: [], events: [], table: sampleTable 
 
 const policy = (name: string): AnsweredPolicy => ({
   did: 'p1',
+  pid: products.policies,
+  names: {},
   name,
   targetpid: sampleModule.pid,
   targetpidname: 'Meters',
