@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
-import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import type { Language, LocalText, RecordValues, Stored } from '../../src/engine/column.ts';
+import type { Language, LocalText, Stored } from '../../src/engine/column.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { Command, CommandBy, Origin } from '../../src/schemas/commands.ts';
+import type { Command, CommandBy } from '../../src/schemas/commands.ts';
 import type { Row } from '../db/database.ts';
 import type { CommandState } from '../db/tables/commands.ts';
 import { notFound } from '../http/refusal.ts';
@@ -11,11 +9,9 @@ import { type RequestContext, formatContextOf, requireModule } from '../records/
 import { recordQuery } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
+import { originsOf } from './origins.ts';
 import { outcomeOf } from './outcome.ts';
-import { valueText } from './request-commands.ts';
 import { requesterNames, type StoredRequester } from './requesters.ts';
-import { wantedValues } from './wanted-values.ts';
-import { settersOfDevice } from './setters.ts';
 import { inLanguage } from '../texts.ts';
 
 const pageSize = 20;
@@ -24,7 +20,7 @@ const pageSize = 20;
 const askedDevice = async (call: RequestContext, pid: string, did: string) => {
   const { db, actor, services } = call;
   const module = await requireModule(call, pid);
-  const selection = await selectionOf({ modules: services.modules, actor }, module);
+  const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
   const query = recordQuery({ module, scope: scopeOf(actor, 'read', module) }, selection, did).compile(db.builder);
   const [[row] = []] = await db.read({ company: actor.companyid }, [query]);
   if (row === undefined) throw notFound();
@@ -50,22 +46,6 @@ const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Comma
     ...(row['why'] === null ? {} : { msg: inLanguage(JSON.parse(String(row['why'])) as LocalText, language) }),
   };
 };
-
-/** The last confirmed command of each column of a device. */
-const lastConfirmed = async ({ db, actor }: RequestContext, did: string): Promise<StoredCommand[]> => {
-  const query = sql`select distinct on ("column") "column", value, endedat, bykind, bydid, byname, state
-    from command where companyid = ${actor.companyid} and device = ${did} and state = 'confirmed'
-    order by "column", endedat desc, ord desc`;
-  const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  // The query's own columns.
-  return rows as StoredCommand[];
-};
-
-/** Writable columns with a value. */
-const settable = (config: Parameters<typeof columnsOf>[0], record: RecordValues): string[] =>
-  [...columnsOf(config).values()]
-    .filter(({ builtin, rw, column }) => builtin !== true && rw !== 1 && (record[column] ?? null) !== null)
-    .map(({ column }) => column);
 
 export const commandRoutes: Route[] = [
   route(endpoints.listCommands, async (call) => {
@@ -96,31 +76,6 @@ export const commandRoutes: Route[] = [
 
   route(endpoints.listOrigins, async (call) => {
     const { module, record } = await askedDevice(call, call.input.pid, call.input.did);
-    const confirmed = await lastConfirmed(call, record.did);
-    const next = (await wantedValues(call, [record.did])).get(record.did) ?? [];
-    const setters = await settersOfDevice(call, record.did);
-    const by = await requesterNames(call, [...confirmed, ...setters]);
-    const result = settable(module.config, record).map((column): Origin => {
-      const value = record[column] ?? null;
-      const setter = confirmed.find(
-        (confirmedSetter) => confirmedSetter.column === column && confirmedSetter.value === valueText(value),
-      );
-      const nextValue = next.find((wantedValue) => wantedValue.column === column);
-      return {
-        column,
-        value,
-        at: Number(setter === undefined ? record['updatetime'] : setter['endedat']),
-        by: setter === undefined ? { kind: 'device' } : by(setter),
-        ...(nextValue === undefined ? {} : { next: nextValue }),
-        rules: setters
-          .filter((formerSetter) => formerSetter.column === column)
-          .map((formerSetter) => ({
-            by: by(formerSetter),
-            value: formerSetter.value,
-            ...(formerSetter.at === undefined ? {} : { at: formerSetter.at }),
-          })),
-      };
-    });
-    return { result };
+    return { result: await originsOf(call, module, record) };
   }),
 ];

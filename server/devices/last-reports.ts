@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
-import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import type { Db, Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import { takesReports } from '../modules/report-columns.ts';
+import { reportTimes } from '../modules/report-times.ts';
 import type { StoredModule } from '../services.ts';
 
 type CompanyQuery = { db: Db; actor: { companyid: string } };
-
-/** Seconds by column; columns that left the config are nowhere. */
-const byColumn = (module: StoredModule, reported: unknown): Record<string, number> =>
-  Object.fromEntries(
-    [...columnsOf(module.config).keys()].flatMap((column) => {
-      const physical = module.physical.get(column);
-      const time = physical !== undefined && isObject(reported) ? ownProperty(reported, physical) : undefined;
-      return typeof time === 'number' ? [[column, time]] : [];
-    }),
-  );
 
 /** Report times of one device: its last report, and the last one of each column. */
 export type LastReport = { row: number | null; record: Readonly<Record<string, number>>; online: boolean | null };
@@ -33,7 +23,7 @@ const isOnline = (row: Row | undefined): boolean | null =>
 /** @param row of the module's table, with `reportPlaces` */
 export const lastReportOf = (module: StoredModule, row: Row | undefined): LastReport => ({
   row: timeOf(row),
-  record: byColumn(module, row?.['reported']),
+  record: reportTimes(module, row?.['reported']),
   online: isOnline(row),
 });
 
@@ -57,7 +47,7 @@ export const withReports = async <R extends { did: string }>(
   const configuredColumns = columnsOf(module.config);
   return records.map((record) => {
     const row = rowByDid.get(record.did);
-    const times = as === 'row' ? timeOf(row) : byColumn(module, row?.['reported']);
+    const times = as === 'row' ? timeOf(row) : reportTimes(module, row?.['reported']);
     if (!configuredColumns.has('reported')) Object.assign(record, { reported: times });
     if (!configuredColumns.has('online')) Object.assign(record, { online: isOnline(row) });
     return record;

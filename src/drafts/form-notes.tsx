@@ -29,7 +29,7 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
     onSave();
   };
   return (
-    <div className={styles.notes} data-slot="form-notes" role="status">
+    <div className={styles.notes} data-slot="form-notes" data-held={offline.isWaiting} role="status">
       {offline.isWaiting && (
         <FormNote
           tone="warning"

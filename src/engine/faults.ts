@@ -21,6 +21,7 @@ export const faultSentences = {
   address: phrase('engine/faults', 'address'),
   choice: phrasePattern('engine/faults', 'choice'),
   moment: phrase('engine/faults', 'moment'),
+  day: phrase('engine/faults', 'day'),
   clock: phrase('engine/faults', 'clock'),
   record: phrasePattern('engine/faults', 'record'),
   records: phrasePattern('engine/faults', 'records'),

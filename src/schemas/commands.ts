@@ -45,11 +45,14 @@ export type Command = Static<typeof Command>;
 /** A rule that would set the column, and when it is next set off by a timer; one that waits for an event has no `at`. */
 const SettingRule = Type.Object({ by: CommandBy, value, at: Type.Optional(Type.Integer()) });
 
-/** Where the present value of a column comes from, the value that is on its way, and the rules that would set it. */
+/**
+ * Where the present value of a column comes from, the value that is on its way, and the rules that would set it. `at`: when
+ * its command was confirmed, when the device last reported it, or when the record was created; absent where that is not known.
+ */
 export const Origin = Type.Object({
   column: Type.String(),
   value,
-  at: Type.Integer(),
+  at: Type.Optional(Type.Integer()),
   by: CommandBy,
   next: Type.Optional(WantedValue),
   rules: Type.Array(SettingRule),

@@ -328,7 +328,6 @@ describe('who set a value', () => {
       by: { kind: 'person', did: sessionOf(people, 'operator').did },
       next: { value: 255, state: 'accepted' },
     });
-    expect(of('ac_mode')).toMatchObject({ by: { kind: 'device' } });
     expect(of('room_temp')).toBeUndefined();
   });
 });

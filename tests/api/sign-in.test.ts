@@ -50,7 +50,7 @@ describe('sign-in by password', () => {
     );
     expect(answer).toMatchObject({
       status: statuses.badInput,
-      msg: '请输入正确的手机号',
+      msg: '请输入正确的手机号：11 位数字，以 1 开头',
       errors: [{ path: '/phone' }],
     });
   });

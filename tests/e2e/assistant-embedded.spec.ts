@@ -105,7 +105,7 @@ test('a draft of a policy is opened in its editor, and nothing is stored until i
   const name = (await policy.getAttribute('aria-label'))?.replace('Draft of a policy: ', '') ?? '';
   await policy.getByRole('link', { name: 'Open in the editor' }).click();
   await expect(page).toHaveURL(/addStrategy\/[0-9a-f]{24}\?status=add/);
-  const editor = page.getByRole('form', { name: 'New policy' });
+  const editor = page.getByRole('form', { name: 'Add policy' });
   await expect(editor.locator('[data-column="name"]').getByRole('textbox')).toHaveValue(name);
   await expect(editor.getByText('28').first()).toBeVisible();
   await expect(editor.getByText(/Every hour|1 h|60 min/i).first()).toBeVisible();

@@ -102,13 +102,13 @@ test('a range that is drawn beyond the edge of the table scrolls it, and heads c
   // And back: the pointer above the table.
   await page.mouse.move(x, 300);
   await page.mouse.move(x, 2);
-  await expect(sums(page)).toContainText(/^1 cell,/);
+  await expect(sums(page)).toHaveText('1 cell');
   await page.mouse.up();
 
   await rules(page).locator('.ag-header-cell[col-id$="/temp"]').click();
   await expect(sums(page)).toContainText(/^60 cells/);
   await page.keyboard.press('Delete');
-  await expect(sums(page)).toContainText('60 cells, 0 different values');
+  await expect(sums(page)).toContainText('60 cells, all empty');
   await page.keyboard.press('Control+z');
   await expect(sums(page)).toContainText('60 cells, 15 different values');
 

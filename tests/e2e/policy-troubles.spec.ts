@@ -65,7 +65,8 @@ test('a newer version of another tab is replaced only after a question, and a po
   await send(page, '/officepolicy/v3/policy/update', { did, ...body, name: `${name} elsewhere` });
 
   await update(page);
-  const question = page.getByRole('dialog', { name: `Replace the newer version of “${name}”?` });
+  const question = page.getByRole('dialog', { name: `A newer version of “${name}” was saved` });
+  await expect(question.getByRole('region', { name: 'Changes in the newer version' })).toContainText('elsewhere');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(firstSet(page)).toContainText('19.5');
   expect((await stored(page, did)).name).toBe(`${name} elsewhere`);
@@ -99,6 +100,17 @@ test('a newer version of another tab is replaced only after a question, and a po
       .first(),
   ).toBeVisible();
   await expect(firstSet(page)).toContainText('20.5');
+});
+
+test('what is wrong is said before it is asked whether to update', async ({ page }) => {
+  const name = named('Incomplete');
+  const { did } = await openCopy(page, name);
+  await firstSet(page).click();
+  await page.keyboard.press('Delete');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await stored(page, did)).toMatchObject({ name, version: 1 });
 });
 
 test('a save without a connection waits for it, unchanged, and is one version', async ({ page, context }) => {

@@ -115,13 +115,15 @@ test('a wrong code is told as such', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Verification code is incorrect');
 });
 
-test('a password that is too simple leads to the reset, before it is sent', async ({ page }) => {
+test('a wrong password that is too simple is only wrong: the form stays', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Password' }).click();
   await field(page, 'Phone number').fill(accounts.operator);
   await passwordField(page).fill('12345678');
   await passwordField(page).press('Enter');
-  await expect(page.getByText('Your password is too simple, please reset it')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Login failed');
+  await expect(page.getByText('Your password is too simple, please reset it')).toHaveCount(0);
+  await expect(passwordField(page)).toHaveValue('12345678');
   await expect(field(page, 'Phone number')).toHaveValue(accounts.operator);
 });
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { AnswerOf } from '../../../src/api/endpoint.ts';
 import { columnsOf } from '../../../src/engine/builtin-columns.ts';
-import type { ModuleConfig } from '../../../src/engine/column.ts';
+import type { ModuleConfig, RecordValues } from '../../../src/engine/column.ts';
 import type { FormatContext } from '../../../src/engine/field-type.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
 import { isObject } from '../../../src/engine/own-property.ts';
@@ -38,11 +38,12 @@ type Values = NonNullable<AuditChange['before']>;
 const valueWords = (values: Values | undefined, config: ModuleConfig | undefined, context: FormatContext) => {
   if (config === undefined || values === undefined) return {};
   const columnsWithValue = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
-  // What the log keeps are stored values.
+  // What the log keeps of columns are stored values.
+  const stored = values as RecordValues;
   return Object.fromEntries(
     columnsWithValue.map((column) => [
       inLanguage(column.label, context.language),
-      textOfValue(column, values, context),
+      textOfValue(column, stored, context),
     ]),
   );
 };

@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { answer, Count, Seconds, Text, Values } from '../../schemas/wire.ts';
+import { answer, Count, Seconds, Text } from '../../schemas/wire.ts';
 import { readEndpoint, closed } from '../endpoint.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** The audit log. Contract "Audit log". */
+
+/** Values of a record by column, or what else was changed: the rights of a role by module. */
+const Logged = Type.Record(Type.String(), Type.Unknown());
 
 const day = Type.Optional(Type.Union([Seconds, Text(32)]));
 
@@ -26,8 +29,8 @@ export const AuditEntry = Type.Object({
       pid: Type.Optional(Type.String()),
       did: Type.Optional(Type.String()),
       name: Type.Optional(Type.String()),
-      before: Type.Optional(Values),
-      after: Type.Optional(Values),
+      before: Type.Optional(Logged),
+      after: Type.Optional(Logged),
       more: Type.Optional(Type.Integer()),
     }),
   ),

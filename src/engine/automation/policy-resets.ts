@@ -8,7 +8,11 @@ import { textsIn } from './policy-form.ts';
  */
 export type Reset = { cleared: readonly string[]; isTableEmptied: boolean };
 
+/** Fields that a scope consists of. */
 const scopeNames = ['business', 'merchant', 'spacetype', 'merchanttype', 'productid', 'filterdid'];
+
+/** Fields whose change clears fields of the scope, the scope's own included. */
+export const scopeFieldNames: readonly string[] = ['policy_type', 'sifter', ...scopeNames];
 
 const resets: Readonly<Record<string, Reset>> = {
   policy_type: { cleared: ['sifter', ...scopeNames], isTableEmptied: true },

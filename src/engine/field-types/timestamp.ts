@@ -1,3 +1,4 @@
+import type { Column } from '../column.ts';
 import type { FieldType } from '../field-type.ts';
 import { numberOperand, operandOf, operandValues, orderedPredicate, wholeLine } from '../condition/operand.ts';
 import { isRelativeToken, resolveToken } from '../condition/tokens.ts';
@@ -17,6 +18,10 @@ const below = (operand: Operand): number => (typeof operand === 'number' ? opera
 function secondsText(text: string): number | undefined {
   return /^\d{6,12}$/.test(text.trim()) ? readNumber(text) : undefined;
 }
+
+/** Of a column that shows no time of day, only the day is asked for. */
+const askedAs = ({ format }: Column): { asking: 'day' } | undefined =>
+  format === undefined || /[Hhms]/.test(format) ? undefined : { asking: 'day' };
 
 const isInstant = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 0 && seconds <= lastInstant;
 
@@ -43,9 +48,9 @@ export const timestampField = {
   }),
   encode: (value) => value,
   decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
-  fromText: (text, _column, context) => {
+  fromText: (text, column, context) => {
     const seconds = readMoment(text, context.zone) ?? secondsText(text);
-    return seconds !== undefined && isInstant(seconds) ? success(seconds) : failure('moment');
+    return seconds !== undefined && isInstant(seconds) ? success(seconds) : failure('moment', askedAs(column));
   },
   format: (stored, column, context) =>
     typeof stored === 'number' && isInstant(stored) ? formatMoment(stored, context.zone, column.format) : '',

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
+import type { FormatContext } from '../../engine/field-type.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
@@ -33,7 +35,7 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
         { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
         { key: 'value', title: t('device.value'), cell: ({ column, value }) => words.value(column, value) },
         { key: 'by', title: t('device.by'), cell: ({ by }) => byWords(by, t) },
-        { key: 'at', title: t('device.origin'), cell: ({ at }) => stamp(at, words.context), width: 12 },
+        { key: 'at', title: t('device.origin'), cell: (row) => sinceWords(row, words.context, t), width: 14 },
         {
           key: 'next',
           title: t('device.next'),
@@ -47,6 +49,12 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
       empty={<p className={styles.scope}>{t('device.noOrigins')}</p>}
     />
   );
+};
+
+/** A report says when it came, not since when the value is so. */
+const sinceWords = ({ at, by }: Origin, context: FormatContext, t: TFunction<'control'>): string => {
+  if (at === undefined) return '—';
+  return by.kind === 'device' ? t('device.reportedAt', { time: stamp(at, context) }) : stamp(at, context);
 };
 
 type Row = Origin & { config: ModuleConfig };

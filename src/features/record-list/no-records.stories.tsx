@@ -51,7 +51,7 @@ export const WithoutTheRight: Story = {
   args: { config: { ...plain, description }, rights: may(false) },
   play: async () => {
     await expect(verb()).toBeNull();
-    await expect(screen.getByText(/you need the right “Add”|您需要此列表的“新建”权限/)).toBeVisible();
+    await expect(screen.getByText(/you need the right “Add”|您需要此列表的“新增”权限/)).toBeVisible();
   },
 };
 

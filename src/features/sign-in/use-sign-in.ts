@@ -21,12 +21,17 @@ export function useSignIn(onDone?: () => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [choice, setChoice] = useState<Choice>();
-  const signIn = async (ask: () => Promise<SignedIn>) => {
+  /** @param instead of a session, after a sign-in that the server has accepted */
+  const signIn = async (ask: () => Promise<SignedIn>, instead?: (signedIn: SignedIn) => void) => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const { info, choices, ticket } = await ask();
-      if (info) {
+      const signedIn = await ask();
+      const { info, choices, ticket } = signedIn;
+      if (instead) {
+        setBusy(false);
+        instead(signedIn);
+      } else if (info) {
         toast.success(t('succeeded'));
         beginSession(info);
         onDone?.();

@@ -9,6 +9,8 @@ export type AuditAddress = {
   to: string;
   page: number;
   size: number;
+  /** Shows the column of paths. */
+  paths: boolean;
 };
 
 /** Contract "Audit log". */
@@ -54,16 +56,19 @@ export const readAuditAddress = (params: URLSearchParams, now: number, zone: str
     ...(isGood ? named : today),
     page: wholeNumber(params.get('page'), 1),
     size: auditSizes.some((auditSize) => auditSize === size) ? size : 10,
+    paths: params.get('paths') === 'true',
   };
 };
 
 export const printAuditAddress = (address: AuditAddress): URLSearchParams => {
   const entries = Object.entries(address).map(([name, value]): [string, string] => [name, String(value)]);
-  return new URLSearchParams(entries.filter(([, value]) => value !== ''));
+  return new URLSearchParams(
+    entries.filter(([name, value]) => value !== '' && !(name === 'paths' && value === 'false')),
+  );
 };
 
 /** The same in the words of a list: texts exactly, whole days, and `between` leaves its end out. */
-export const auditFilters = (address: Omit<AuditAddress, 'page' | 'size'>, zone: string) => {
+export const auditFilters = (address: Omit<AuditAddress, 'page' | 'size' | 'paths'>, zone: string) => {
   const texts = (['ip', 'url', 'phone'] as const).filter((column) => address[column] !== '');
   const from = readMoment(address.from, zone) ?? 0;
   const end = startOfDay(readMoment(address.to, zone) ?? from, zone, { days: 1 });

@@ -3,50 +3,18 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { toast } from '../../state/toasts.ts';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
-import type { AuditChange } from './use-audit.ts';
+import type { Modules } from '../../engine/automation/policy-columns.ts';
+import { ChangeTable, rawWords } from './audit-change.tsx';
 import styles from './audit.module.css';
 
-const wordOf = (value: unknown): string =>
-  value === null || value === undefined || value === ''
-    ? '—'
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);
-
-/** One thing that a call changed, column by column. */
-const Change = ({ change }: { change: AuditChange }) => {
-  const { t } = useTranslation('audit');
-  if (change.more !== undefined) return <p>{t('entry.more', { count: change.more })}</p>;
-  const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
-  return (
-    <table className={styles.change}>
-      <caption>{change.name || change.did}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('entry.column')}</th>
-          <th scope="col">{t('entry.before')}</th>
-          <th scope="col">{t('entry.after')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{wordOf(change.before?.[name])}</td>
-            <td>{wordOf(change.after?.[name])}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-};
-
 /** What is behind a row: who, what changed, and the raw record. Contract "Audit log". */
-export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
+export const AuditEntryDetail = ({ entry, module }: { entry: AuditEntry; module: Modules }) => {
   const { t } = useTranslation('audit');
   const raw = JSON.stringify(entry, null, 2);
   const facts = [
     [t('entry.member'), entry.member ?? entry.userid],
+    [t('columns.phone'), entry.phone],
+    [t('columns.url'), entry.url],
     [t('entry.session'), entry.session],
     [t('entry.status'), String(entry.status)],
     [t('entry.chain'), entry.seq === null ? t('entry.open') : `${entry.seq} · ${entry.hash}`],
@@ -58,7 +26,7 @@ export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{wordOf(value)}</dd>
+            <dd>{rawWords(value)}</dd>
           </div>
         ))}
       </dl>
@@ -66,7 +34,7 @@ export const AuditEntryDetail = ({ entry }: { entry: AuditEntry }) => {
         <section>
           <h2>{t('entry.changes')}</h2>
           {changes.map((change, index) => (
-            <Change key={change.did ?? index} change={change} />
+            <ChangeTable key={change.did ?? index} change={change} module={module} />
           ))}
         </section>
       )}

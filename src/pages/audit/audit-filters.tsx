@@ -10,7 +10,7 @@ import { type AuditAddress, dayOf, lastDays, quickPicks, rangeFault } from './au
 import { phrase } from '../../texts/phrase.ts';
 import styles from './audit.module.css';
 
-type Filters = Omit<AuditAddress, 'page' | 'size'>;
+type Filters = Omit<AuditAddress, 'page' | 'size' | 'paths'>;
 type Props = {
   address: AuditAddress;
   now: number;

@@ -1,11 +1,16 @@
-import { useCallback, useEffect } from 'react';
+import { Button } from 'antd';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
+import type { Modules } from '../../engine/automation/policy-columns.ts';
+import { useConfigs } from '../../features/linkages/use-configs.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 import { products } from '../../engine/products.ts';
 import { formatMoment } from '../../engine/moment.ts';
+import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
@@ -20,6 +25,8 @@ import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { type AuditAddress, auditSizes, printAuditAddress, readAuditAddress } from './audit-address.ts';
 import { AuditEntryDetail } from './audit-entry.tsx';
 import { AuditExport } from './audit-export.tsx';
+import { AuditOutcome } from './audit-outcome.tsx';
+import { objectOf, pidsIn } from './audit-object.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
@@ -32,35 +39,68 @@ export const AuditPage = () => (
   </PageRendering>
 );
 
-const useColumns = (zone: string): PlainColumn<AuditEntry>[] => {
+type Columns = { zone: string; hasPaths: boolean; module: Modules };
+
+const useColumns = ({ zone, hasPaths, module }: Columns): PlainColumn<AuditEntry>[] => {
   const { t } = useTranslation('audit');
+  const url = {
+    key: 'url',
+    title: t('columns.url'),
+    cell: (entry: AuditEntry) => <span className={styles.path}>{entry.url}</span>,
+  };
   return [
-    { key: 'phone', title: t('columns.phone'), width: 9, cell: ({ phone }) => phone || undefined },
-    { key: 'url', title: t('columns.url'), cell: ({ url }) => <span className={styles.path}>{url}</span> },
-    { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
     {
       key: 'occurtime',
       title: t('columns.occurtime'),
       width: 12,
       cell: ({ occurtime }) => formatMoment(occurtime, zone),
     },
+    { key: 'phone', title: t('columns.person'), width: 10, cell: personCell },
     {
       key: 'describe',
       title: t('columns.describe'),
       cell: ({ describe, status }) => (
         <>
           {describe}
-          {status !== 0 && <span className={styles.refused}>■ {t('refused')}</span>}
+          <AuditOutcome status={status} />
         </>
       ),
     },
+    { key: 'object', title: t('columns.object'), cell: (entry) => <ObjectName entry={entry} module={module} /> },
+    ...(hasPaths ? [url] : []),
+    { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
   ];
+};
+
+/** The name; the phone number is beneath, and alone for an account that is gone. */
+const personCell = ({ member, phone }: AuditEntry) =>
+  member === null || member === '' ? (
+    phone || undefined
+  ) : (
+    <>
+      <bdi>{member}</bdi>
+      <span className={styles.beside}>{phone}</span>
+    </>
+  );
+
+const ObjectName = ({ entry, module }: { entry: AuditEntry; module: Modules }) => {
+  const { t } = useTranslation('audit');
+  const { language } = useRendering().context;
+  const { pid, name, others } = objectOf(entry);
+  const config = pid === undefined ? undefined : module(pid);
+  const parts = [inLanguage(config?.name, language), name].filter((part) => part !== undefined);
+  return (
+    <>
+      <bdi>{parts.join(' · ')}</bdi>
+      {others > 0 ? ` ${t('entry.more', { count: others })}` : null}
+    </>
+  );
 };
 
 /** Beyond this page the server would read everything before it. */
 const deepest = 100_000;
 
-const drawDetail = (entry: AuditEntry) => <AuditEntryDetail entry={entry} />;
+const noEntries: readonly AuditEntry[] = [];
 
 const AuditLog = () => {
   const { t } = useTranslation('audit');
@@ -71,7 +111,10 @@ const AuditLog = () => {
   const read = useCallback((params: URLSearchParams) => readAuditAddress(params, now, zone), [now, zone]);
   const [address, change] = useUrlState({ read, print: printAuditAddress });
   const log = useAudit(address);
-  const columns = useColumns(zone);
+  const entries = log.data?.entries ?? noEntries;
+  const { module } = useConfigs(useMemo(() => pidsIn(entries), [entries]));
+  const columns = useColumns({ zone, hasPaths: address.paths, module });
+  const drawDetail = useCallback((entry: AuditEntry) => <AuditEntryDetail entry={entry} module={module} />, [module]);
   const go = (next: Partial<AuditAddress>) => change(next);
   const { error } = log;
   useEffect(() => {
@@ -89,7 +132,14 @@ const AuditLog = () => {
     <div className={styles.page}>
       <PageHead
         title={t('title')}
-        actions={<AuditExport address={address} total={error === null ? log.data?.total : undefined} />}
+        actions={
+          <>
+            <Button aria-pressed={address.paths} onClick={() => go({ paths: !address.paths })}>
+              {t(address.paths ? 'hidePaths' : 'showPaths')}
+            </Button>
+            <AuditExport address={address} total={error === null ? log.data?.total : undefined} />
+          </>
+        }
       />
       <AuditFilters address={address} now={now} zone={zone} onSearch={(filters) => go({ ...filters, page: 1 })} />
       {error !== null && log.data === undefined ? (

@@ -3,7 +3,8 @@ import { expect, userEvent, within } from 'storybook/test';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
-import { sampleNow } from '../../renderers/fields/sample-module.ts';
+import { products } from '../../engine/products.ts';
+import { sampleModule, sampleNow } from '../../renderers/fields/sample-module.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { answering, openedBy } from '../../features/stories/story-platform.tsx';
 import { AuditPage } from './audit-page.tsx';
@@ -31,10 +32,24 @@ const entries = [
   entry(1, {
     describe: 'Change a record',
     url: endpoints.updateRecord.path,
-    changes: [{ did: 'd1', name: 'Meter A', before: { power: 12.6 }, after: { power: 14.1 } }],
+    changes: [{ pid: sampleModule.pid, did: 'd1', name: 'Meter A', before: { power: 1260 }, after: { power: 1410 } }],
   }),
   entry(2, { describe: 'Delete a record', url: endpoints.deleteRecords.path, status: statuses.forbidden }),
-  ...Array.from({ length: 7 }, (_none, index) => entry(index + 3, {})),
+  entry(3, {
+    describe: 'Change a role',
+    url: endpoints.grantRole.path,
+    status: statuses.conflict,
+    changes: [
+      {
+        pid: products.roles,
+        did: 'r1',
+        name: 'Store duty',
+        before: { [sampleModule.pid]: { create: 0, read: 1, write: 0, set: 0 } },
+        after: { [sampleModule.pid]: { create: 16, read: 2, write: 0, set: 0 } },
+      },
+    ],
+  }),
+  ...Array.from({ length: 6 }, (_none, index) => entry(index + 4, {})),
 ];
 
 /** Who did what, from where, and what it changed. */
@@ -49,14 +64,23 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Entries: Story = {
-  beforeEach: answering({ [endpoints.queryAudit.path]: { results: entries, total: 1046 } }),
+  beforeEach: answering({
+    [endpoints.queryAudit.path]: { results: entries, total: 1046 },
+    [endpoints.moduleConfig.path]: { data: sampleModule },
+  }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     await page.findByText('Change a record');
     const [, second] = page.getAllByRole('button', { expanded: false, name: /Show|展开|Open|打开/ });
     if (second === undefined) throw new Error('Each row opens.');
+    await expect(page.getAllByText('Shen Qing')[0]).toBeVisible();
+    await expect(page.queryByText(endpoints.updateRecord.path)).toBeNull();
+    // Only what a caller may not do is an access violation.
+    await expect(page.getAllByText(/Refused|已拒绝/u)).toHaveLength(1);
+    await expect(page.getByText(/Not carried out|未执行/u)).toBeVisible();
     await userEvent.click(second);
-    await expect(await page.findByRole('rowheader', { name: 'power' })).toBeVisible();
+    await expect(page.getByText(endpoints.updateRecord.path)).toBeVisible();
+    await expect(page.queryByRole('rowheader', { name: 'power' })).toBeNull();
   },
 };
 
@@ -75,5 +99,8 @@ export const Refused: Story = {
 
 export const OnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
-  beforeEach: answering({ [endpoints.queryAudit.path]: { results: entries, total: 1046 } }),
+  beforeEach: answering({
+    [endpoints.queryAudit.path]: { results: entries, total: 1046 },
+    [endpoints.moduleConfig.path]: { data: sampleModule },
+  }),
 };

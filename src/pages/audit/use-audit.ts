@@ -9,7 +9,7 @@ export type AuditChange = AuditEntry['changes'][number];
 const keys = ['ip', 'url', 'phone'] as const;
 
 /** A page of the audit log; a failed refresh keeps the former rows. */
-export const useAudit = (address: AuditAddress) =>
+export const useAudit = ({ paths: _shown, ...address }: AuditAddress) =>
   useQuery({
     queryKey: ['audit', address],
     queryFn: async ({ signal }) => {

@@ -72,7 +72,7 @@ export const Listed: Story = {
       'Gateway floor 3',
     );
     await expect(dialog.getByRole('region', { name: /unknown devices|未知设备/ })).toHaveTextContent('TH-404');
-    await userEvent.click(dialog.getByRole('button', { name: /^(Create token|创建令牌)$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^(Create token|新建令牌)$/ }));
     await expect(dialog.getByText(/Please choose the module|请选择模块/)).toBeInTheDocument();
     await expect(dialog.getByText(/Please enter a name|请输入名称/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: /^(2 fields to fix|2 处需要修改)$/ }));

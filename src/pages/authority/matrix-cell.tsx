@@ -3,7 +3,7 @@ import type { RightKind } from '../../engine/rights.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { CellView } from './cell-views.ts';
 import { levelAfter } from './role-draft.ts';
-import { useLevelWords } from './use-level-words.ts';
+import { useLevelWords } from '../../features/rights/use-level-words.ts';
 import styles from './matrix.module.css';
 
 type MarkProps = {

@@ -6,7 +6,7 @@ import { LevelWord } from './matrix-cell.tsx';
 import type { MatrixGroup } from './matrix-rows.ts';
 import { levelAfter } from './role-draft.ts';
 import type { Setting } from './use-role-draft.ts';
-import { useLevelWords } from './use-level-words.ts';
+import { useLevelWords } from '../../features/rights/use-level-words.ts';
 import styles from './matrix.module.css';
 
 type Props = {

@@ -13,7 +13,7 @@ import { NoApplications } from './no-applications.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { useApplications } from './use-authority.ts';
 import { useMyRights } from '../../features/rights/use-my-rights.ts';
-import { useLevelWords } from './use-level-words.ts';
+import { useLevelWords } from '../../features/rights/use-level-words.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
 import authorityStyles from './authority.module.css';
 import styles from './my-rights.module.css';

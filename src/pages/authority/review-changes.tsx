@@ -7,7 +7,7 @@ import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { changesOf, type RoleDraft } from './role-draft.ts';
-import { useLevelWords } from './use-level-words.ts';
+import { useLevelWords } from '../../features/rights/use-level-words.ts';
 import { type SaveRights, usePreview } from './use-save-rights.ts';
 import authorityStyles from './authority.module.css';
 import styles from './review.module.css';

@@ -6,7 +6,7 @@ import { MatrixGroupHead } from './matrix-group.tsx';
 import { MatrixLine } from './matrix-line.tsx';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
-import { useLevelWords } from './use-level-words.ts';
+import { useLevelWords } from '../../features/rights/use-level-words.ts';
 import { type Line, type MatrixVerbs, useMatrixKeys } from './use-matrix-keys.ts';
 import styles from './matrix.module.css';
 

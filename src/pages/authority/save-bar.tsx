@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
 import { useDebounced } from '../../features/list/use-list.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
-import { useLevelWords } from './use-level-words.ts';
+import { useLevelWords } from '../../features/rights/use-level-words.ts';
 import type { RoleDraftState } from './use-role-draft.ts';
 import { usePreview } from './use-save-rights.ts';
 import authorityStyles from './authority.module.css';

@@ -24,8 +24,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
   const start: MemberFacts = { name: '', organizationid: given, phonenumber: '', email: '', staffid: '' };
   const form = useMemberForm(start, id);
   const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const add = (): void => {
     if (adding.isPending || !form.check()) return;
     adding.mutate(form.facts, {
       onError: form.refuse,
@@ -35,6 +34,10 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       },
     });
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    add();
+  };
   return (
     <DialogFrame
       title={t('add')}
@@ -42,6 +45,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       mask={{ closable: false }}
       hasChanges={!adding.isPending && JSON.stringify(form.facts) !== JSON.stringify(start)}
       onCancel={() => !adding.isPending && onClose()}
+      onSave={add}
       faults={faultItems(id, memberFieldNames, form.faults)}
       footer={
         <SubmitFoot

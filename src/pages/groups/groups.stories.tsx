@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { Department, Member } from '../../schemas/people.ts';
 import { StoryCache, withCache } from '../../features/stories/story-cache.tsx';
@@ -80,6 +80,23 @@ export const Add: Story = {
     await expect(
       screen.getAllByRole('textbox').filter((box) => box.getAttribute('aria-invalid') === 'true'),
     ).toHaveLength(2);
+  },
+};
+/** What was typed is offered to be saved, as in every form. */
+export const AddAskedAbout: Story = {
+  render: () => <AddMember organizationid="d3" onClose={nothing} />,
+  play: async () => {
+    const name = await screen.findByRole('textbox', { name: /^(Name|姓名)/ });
+    await userEvent.type(name, 'Grace Hopper{Escape}');
+    const question = await screen.findByRole('dialog', { name: /^(Save your changes\?|保存改动？)$/ });
+    await expect(within(question).getAllByRole('button')).toHaveLength(3);
+    await userEvent.click(within(question).getByRole('button', { name: /^(Save|保\s?存)$/ }));
+    // The phone number is missing: it is said in the form, which stays.
+    await waitFor(() =>
+      expect(screen.getAllByRole('textbox').filter((box) => box.getAttribute('aria-invalid') === 'true')).toHaveLength(
+        1,
+      ),
+    );
   },
 };
 /** A new company has one department: nothing is left to choose. */

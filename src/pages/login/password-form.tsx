@@ -10,9 +10,15 @@ import { PhoneField } from '../../features/sign-in/phone-field.tsx';
 import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { passwordFault, phoneFault, type PhoneFault } from '../../features/sign-in/sign-in-rules.ts';
-import { useSignIn } from '../../features/sign-in/use-sign-in.ts';
+import { type SignedIn, useSignIn } from '../../features/sign-in/use-sign-in.ts';
 import type { SignInFormProps } from './sign-in-form.ts';
 import styles from '../../features/sign-in/sign-in.module.css';
+
+/** Ends the session of a weak password, which nobody uses; it expires by itself where the call fails. */
+const endSession = (loginsession: string): void => {
+  const signOut = { ...endpoints.signOut, headers: { loginsession } };
+  call(signOut, {}, { silent: true }).catch(() => undefined);
+};
 
 /** Phone and password. */
 export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInFormProps) {
@@ -33,13 +39,17 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
     if (isBusy || passwordFault(password)) {
       return;
     }
-    // Only here is its plain text seen: the server gets a hash, which looks the same for every password.
-    if (!isStrongEnough(password)) {
-      onReset('weak');
-      return;
-    }
     const input = { phone, email: '', countrycode: '0086', password: passwordHash(password) };
-    void signIn(() => call(endpoints.passwordSignIn, input, { silent: true }));
+    const toReset = ({ info }: SignedIn): void => {
+      if (info) endSession(info.loginsession);
+      onReset('weak');
+    };
+    // Only the console sees the plain text: the server gets a hash, which looks the same for every password. It is asked
+    // first, since a password that is wrong is a slip of the keys and not a weak one.
+    void signIn(
+      () => call(endpoints.passwordSignIn, input, { silent: true }),
+      isStrongEnough(password) ? undefined : toReset,
+    );
   };
   if (choice) {
     return <CompanyChoice choice={choice} onBack={leaveChoice} />;

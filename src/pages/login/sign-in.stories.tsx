@@ -98,6 +98,40 @@ export const ByPasswordRefused: Story = {
   },
 };
 
+const reset = fn();
+
+const signsIn = async (canvasElement: HTMLElement, password: string): Promise<void> => {
+  reset.mockReset();
+  const input = canvasElement.querySelector<HTMLInputElement>('input[type=password]');
+  if (input === null) throw new Error('There is a password field.');
+  await userEvent.type(input, `${password}{Enter}`);
+};
+
+const ByWeakPassword = () => (
+  <PasswordForm phone="13800000001" onPhone={() => undefined} takesFocus={false} onReset={reset} />
+);
+
+/** A mistyped password that is also too simple is refused like any other, and the form stays. */
+export const WeakPasswordRefused: Story = {
+  render: () => <ByWeakPassword />,
+  beforeEach: answering({ status: -40010, msg: 'The phone number or the password is wrong.' }),
+  play: async ({ canvasElement }) => {
+    await signsIn(canvasElement, 'wrong');
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('password is wrong');
+    await expect(reset).not.toHaveBeenCalled();
+  },
+};
+
+/** A weak password that the server accepts opens the reset instead of a session. */
+export const WeakPasswordAccepted: Story = {
+  render: () => <ByWeakPassword />,
+  beforeEach: answering({ status: 0, msg: '', choices: [], ticket: 'ticket' }),
+  play: async ({ canvasElement }) => {
+    await signsIn(canvasElement, '12345678');
+    await waitFor(() => expect(reset).toHaveBeenCalledWith('weak'));
+  },
+};
+
 const back = fn();
 
 function Reset({ reason }: { reason: ResetReason }) {

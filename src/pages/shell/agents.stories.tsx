@@ -51,7 +51,7 @@ export const Listed: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: /^(Agents|智能体)$/ }));
     await expect(dialog.getByRole('list', { name: /Agent tokens|智能体令牌/ })).toHaveTextContent('Notebook, Claude');
     await expect(dialog.getByRole('textbox', { name: /MCP/ })).toHaveValue(`${location.origin}/mcp`);
-    await userEvent.click(dialog.getByRole('button', { name: /^(Create token|创建令牌)$/ }));
+    await userEvent.click(dialog.getByRole('button', { name: /^(Create token|新建令牌)$/ }));
     await expect(dialog.getByText(/Please enter a name|请输入名称/)).toBeVisible();
     await expect(dialog.getByRole('textbox', { name: /^(Name|名称)/ })).toHaveFocus();
   },

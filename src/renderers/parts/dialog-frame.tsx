@@ -14,6 +14,8 @@ type Props = Pick<
   /** Something in it would be lost: Escape, the cross and its `CancelButton` ask first. */
   hasChanges?: boolean;
   onCancel: () => void;
+  /** Offered where something would be lost. */
+  onSave?: () => void;
   /** Head, body and foot bring their own padding and lines. */
   isFlush?: boolean;
   /** Of the form in it: what is wrong, counted at the left of the foot. Missing where there is one field at most. */
@@ -45,12 +47,18 @@ export const DialogFrame = ({
   footer,
   hasChanges,
   onCancel,
+  onSave,
   children,
   ...props
 }: Props) => {
   // antd gives the focus back when its dialog is closed, not when it is unmounted.
   useFocusBack();
-  const { isAsking, leave, question } = useDiscardQuestion({ title: props.title, hasChanges, onClose: onCancel });
+  const { isAsking, leave, question } = useDiscardQuestion({
+    title: props.title,
+    hasChanges,
+    onClose: onCancel,
+    onSave,
+  });
   return (
     <LeaveContext value={leave}>
       <Modal

@@ -10,21 +10,29 @@ type Props = {
   /** Something in it would be lost; undefined of a dialog without input. */
   hasChanges: boolean | undefined;
   onClose: () => void;
+  /** Saves and closes the dialog, or shows in it why not. Without it the changes can only be discarded. */
+  onSave?: (() => void) | undefined;
 };
 
 /** What the `CancelButton` of a dialog does. */
 export const LeaveContext = createContext<(() => void) | undefined>(undefined);
 
 /** How a dialog closes without being applied: at once, or after a question where something would be lost. */
-export function useDiscardQuestion({ title, hasChanges, onClose }: Props) {
+export function useDiscardQuestion({ title, hasChanges, onClose, onSave }: Props) {
   const [isAsking, setAsking] = useState(false);
+  const save =
+    onSave &&
+    (() => {
+      setAsking(false);
+      onSave();
+    });
   const leave = (): void => (hasChanges === true ? setAsking(true) : onClose());
   return {
     isAsking,
     leave,
     /** Above the dialog while it or the page below it is being left; it belongs within it. */
     question: isAsking ? (
-      <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} />
+      <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} onSave={save} />
     ) : hasChanges === undefined ? null : (
       <PageGuard hasChanges={hasChanges}>{(answers) => <Discard title={title} {...answers} />}</PageGuard>
     ),
@@ -34,23 +42,32 @@ export function useDiscardQuestion({ title, hasChanges, onClose }: Props) {
 /** Closes the dialog that it is in, like Escape and the cross. */
 export const CancelButton = (props: ButtonProps) => <Button {...props} onClick={use(LeaveContext)} />;
 
-type DiscardProps = LeaveAnswers & { title: ReactNode };
+type DiscardProps = LeaveAnswers & Pick<Props, 'onSave'> & { title: ReactNode };
 
-/** Whether what was changed in a dialog may be lost. */
-export function Discard({ title, onStay, onDiscard }: DiscardProps) {
+/** Whether what was changed in a dialog may be lost; where it can be saved, the question of every form. */
+export function Discard({ title, onStay, onDiscard, onSave }: DiscardProps) {
   const { t } = useTranslation('parts');
   return (
     <QuestionDialog
-      title={t('unsaved.title')}
+      title={t(onSave === undefined ? 'unsaved.title' : 'unsaved.save')}
       onCancel={onStay}
       foot={
         <>
           <Button autoFocus onClick={onStay}>
             {t('draft.goOn')}
           </Button>
-          <Button type="primary" danger onClick={onDiscard}>
-            {t('draft.discard')}
-          </Button>
+          {onSave === undefined ? (
+            <Button type="primary" danger onClick={onDiscard}>
+              {t('draft.discard')}
+            </Button>
+          ) : (
+            <>
+              <Button onClick={onDiscard}>{t('draft.discard')}</Button>
+              <Button type="primary" onClick={onSave}>
+                {t('unsaved.saveVerb')}
+              </Button>
+            </>
+          )}
         </>
       }
     >

@@ -48,8 +48,9 @@ const Sums = ({ state: { table, selection } }: { state: RulesState }) => {
   const { t } = useTranslation('rules');
   const { context } = useRendering();
   if (selection === undefined) return t('rows', { count: table.rows.length });
-  const { cells, different, sum, average } = summaryOf(table, rangeOf(selection), context);
-  const parts = [t('cells', { count: cells }), t('different', { count: different })];
+  const { cells, filled, different, sum, average } = summaryOf(table, rangeOf(selection), context);
+  const parts = [t('cells', { count: cells })];
+  if (cells > 1) parts.push(filled === 0 ? t('allEmpty') : t('different', { count: different }));
   if (cells > 1 && sum !== undefined && average !== undefined)
     parts.push(t('sum', { number: numberText(sum) }), t('average', { number: numberText(average) }));
   return parts.join(t('comma'));

@@ -9,7 +9,7 @@ export const texts = {
   passwordTab: 'Password',
   phone: 'Phone number',
   phoneEmpty: 'Please enter your phone number',
-  phoneWrong: 'Please enter the correct phone number',
+  phoneWrong: 'Please enter the correct phone number: 11 digits, beginning with 1',
   code: 'Code',
   codeEmpty: 'Please enter the verification code',
   codeWrong: 'Please enter the correct verification code',

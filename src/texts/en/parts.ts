@@ -61,10 +61,12 @@ export const texts = {
     waiting: 'Not saved yet: no connection. It is saved as soon as the connection is back.',
     saveNow: 'Save now',
     goOn: 'Keep editing',
-    elsewhere: 'This record is also being edited in another tab of this browser.',
+    elsewhere: 'This is also being edited in another tab of this browser.',
   },
   unsaved: {
     title: 'Discard your changes?',
+    save: 'Save your changes?',
+    saveVerb: 'Save',
     text: 'What you changed in “{{title}}” has not been applied.',
   },
   sort: {

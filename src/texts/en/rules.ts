@@ -23,6 +23,7 @@ export const texts = {
   cells_other: '{{count}} cells',
   different_one: '{{count}} different value',
   different_other: '{{count}} different values',
+  allEmpty: 'all empty',
   sum: 'sum {{number}}',
   average: 'average {{number}}',
   refused_one: '{{count}} cell kept its value. {{place}}: {{reason}}',

@@ -87,7 +87,7 @@ export const texts = {
       interviewee: 'Enter your host',
       time: 'Choose a date and time',
     },
-    wrongMobile: 'Please enter the correct phone number',
+    wrongMobile: 'Please enter the correct phone number: 11 digits, beginning with 1',
     send: 'Announce the visit',
     sending: 'Announcing…',
     wait: 'Try again in {{seconds}} s',

@@ -103,8 +103,8 @@ export const texts = {
   overview: {
     addTo: '为筛选组新建看板',
     emptyTitle: '暂无图表',
-    emptyText: '在列表中创建的看板会显示在这里。',
-    emptyFixed: '创建看板需要此列表的修改权限。',
+    emptyText: '在列表中新建的看板会显示在这里。',
+    emptyFixed: '新建看板需要此列表的修改权限。',
     failedTitle: '概览加载失败',
     edit: '编辑看板',
     onDashboard: '添加到大屏',

@@ -112,7 +112,7 @@ export const texts = {
     groupEmptyText: '请在标签的菜单中修改条件，或查看其他标签。',
     emptyTitle: '暂无记录',
     emptyDevices: '请新增第一台设备，设备首次上报后即显示数值。',
-    emptyOthers: '其他人新增的记录会显示在这里。您需要此列表的“新建”权限才能自行新增。',
+    emptyOthers: '其他人新增的记录会显示在这里。您需要此列表的“新增”权限才能自行新增。',
     addFirst: '新增第一条',
     emptyAdd: '请新增第一条记录。',
     emptyOwn: '新记录会自动显示在这里。',

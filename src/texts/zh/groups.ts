@@ -29,7 +29,7 @@ export const texts = {
   cancel: '取消',
   unchanged: '暂无改动',
   saved: '{{name}} 已保存',
-  added: '{{name}} 已添加',
+  added: '已新增 {{name}}',
   addNote: '新成员没有密码：首次可用发送到该手机号的验证码登录，或通过“忘记密码”设置密码。',
   choose: '请选择',
   none: '无',

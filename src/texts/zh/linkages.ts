@@ -199,7 +199,7 @@ export const texts = {
   unsavedNew: '新联动尚未保存。',
   stay: '继续编辑',
   discard: '放弃',
-  createFailed: '创建联动失败：{{msg}}',
+  createFailed: '新建联动失败：{{msg}}',
   updateFailed: '更新联动失败：{{msg}}',
   deleteFailed: '删除联动失败：{{msg}}',
   loadFailed: '联动加载失败',

@@ -12,7 +12,7 @@ export const texts = {
   passwordTab: '密码登录',
   phone: '手机号',
   phoneEmpty: '请输入手机号',
-  phoneWrong: '请输入正确的手机号',
+  phoneWrong: '请输入正确的手机号：11 位数字，以 1 开头',
   code: '验证码',
   codeEmpty: '请输入验证码',
   codeWrong: '请输入正确的验证码',

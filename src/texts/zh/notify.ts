@@ -26,7 +26,7 @@ export const texts = {
     failed: '通知类型加载失败',
     none: '暂无通知类型',
     noneText: '添加后，记录到期或状态变更时会通知其责任人。',
-    add: '添加通知',
+    add: '新增通知',
     edit: '编辑',
     delete: '删除',
     trigger: '触发类型',

@@ -61,10 +61,12 @@ export const texts = {
     waiting: '尚未保存：连接已中断，恢复后会自动保存。',
     saveNow: '立即保存',
     goOn: '继续编辑',
-    elsewhere: '本浏览器的另一个标签页也在编辑这条记录。',
+    elsewhere: '此内容也正在本浏览器的另一个标签页中编辑。',
   },
   unsaved: {
     title: '放弃修改？',
+    save: '保存改动？',
+    saveVerb: '保存',
     text: '您在“{{title}}”中的修改尚未应用。',
   },
   sort: {

@@ -4,7 +4,7 @@ import type { texts as en } from '../en/policy-editor.ts';
 export const texts = {
   policies: '策略',
   missing: { title: '策略不存在', text: '策略已删除，或您无权查看。', back: '回到策略列表' },
-  new: '新建策略',
+  new: '新增策略',
   save: '保存',
   cancel: '取消',
   apply: '确定',
@@ -12,7 +12,7 @@ export const texts = {
   delete: '删除',
   saved: '已保存“{{name}}”',
   deleted: '策略已删除',
-  unconfigured: '当前策略未配置：可选择任意应用。',
+  unconfigured: '本列表未限制策略可选的应用。',
   noScopes: '未配置适用范围，请在此列表的基础配置中添加。',
   cleared: {
     text: '“{{field}}”已更改，已清空：{{cleared}}',
@@ -121,10 +121,17 @@ export const texts = {
     restore: { title: '恢复“{{name}}”的此版本？', verb: '恢复', text: '将另存为新版本并立即生效。' },
     update: { title: '更新“{{name}}”？', verb: '更新', text: '修改后的策略立即生效。' },
     delete: { title: '删除“{{name}}”？', verb: '删除', text: '其规则和触发条件将一并删除，无法恢复。' },
-    conflict: {
-      title: '替换“{{name}}”的较新版本？',
-      verb: '替换',
-      text: '您打开后他人已保存此策略。替换会覆盖对方的修改；取消则保留您尚未保存的内容。',
-    },
+  },
+  newer: {
+    title: '“{{name}}”已有较新版本',
+    saved: '您打开此策略后，{{who}} 于 {{time}} 保存了版本 {{version}}。',
+    failed: '无法读取较新版本，因此不能比较。',
+    theirs: '较新版本的修改',
+    mine: '您的修改',
+    disputed: '双方都修改了：{{parts}}。合并时保留您的内容。',
+    parts: { triggers: '触发条件', rules: '适用范围和规则' },
+    text: '合并：您未修改的部分采用较新版本，合并后由您检查并保存。替换：用您的版本覆盖较新版本。',
+    combine: '合并',
+    replace: '替换',
   },
 } satisfies TextsLike<typeof en>;

@@ -26,6 +26,7 @@ export const texts = {
   cells_other: '{{count}} 个单元格',
   different_one: '{{count}} 个不同的值',
   different_other: '{{count}} 个不同的值',
+  allEmpty: '均为空',
   sum: '合计 {{number}}',
   average: '平均 {{number}}',
   refused_one: '{{count}} 个单元格保留原值。{{place}}：{{reason}}',

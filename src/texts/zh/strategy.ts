@@ -1,7 +1,7 @@
 export const texts = {
-  addPolicy: '添加策略',
+  addPolicy: '新增策略',
   noPolicy: '策略可按时间和条件批量设置设备，此列表暂无策略。',
-  noPolicyOthers: '策略可按时间和条件批量设置设备，此列表暂无策略。您需要策略的“新建”权限才能自行添加。',
+  noPolicyOthers: '策略可按时间和条件批量设置设备，此列表暂无策略。您需要策略的“新增”权限才能自行添加。',
   title: '策略',
   loading: '正在加载',
   cancel: '取消',

@@ -87,7 +87,7 @@ export const texts = {
       interviewee: '请填写您拜访的人',
       time: '请选择日期和时间',
     },
-    wrongMobile: '请输入正确的手机号',
+    wrongMobile: '请输入正确的手机号：11 位数字，以 1 开头',
     send: '提交登记',
     sending: '正在提交…',
     wait: '{{seconds}} 秒后可重试',

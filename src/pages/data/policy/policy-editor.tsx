@@ -29,6 +29,7 @@ import { SpaceDevices } from './space-devices.tsx';
 import { usePolicyEdit } from './use-policy-edit.ts';
 import { usePolicyFaults } from './use-policy-faults.ts';
 import { usePolicyParts } from './use-policy-parts.ts';
+import { ConflictQuestion } from './conflict-question.tsx';
 import { toMode, usePolicySave } from './use-policy-save.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { usePolicyRendering } from './use-policy-choices.ts';
@@ -146,7 +147,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             offline={offline}
             isEditing={stored !== undefined}
             onSave={save}
-            onDiscard={() => edit.restore(opened)}
+            onDiscard={() => edit.restore(edit.base)}
           />
           {lacks === undefined || isReading ? null : <Unconfigured lacks={lacks} />}
           <PolicyEssentials {...{ view, policyContext, edit, isReading }} disabled={isHeld} />
@@ -184,22 +185,23 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             onClose={() => setChooser(undefined)}
           />
         )}
-        {confirmation === undefined ? null : (
+        {confirmation === 'conflict' && stored !== undefined ? (
+          <ConflictQuestion
+            did={stored.did}
+            {...{ name, edit, policyContext, calls, onAsk, save }}
+            onClose={() => setConfirmation(undefined)}
+          />
+        ) : null}
+        {confirmation === undefined || confirmation === 'conflict' ? null : (
           <Question
             confirmation={confirmation}
             name={name}
             isBusy={saving.isPending}
             onCancel={() => {
-              if (confirmation === 'restore') edit.restore(opened);
+              if (confirmation === 'restore') edit.restore(edit.base);
               setConfirmation(undefined);
             }}
-            onConfirm={() => {
-              if (confirmation === 'delete') void remove();
-              else {
-                if (confirmation === 'conflict') edit.overwrite(undefined);
-                save();
-              }
-            }}
+            onConfirm={() => void (confirmation === 'delete' ? remove() : save())}
           />
         )}
         <LeaveGuard

@@ -23,12 +23,12 @@ export const PartsBar = ({ part, setPart, options }: Parts) => {
   );
 };
 
-/** What the basic configuration leaves open: everything where there is none, or no scope at all. */
+/** What the basic configuration leaves open: everything where there is none, which is no fault, or no scope at all. */
 export const Unconfigured = ({ lacks }: { lacks: 'unconfigured' | 'noScopes' }) => {
   const { t } = useTranslation('policy-editor');
   return (
-    <p className={styles.hint} role="status">
-      <Icon name="warning" size={12} />
+    <p className={styles.hint} data-lacks={lacks} role="status">
+      {lacks === 'noScopes' ? <Icon name="warning" size={12} /> : null}
       {t(lacks)}
     </p>
   );

@@ -6,7 +6,6 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { newEssentials } from '../../../engine/automation/policy-form.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
-import { isObject } from '../../../engine/own-property.ts';
 import { products } from '../../../engine/products.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
@@ -17,6 +16,7 @@ import { ModuleGate, ModuleRefused } from '../../../features/module-page/module-
 import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx';
 import { useRights } from '../../../features/module/use-module.ts';
 import { policyConfigurationQuery } from '../../../features/policies/policy-configuration.ts';
+import { namedIn } from './named-modules.ts';
 import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';
 import { useUrlValue } from '../../../features/navigation/use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
@@ -52,15 +52,6 @@ type OpenedWith = { key: string; needed: Needed };
 const nothingConfigured: PolicyContext['configurations'] = [];
 
 type Opening = { target: ModuleConfig; did: string; mode: PolicyMode };
-
-/** Modules that a policy names, stored or only drafted. */
-const namedIn = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.flatMap(namedIn);
-  if (!isObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    (key === 'idev_pid' || key === 'productid') && typeof inner === 'string' ? [inner] : namedIn(inner),
-  );
-};
 
 const StoredPolicy = ({ target, did, mode }: Opening) => {
   const policy = useQuery({

@@ -48,7 +48,7 @@ export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave
 };
 
 type QuestionProps = {
-  confirmation: Confirmation;
+  confirmation: Exclude<Confirmation, 'conflict'>;
   name: string;
   isBusy: boolean;
   onConfirm: () => void;
@@ -62,7 +62,7 @@ export const Question = ({ confirmation, name, ...rest }: QuestionProps) => {
     <ConfirmDialog
       title={t(`ask.${confirmation}.title`, { name })}
       verb={t(`ask.${confirmation}.verb`)}
-      isDestructive={confirmation === 'delete' || confirmation === 'conflict'}
+      isDestructive={confirmation === 'delete'}
       {...rest}
     >
       {t(`ask.${confirmation}.text`)}

@@ -8,12 +8,23 @@ import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { products } from '../../../engine/products.ts';
 import type { Spot } from '../../../engine/rules/selection.ts';
+import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { randomId } from '../../../security/random-id.ts';
 import { useEditHistory } from '../../../state/use-edit-history.ts';
-import { faultsFound, faultsInTable, faultsLeft, type FoundFault, nothingFound, spotOf } from './found-faults.ts';
+import { useLatest } from '../../../state/use-latest.ts';
+import { faultsOfBody } from './check-draft.ts';
+import {
+  faultsFound,
+  faultsInTable,
+  faultsLeft,
+  type FoundFault,
+  nothingFound,
+  type ServerFault,
+  spotOf,
+} from './found-faults.ts';
 import { type PolicyDraft, type PolicyContext, wireOf } from './policy-draft.ts';
 
 /** The button that chooses the columns of a part of the table. */
@@ -27,46 +38,15 @@ type Options = {
   policyContext: PolicyContext;
 };
 
-/** A policy while it is written: one history over all its parts, and the save with its faults. */
-export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Options) => {
+type Sent = Pick<Options, 'stored' | 'policyContext'> & { version: number | undefined; draft: PolicyDraft };
+
+/** Sends the draft; `onRefused` gets the faults of a refusal. */
+const useSaving = (sent: Sent, onRefused: (errors: readonly ServerFault[]) => void) => {
+  const { stored, version, draft, policyContext } = sent;
   const cache = useQueryClient();
-  const history = useEditHistory(() => opened, prepared);
-  const [serverFaults, setServerFaults] = useState(nothingFound);
-  const [goTo, setGoTo] = useState<Spot>();
-  const [version, setVersion] = useState(stored?.version);
-  const [faults] = useState(createFaultStore);
   /** What was sent and under which key: sent again unchanged, it is the same action. */
   const action = useRef<{ body: string; key: string }>(undefined);
-  const { present: draft, change, reset, undo, redo } = history;
-
-  const { table } = draft;
-  /** Puts the focus where a fault is mended. */
-  const leadTo = useCallback(
-    (fault: FoundFault): void => {
-      const spot = spotOf(fault, table);
-      if (fault.about === 'triggers') focusElement('policy-add-trigger');
-      else if (spot !== undefined) setGoTo(spot);
-      // The table as a whole: its columns are missing.
-      else focusElement(configureId(fault.fault.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
-    },
-    [table],
-  );
-
-  const show = ({ errors }: CallError): void => {
-    faults.replace(
-      errors.flatMap(({ path, ...fault }) => {
-        const field = essentialAt(path);
-        return field === undefined ? [] : [{ path: `/${field}`, ...fault }];
-      }),
-    );
-    const others = faultsFound(errors, table);
-    setServerFaults(others);
-    const field = errors[0] && essentialAt(errors[0].path);
-    if (field !== undefined) focusField(field);
-    else if (others[0] !== undefined) leadTo(others[0]);
-  };
-
-  const saving = useMutation({
+  return useMutation({
     mutationFn: async () => {
       const body = wireOf(draft, policyContext);
       const text = JSON.stringify([version, body]);
@@ -82,8 +62,57 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.module(products.policies) }),
     onError: (error) => {
-      if (error instanceof CallError) show(error);
+      if (error instanceof CallError) onRefused(error.errors);
     },
+  });
+};
+
+/** A policy while it is written: one history over all its parts, and the save with its faults. */
+export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Options) => {
+  const history = useEditHistory(() => opened, prepared);
+  const [serverFaults, setServerFaults] = useState(nothingFound);
+  const [goTo, setGoTo] = useState<Spot>();
+  /** What is edited: the opened version, or a newer one that was merged since. */
+  const [base, setBase] = useState({ draft: opened, version: stored?.version });
+  const { version } = base;
+  const [faults] = useState(createFaultStore);
+  const { present: draft, change, reset, undo, redo } = history;
+
+  const { table } = draft;
+  /** Puts the focus where a fault is mended. */
+  const leadTo = useCallback(
+    (fault: FoundFault): void => {
+      const spot = spotOf(fault, table);
+      if (fault.about === 'triggers') focusElement('policy-add-trigger');
+      else if (spot !== undefined) setGoTo(spot);
+      // The table as a whole: its columns are missing.
+      else focusElement(configureId(fault.fault.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
+    },
+    [table],
+  );
+
+  const show = (errors: readonly ServerFault[]): void => {
+    faults.replace(
+      errors.flatMap(({ path, ...fault }) => {
+        const field = essentialAt(path);
+        return field === undefined ? [] : [{ path: `/${field}`, ...fault }];
+      }),
+    );
+    const others = faultsFound(errors, table);
+    setServerFaults(others);
+    const field = errors[0] && essentialAt(errors[0].path);
+    if (field !== undefined) focusField(field);
+    else if (others[0] !== undefined) leadTo(others[0]);
+  };
+
+  const saving = useSaving({ stored, version, draft, policyContext }, show);
+
+  const { zone, now } = useRendering().context;
+  /** Shows what the server would refuse, and returns it. */
+  const check = useLatest((): readonly ServerFault[] => {
+    const found = faultsOfBody(wireOf(draft, policyContext), { ...policyContext, zone, now });
+    if (found.length > 0) show(found);
+    return found;
   });
 
   const { language } = policyContext;
@@ -100,6 +129,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
       /** Brings a cell of the table into sight. */
       goToCell: (spot: Spot): void => setGoTo({ ...spot }),
       saving,
+      check: (): readonly ServerFault[] => check.current(),
       edit: (next: PolicyDraft, tag?: string): void => {
         change(() => next, tag);
         setServerFaults(faultsLeft(serverFaults, draft, next));
@@ -108,14 +138,22 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
       redo,
       /** Puts a draft back in that was typed before. */
       restore: (former: PolicyDraft): void => {
-        reset(() => opened);
+        reset(() => base.draft);
         change(() => former);
       },
-      isDirty: draft !== opened,
+      isDirty: draft !== base.draft,
+      base: base.draft,
       /** The next save replaces another person's version. */
-      overwrite: setVersion,
+      overwrite: (): void => setBase((former) => ({ ...former, version: undefined })),
+      /** Edits a newer version from now on, with what was changed here as one step. */
+      rebase: (newer: { draft: PolicyDraft; version: number }, merged: PolicyDraft): void => {
+        setBase(newer);
+        setServerFaults(nothingFound);
+        reset(() => newer.draft);
+        change(() => merged);
+      },
     }),
-    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, opened, change, reset, undo, redo],
+    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, check, base, change, reset, undo, redo],
   );
 };
 

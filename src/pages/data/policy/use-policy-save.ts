@@ -32,7 +32,7 @@ const isFirstPage = (): boolean => {
 };
 
 /** Faults of the essentials are shown at their fields; the server's refusal by the basic configuration is shown unchanged. */
-const isBlank = ({ errors: [first] }: CallError): boolean =>
+const isBlank = ([first]: Readonly<CallError['errors']>): boolean =>
   first !== undefined && essentialAt(first.path) !== undefined && !first.rule.startsWith('unconfigured');
 
 type Options = {
@@ -75,7 +75,7 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       if (offline.hold(error)) return false;
       if (!(error instanceof CallError)) return false;
       if (error.hasRule('version')) setConfirmation('conflict');
-      else toast.error(isBlank(error) ? t('blank') : error.words);
+      else toast.error(isBlank(error.errors) ? t('blank') : error.words);
       return false;
     }
   };
@@ -86,11 +86,13 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       leave(() => (stored === undefined ? goBack() : goTo(detailOf(stored))));
     });
   };
-  // Contract "Screens": a change of a stored policy is asked about first.
+  // Contract "Screens": a change of a stored policy is asked about first, unless the server would refuse it anyway.
   const submit = (): void => {
     if (mode === 'detail') return;
-    if (stored === undefined) save();
-    else setConfirmation('update');
+    if (stored === undefined) return save();
+    const found = edit.check();
+    if (found[0] === undefined) setConfirmation('update');
+    else toast.error(isBlank(found) ? t('blank') : found[0].message);
   };
   const remove = async (): Promise<void> => {
     if (stored === undefined) return;

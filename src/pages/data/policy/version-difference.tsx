@@ -9,7 +9,7 @@ import { essentialsForm } from '../../../engine/automation/policy-form.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useReferredText } from '../../../renderers/rules/use-referred-text.ts';
-import { isSamePolicy, policyDifference } from './policy-difference.ts';
+import { isSamePolicy, type PolicyDifference, policyDifference } from './policy-difference.ts';
 import { offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { PolicyValue } from './policy-facts.tsx';
 import styles from './version-difference.module.css';
@@ -43,6 +43,18 @@ export const VersionDifference = ({ version, before, after, policyContext, onRes
         )}
       </div>
       {isSame ? <p role="status">{t('versions.same')}</p> : null}
+      <Differences {...{ difference, before, after, policyContext }} />
+    </section>
+  );
+};
+
+type DifferencesProps = { difference: PolicyDifference } & Pick<Props, 'before' | 'after' | 'policyContext'>;
+
+/** Fields, triggers and rules that differ, each from what to what. */
+export const Differences = ({ difference, before, after, policyContext }: DifferencesProps) => {
+  const { t } = useTranslation('policy-editor');
+  return (
+    <>
       <ul className={styles.changes}>
         {difference.fields.map((name) => (
           <FieldChange key={name} {...{ name, before, after, policyContext }} />
@@ -55,7 +67,7 @@ export const VersionDifference = ({ version, before, after, policyContext, onRes
         ))}
       </ul>
       <RowChanges rows={difference.rows} before={before.table} after={after.table} />
-    </section>
+    </>
   );
 };
 

@@ -29,7 +29,7 @@ export const texts = {
   numberWrong: 'A number with at most 3 decimals, without exponent',
   selectCorrespondingMeter: 'Select the corresponding meter',
   maxLength: 'At most {limit} characters',
-  phoneWrong: 'Please enter the correct phone number',
+  phoneWrong: 'Please enter the correct phone number: 11 digits, beginning with 1',
   emailWrong: 'This is not an email address, such as name@example.com',
   nameNeeded: 'Please enter the name',
   departmentNeeded: 'Please choose the department',

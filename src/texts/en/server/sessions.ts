@@ -11,7 +11,7 @@ export const texts = {
   credentialsWrong: 'The phone number or password is not right.',
   codeRefused: 'The code is not right or no longer valid. Ask for a new one.',
   phoneNeeded: 'Please enter your phone number',
-  phoneWrong: 'Please enter the correct phone number',
+  phoneWrong: 'Please enter the correct phone number: 11 digits, beginning with 1',
   codeWrong: 'Please enter the correct verification code',
   linkExpired: 'The link is no longer valid or was used already. Ask for a new one.',
   sessionReadOnly: 'This session is read-only. Sign in to make a link.',

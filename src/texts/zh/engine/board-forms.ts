@@ -32,7 +32,7 @@ export const texts = {
   numberWrong: '请填写数字，最多 3 位小数，不能用指数写法',
   selectCorrespondingMeter: '请选择对应的表计',
   maxLength: '最多 {limit} 个字符',
-  phoneWrong: '请输入正确的手机号',
+  phoneWrong: '请输入正确的手机号：11 位数字，以 1 开头',
   emailWrong: '邮箱格式不正确，应类似 name@example.com',
   nameNeeded: '请输入姓名',
   departmentNeeded: '请选择部门',

@@ -14,7 +14,7 @@ export const texts = {
   credentialsWrong: '手机号或密码不正确。',
   codeRefused: '验证码不正确或已失效，请重新获取。',
   phoneNeeded: '请输入手机号',
-  phoneWrong: '请输入正确的手机号',
+  phoneWrong: '请输入正确的手机号：11 位数字，以 1 开头',
   codeWrong: '请输入正确的验证码',
   linkExpired: '登录链接已失效或已被使用，请重新获取。',
   sessionReadOnly: '此会话为只读，请登录后再生成链接。',
