@@ -118,7 +118,9 @@ describe('a table', () => {
         );
         // A bar of what looks like a link becomes the wide one.
         const wide = (text: string) => text.replaceAll('|', '｜');
-        expect(cells.map(wide)).toEqual(['One', 'Two', ...rows.flat().map((text) => visibleText(text) || '—')].map(wide));
+        expect(cells.map(wide)).toEqual(
+          ['One', 'Two', ...rows.flat().map((text) => visibleText(text) || '—')].map(wide),
+        );
       }),
       { numRuns: 300 },
     );
