@@ -73,8 +73,9 @@ describe('rows of a list in use', () => {
 });
 
 describe('new rows', () => {
-  const count = (before: string[], total: number, after: string[], now: number, own = '') =>
+  const countBeside = (own: string) => (before: string[], total: number, after: string[], now: number) =>
     arrivedRows({ rows: rows(...before), total }, { rows: rows(...after), total: now }, (did) => did === own);
+  const count = countBeside('');
 
   it('are those that the list has grown by', () => {
     expect(count(['a', 'b'], 2, ['n', 'a', 'b'], 3)).toBe(1);
@@ -87,9 +88,10 @@ describe('new rows', () => {
   });
 
   it('are not those that the person has added', () => {
-    expect(count(['a', 'b'], 2, ['n', 'a', 'b'], 3, 'n')).toBe(0);
-    expect(count(['a', 'b'], 2, ['m', 'n', 'a', 'b'], 4, 'n')).toBe(1);
-    expect(count(['a', 'b'], 4, ['n', 'a'], 5, 'n')).toBe(0);
+    const others = countBeside('n');
+    expect(others(['a', 'b'], 2, ['n', 'a', 'b'], 3)).toBe(0);
+    expect(others(['a', 'b'], 2, ['m', 'n', 'a', 'b'], 4)).toBe(1);
+    expect(others(['a', 'b'], 4, ['n', 'a'], 5)).toBe(0);
   });
 
   it('on another page are not counted', () => {
