@@ -34,7 +34,8 @@ const unknownsIn = (schema: unknown, path: string): string[] => {
 };
 
 /**
- * Each type of board has a config of its own, which plugins add to; the audit log has what callers sent, of any shape;
+ * Each type of board has a config of its own, which plugins add to; the audit log has what callers sent and
+ * what that changed, of any shape;
  * the parameters of MCP differ by its methods.
  */
 const shapeless = [
@@ -44,6 +45,8 @@ const shapeless = [
   'updateBoard/config/*',
   'queryBoard/config/*',
   'queryAudit/results/detail',
+  'queryAudit/results/changes/before/*',
+  'queryAudit/results/changes/after/*',
   'mcp/params',
 ];
 

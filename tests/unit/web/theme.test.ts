@@ -56,6 +56,7 @@ describe('the stylesheet of the tokens', () => {
       'pages/wall/card-ground.ts',
       'pages/data/policy/rules-section.tsx',
       'renderers/form/record-fields.tsx',
+      'renderers/boards/charts/gauge.tsx',
     ];
     const onCards = setBy.flatMap((name) => [...readFileSync(join('src', name), 'utf8').matchAll(/'(--[\w-]+)':/g)]);
     const ofPage = [...readFileSync('src/theme/global.css', 'utf8').matchAll(/(--[\w-]+):/g)];
