@@ -108,7 +108,8 @@ test('what is wrong is said before it is asked whether to update', async ({ page
   await firstSet(page).click();
   await page.keyboard.press('Delete');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '1 field to fix' })).toBeVisible();
+  await expect(page.getByText('1 place to correct')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(await stored(page, did)).toMatchObject({ name, version: 1 });
 });

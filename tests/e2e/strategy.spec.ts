@@ -43,7 +43,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   // Without a configuration everything is open, and the editor says so.
   await page.goto(`${address}/management`);
   await button('Add policy').click();
-  await expect(page.getByText('The current policy is not configured')).toBeVisible();
+  await expect(page.getByText('This list does not restrict which applications')).toBeVisible();
   await page.goBack();
   await part('Basic configuration');
   await expect(page.getByText('Nothing is configured')).toBeVisible();
@@ -116,7 +116,7 @@ test('the basic configuration is saved after ten seconds and when it is left, an
   // The editor offers what is configured, and nothing else.
   await button('Add policy').click();
   await expect(field(page, 'policy_type').getByRole('combobox')).toHaveValue('Execution');
-  await expect(page.getByText('The current policy is not configured')).toHaveCount(0);
+  await expect(page.getByText('This list does not restrict which applications')).toHaveCount(0);
   await field(page, 'sifter').getByRole('combobox').click();
   await expect(page.locator('.ant-select-dropdown:visible .ant-select-item-option')).toHaveText(['Store']);
   await page.keyboard.press('Escape');
