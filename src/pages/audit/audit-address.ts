@@ -9,7 +9,7 @@ export type AuditAddress = {
   to: string;
   page: number;
   size: number;
-  /** Shows the column of paths. */
+  /** The column of paths is shown unless it is hidden. */
   paths: boolean;
 };
 
@@ -56,14 +56,14 @@ export const readAuditAddress = (params: URLSearchParams, now: number, zone: str
     ...(isGood ? named : today),
     page: wholeNumber(params.get('page'), 1),
     size: auditSizes.some((auditSize) => auditSize === size) ? size : 10,
-    paths: params.get('paths') === 'true',
+    paths: params.get('paths') !== 'false',
   };
 };
 
 export const printAuditAddress = (address: AuditAddress): URLSearchParams => {
   const entries = Object.entries(address).map(([name, value]): [string, string] => [name, String(value)]);
   return new URLSearchParams(
-    entries.filter(([name, value]) => value !== '' && !(name === 'paths' && value === 'false')),
+    entries.filter(([name, value]) => value !== '' && !(name === 'paths' && value === 'true')),
   );
 };
 

@@ -74,6 +74,8 @@ export const Entries: Story = {
     const [, second] = page.getAllByRole('button', { expanded: false, name: /Show|展开|Open|打开/ });
     if (second === undefined) throw new Error('Each row opens.');
     await expect(page.getAllByText('Shen Qing')[0]).toBeVisible();
+    await expect(page.getByText(endpoints.updateRecord.path)).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: /^(Hide paths|隐藏访问路径)$/u }));
     await expect(page.queryByText(endpoints.updateRecord.path)).toBeNull();
     // Only what a caller may not do is an access violation.
     await expect(page.getAllByText(/Refused|已拒绝/u)).toHaveLength(1);
