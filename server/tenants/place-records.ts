@@ -3,7 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
-import { assignments, insertRecord } from '../records/write.ts';
+import { assignments, insertRecords } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 
 /** Records of businesses and spaces, and of what they refer to, read and written for a whole company. */
@@ -40,16 +40,18 @@ export const insertPlaces = async (
   added: readonly PlaceChange[],
 ): Promise<void> => {
   const owner = added.length === 0 ? undefined : await firstMember(trx, members, company);
-  for (const { did, values } of added)
+  const records = added.map(({ did, values }) => ({
+    did,
+    company,
+    creator: owner?.did ?? '',
+    organization: owner?.organization ?? '',
+    now,
+    values: Object.fromEntries(Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  }));
+  // A statement inserts records that have values for the same columns.
+  for (const alike of Map.groupBy(records, ({ values }) => Object.keys(values).join(' ')).values())
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await insertRecord(trx, module, {
-      did,
-      company,
-      creator: owner?.did ?? '',
-      organization: owner?.organization ?? '',
-      now,
-      values,
-    });
+    await insertRecords(trx, module, alike);
 };
 
 /** Writes what differs from the stored record. @returns the number of records that did */

@@ -36,36 +36,45 @@ type ListContext = {
 /** An entry with the record that it is about. */
 type Identified = { at: string; did: string; isNew: boolean; values: RecordValues };
 
-/** Ids by name; several records may have the same name. */
-type Names = ReadonlyMap<string, ReadonlySet<string>>;
+/** What may be referred to: ids, and ids by name; several records may have the same name. */
+type Names = { dids: ReadonlySet<string>; byName: ReadonlyMap<string, ReadonlySet<string>> };
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+type StoredIndex = { dids: ReadonlySet<string>; byName: ReadonlyMap<string, readonly StoredPlace[]> };
+
+/** A file and a company have tens of thousands of places each: every look-up is by a key. */
+const indexOf = (stored: readonly StoredPlace[]): StoredIndex => ({
+  dids: new Set(stored.map(({ did }) => did)),
+  byName: Map.groupBy(stored, ({ name }) => name),
+});
 
 /** @returns the record of an entry, or the fault that keeps it from being known */
 const identify = (
   entry: RecordValues,
-  stored: readonly StoredPlace[],
+  { dids, byName }: StoredIndex,
   now: number,
 ): string | { did: string; isNew: boolean } => {
   const did = textOf(entry['did']);
   const name = textOf(entry['name']);
-  if (did !== '')
-    return stored.some((place) => place.did === did) ? { did, isNew: false } : `no record has the id "${did}"`;
+  if (did !== '') return dids.has(did) ? { did, isNew: false } : `no record has the id "${did}"`;
   if (name === '') return 'it has no name';
-  const [first, ...more] = stored.filter((place) => place.name === name);
-  if (more.length > 0)
-    return `${more.length + 1} records are called "${name}": give "did" instead (${[first, ...more].map((place) => place?.did).join(', ')})`;
-  return first === undefined ? { did: newDid(now), isNew: true } : { did: first.did, isNew: false };
+  const [first, ...more] = byName.get(name) ?? [];
+  if (first === undefined) return { did: newDid(now), isNew: true };
+  if (more.length === 0) return { did: first.did, isNew: false };
+  const ids = [first, ...more].map((place) => place.did).join(', ');
+  return `${more.length + 1} records are called "${name}": give "did" instead (${ids})`;
 };
 
 const identifyAll = (list: PlaceList, { entries, modules, stored, now }: PlanInput) => {
   const faults: string[] = [];
   const identified: Identified[] = [];
   const seen = new Map<string, string>();
-  for (const [index, entry] of entries[list].entries()) {
-    const at = `${list}/${index + 1}`;
+  const index = indexOf(stored.get(modules[list].config.pid) ?? []);
+  for (const [position, entry] of entries[list].entries()) {
+    const at = `${list}/${position + 1}`;
     const { did: _did, ...values } = entry;
-    const found = identify(entry, stored.get(modules[list].config.pid) ?? [], now);
+    const found = identify(entry, index, now);
     const key = typeof found === 'string' ? '' : found.isNew ? textOf(entry['name']) : found.did;
     const former = seen.get(key);
     if (typeof found === 'string') faults.push(`${at}: ${found}.`);
@@ -78,24 +87,25 @@ const identifyAll = (list: PlaceList, { entries, modules, stored, now }: PlanInp
   return { faults, identified };
 };
 
+const noNames: Names = { dids: new Set(), byName: new Map() };
+
 const namesOf = (stored: readonly StoredPlace[], identified: readonly Identified[]): Names => {
   const changed = new Map(identified.map(({ did, values }) => [did, textOf(values['name'])]));
   const names = new Map<string, Set<string>>();
   const add = (name: string, did: string): void => void names.set(name, (names.get(name) ?? new Set()).add(did));
   for (const { did, name } of stored) if ((changed.get(did) ?? '') === '') add(name, did);
   for (const [did, name] of changed) if (name !== '') add(name, did);
-  return names;
+  return { byName: names, dids: new Set([...stored.map(({ did }) => did), ...changed.keys()]) };
 };
 
 /** An id for a name. @returns the value as the record holds it, or the fault */
 const resolve = (value: unknown, names: Names): { value: Stored } | string => {
   const text = textOf(value);
   if (text === '') return { value: null };
-  const dids = [...(names.get(text) ?? [])];
+  const dids = [...(names.byName.get(text) ?? [])];
   if (dids.length > 1) return `${dids.length} records are called "${text}": give an id instead (${dids.join(', ')})`;
   if (dids[0] !== undefined) return { value: dids[0] };
-  const isId = [...names.values()].some((ids) => ids.has(text));
-  return isId ? { value: text } : `no record is called "${text}"`;
+  return names.dids.has(text) ? { value: text } : `no record is called "${text}"`;
 };
 
 /**
@@ -113,7 +123,7 @@ const encodeEntry = ({ at, values }: Identified, { module, names, context }: Lis
   const encoded = Object.entries(values).map(([name, value]): [string, Stored | undefined] => {
     const column = columnsOf(module.config).get(name);
     if (column?.pid === undefined) return [name, column === undefined ? value : readText(column, value, context)];
-    const resolved = resolve(value, names.get(column.pid) ?? new Map());
+    const resolved = resolve(value, names.get(column.pid) ?? noNames);
     if (typeof resolved !== 'string') return [name, resolved.value];
     faults.push(`${at}/${name}: ${resolved}.`);
     return [name, null];

@@ -26,7 +26,8 @@ const scrollBar = 16;
 const verbColumn = '@verb';
 
 /**
- * Ages and times line up with the numbers, whoever writes them; the moment of a reading begins its row, as a name does.
+ * Ages and times are right-aligned like numbers, also where people edit them; the time of a reading is the first column of
+ * its row and left-aligned, as a name is.
  * Exported for its test.
  */
 export const isRight = ({ align, column, isMoment }: Pick<TableColumn, 'align' | 'column' | 'isMoment'>): boolean =>
