@@ -17,6 +17,13 @@ test('the chosen filter tab and view mode have an outline, the others none', asy
   const tabs = page.getByRole('navigation', { name: 'Filter groups' }).getByRole('link');
   expect(await styleOf(tabs.nth(0), 'outlineStyle')).toBe('solid');
   expect(await styleOf(tabs.nth(1), 'outlineStyle')).toBe('none');
+  // The pill is painted over that outline.
+  const pill = await tabs
+    .nth(0)
+    .locator('> *')
+    .first()
+    .evaluate((face) => getComputedStyle(face, '::before').borderTopStyle);
+  expect(pill).toBe('solid');
   const modes = page.locator('[data-current="list"] a');
   const outlines = await modes.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
   expect(outlines.filter((style) => style === 'solid')).toHaveLength(1);
