@@ -82,10 +82,10 @@ const receiversOf = ({ owners, others }: Receivers, owner: string | null): reado
   return ownerUserid === undefined ? (others ?? []) : [ownerUserid];
 };
 
-type Reading = { trx: Trx; services: Services; company: string; context: FormatContext };
+type NotifyContext = { trx: Trx; services: Services; company: string; context: FormatContext };
 
 const valueIn = async (
-  { trx, company }: Reading,
+  { trx, company }: NotifyContext,
   module: StoredModule,
   did: string,
   column: string,
@@ -103,7 +103,7 @@ const valueIn = async (
 
 /** Text of the value at the end of a path of columns; a reference is shown by the name of its record. */
 const textAt = async (
-  reading: Reading,
+  notifyContext: NotifyContext,
   module: StoredModule,
   did: string,
   path: readonly string[],
@@ -111,22 +111,22 @@ const textAt = async (
   const [first = '', ...rest] = path;
   const column = columnsOf(module.config).get(first);
   if (column === undefined) return '';
-  const value = await valueIn(reading, module, did, first);
+  const value = await valueIn(notifyContext, module, did, first);
   if (value === null) return '';
   const target =
-    column.pid === undefined ? undefined : await reading.services.modules.find(reading.company, column.pid);
+    column.pid === undefined ? undefined : await notifyContext.services.modules.find(notifyContext.company, column.pid);
   if (target !== undefined && typeof value === 'string')
-    return textAt(reading, target, value, rest.length > 0 ? rest : ['name']);
-  const { text, unit } = formatValue(column, value, reading.context);
+    return textAt(notifyContext, target, value, rest.length > 0 ? rest : ['name']);
+  const { text, unit } = formatValue(column, value, notifyContext.context);
   return unit === '' ? text : `${text} ${unit}`;
 };
 
 const paramText = async (
-  reading: Reading,
+  notifyContext: NotifyContext,
   module: StoredModule,
   did: string,
   { kind, value }: Param,
-): Promise<string> => (kind === '0' ? value : textAt(reading, module, did, value.split('.')));
+): Promise<string> => (kind === '0' ? value : textAt(notifyContext, module, did, value.split('.')));
 
 const labelOf = ({ enum: values, label }: Column, key: string, language: Language): string =>
   inLanguage(values?.[key], language) ?? inLanguage(label, language);
@@ -172,9 +172,9 @@ export const notify = async (
     const { language, params, notifytmpldid, notifytype } = notification;
     const template = templates.find(({ did }) => did === notifytmpldid);
     if (template === undefined) continue;
-    const reading = { trx, services, company, context: { language, zone, now } };
+    const notifyContext = { trx, services, company, context: { language, zone, now } };
     const values: Record<string, string> = { notifyparam1: record.name, state: stateText(occurrence, language) };
-    for (const param of params) values[param.name] = await paramText(reading, module, record.did, param);
+    for (const param of params) values[param.name] = await paramText(notifyContext, module, record.did, param);
     const result = await sendNotice(
       { trx, services, now },
       {

@@ -47,7 +47,7 @@ const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[
   };
 };
 
-const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedEffect[] =>
+const effectsOf = (run: Run, { names, commands, language }: ExplainContext): ExplainedEffect[] =>
   run.effects.flatMap((effect: Effect, index): ExplainedEffect[] => {
     const { state } = effect;
     const msg = inLanguage(effect.msg, language) ?? '';
@@ -68,7 +68,7 @@ const effectsOf = (run: Run, { names, commands, language }: Reading): ExplainedE
     });
   });
 
-type Reading = { names: Names; commands: Commands; language: RequestContext['language'] };
+type ExplainContext = { names: Names; commands: Commands; language: RequestContext['language'] };
 
 const recordsOf = ({ compared, effects }: Run): Named[] => [
   ...compared,
@@ -82,7 +82,7 @@ const explainRuns = async (requestContext: RequestContext, of: Of): Promise<Expl
   const { runs, commands } = await read(requestContext, of);
   const modules = await modulesOf(requestContext);
   const names = await namesOf(requestContext, modules, runs.flatMap(recordsOf), 'read');
-  const reading: Reading = { names, commands, language: requestContext.language };
+  const explainContext: ExplainContext = { names, commands, language: requestContext.language };
   const world = { module: (pid: string) => modules.get(pid)?.config, context: formatContextOf(requestContext) };
   return runs.map((run): Explained => {
     const values = run.compared.map((comparison) => {
@@ -91,7 +91,7 @@ const explainRuns = async (requestContext: RequestContext, of: Of): Promise<Expl
     });
     const { at, fired, cause, reason } = run;
     const rules = run.rules === undefined ? {} : { rules: run.rules };
-    const entry = { at, fired, cause, values, effects: effectsOf(run, reading), ...rules };
+    const entry = { at, fired, cause, values, effects: effectsOf(run, explainContext), ...rules };
     return {
       ...entry,
       text: explainText({ ...entry, reason, isTimed: run.device === '' }, world),

@@ -1,5 +1,5 @@
 import type { Board } from '../../src/engine/board/board.ts';
-import { kindsIn } from '../../src/engine/board/places.ts';
+import { kindsIn } from '../../src/engine/board/module-lookup.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
 import { scopeOf } from '../records/record-scope.ts';

@@ -18,13 +18,15 @@ export type Steps = ReadonlyMap<ResolvedGroup, readonly number[]>;
 
 const groupSql = (group: ResolvedGroup, steps: Steps): RawBuilder<unknown> => {
   const starts = steps.get(group);
-  return starts === undefined ? valueSql(group.placed) : stepSql(sql.ref(`t.${group.placed.physical}`), starts);
+  return starts === undefined
+    ? valueSql(group.recordColumn)
+    : stepSql(sql.ref(`t.${group.recordColumn.physical}`), starts);
 };
 
 const named = (parts: readonly RawBuilder<unknown>[], letter: string): RawBuilder<unknown>[] =>
   parts.map((part, index) => sql`${part} as ${sql.id(`${letter}${index}`)}`);
 
-const places = (count: number): RawBuilder<unknown> =>
+const groupBy = (count: number): RawBuilder<unknown> =>
   count === 0 ? sql`` : sql`group by ${sql.raw(Array.from({ length: count }, (_, index) => index + 1).join(', '))}`;
 
 /** Groups and their measures. */
@@ -36,7 +38,7 @@ const direct = ({ groups, measures }: ResolvedQuery, steps: Steps, source: Sourc
     ),
     ...named(measures.map(source.measure), 'm'),
   ];
-  return sql`select ${sql.join(selected)} from ${source.from} ${places(groups.length)}`;
+  return sql`select ${sql.join(selected)} from ${source.from} ${groupBy(groups.length)}`;
 };
 
 /** No measure over sums requests the latest. */
@@ -67,16 +69,16 @@ const overSums = (
   const outer = [
     ...groups.map((_, index) => sql.id(`g${index}`)),
     ...named(
-      measures.map(({ agg, placed }, index) =>
-        placed === undefined
+      measures.map(({ agg, recordColumn }, index) =>
+        recordColumn === undefined
           ? sql`count(*)`
           : sql`${aggregateSql[agg](sql.id(`s${index}`), unordered)}::double precision`,
       ),
       'm',
     ),
   ];
-  const sums = sql`select ${sql.join(inner)} from ${source.from} ${places(groups.length + over.length)}`;
-  return sql`select ${sql.join(outer)} from (${sums}) s ${places(groups.length)}`;
+  const sums = sql`select ${sql.join(inner)} from ${source.from} ${groupBy(groups.length + over.length)}`;
+  return sql`select ${sql.join(outer)} from (${sums}) s ${groupBy(groups.length)}`;
 };
 
 /** How far back the newest readings are looked for first, seconds: one month's partition or two. */
@@ -89,7 +91,7 @@ const recently = 7 * day;
 const latestReadings = ({ measures, rows, where }: ResolvedQuery, now: number): RawBuilder<unknown> => {
   const { module, scope } = rows;
   const values = named(
-    measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed))),
+    measures.map(({ recordColumn }) => (recordColumn === undefined ? sql`null` : valueSql(recordColumn))),
     'm',
   );
   // A literal by the day: partitions are left out by the planner, and the plan is kept for a day.
@@ -115,8 +117,8 @@ const latestByDevice = (resolved: ResolvedQuery, now: number): RawBuilder<unknow
   if (device === undefined) return undefined;
   if (rows.module.key === 'reading') return latestReadings(resolved, now);
   const table = sql.table(rows.module.table);
-  const column = sql.id(device.placed.physical);
-  const values = measures.map(({ placed }) => (placed === undefined ? sql`null` : valueSql(placed)));
+  const column = sql.id(device.recordColumn.physical);
+  const values = measures.map(({ recordColumn }) => (recordColumn === undefined ? sql`null` : valueSql(recordColumn)));
   const { company } = rows.scope;
   const next = (after: RawBuilder<boolean>) =>
     sql`(select t.${column} from ${table} t where ${ofCompany(company)} and ${after} order by t.${column} limit 1)`;
@@ -134,36 +136,36 @@ const latestByDevice = (resolved: ResolvedQuery, now: number): RawBuilder<unknow
 const isLatestByDevice = ({ groups, over, measures, time }: ResolvedQuery): boolean =>
   over.length === 0 &&
   groups.length === 1 &&
-  groups[0]?.placed.column.column === 'device' &&
+  groups[0]?.recordColumn.column.column === 'device' &&
   time.column.column === 'occurtime' &&
   measures.every(({ agg }) => agg === 'latest');
 
 /** A column of the answer that the rows may be sorted by. */
-export type Sortable = { as: string; id: string; placed: RecordColumn | undefined; isStep: boolean };
+export type Sortable = { as: string; id: string; recordColumn: RecordColumn | undefined; isStep: boolean };
 
 export const sortables = ({ groups, measures }: ResolvedQuery): Sortable[] => [
-  ...groups.map(({ as, placed, group }, index) => ({
+  ...groups.map(({ as, recordColumn, group }, index) => ({
     as,
     id: `g${index}`,
-    placed,
+    recordColumn,
     isStep: group.bucket !== undefined,
   })),
-  ...measures.map(({ as, agg, placed }, index) => ({
+  ...measures.map(({ as, agg, recordColumn }, index) => ({
     as,
     id: `m${index}`,
-    placed: agg === 'latest' || agg === 'min' || agg === 'max' ? placed : undefined,
+    recordColumn: agg === 'latest' || agg === 'min' || agg === 'max' ? recordColumn : undefined,
     isStep: false,
   })),
 ];
 
 /** Enum keys in the file's order, texts as lists have them; empty is the lowest. */
-const keySql = ({ id, placed, isStep }: Sortable, type: SortOrder['type']): RawBuilder<unknown> => {
+const keySql = ({ id, recordColumn, isStep }: Sortable, type: SortOrder['type']): RawBuilder<unknown> => {
   const value = sql.ref(`a.${id}`);
-  const keys = isStep ? undefined : placed?.column.enum;
+  const keys = isStep ? undefined : recordColumn?.column.enum;
   const key =
     keys !== undefined
       ? sql`array_position(cast(${Object.keys(keys)} as text[]), ${value}::text)`
-      : placed !== undefined && !isStep && isProse(placed.column)
+      : recordColumn !== undefined && !isStep && isProse(recordColumn.column)
         ? sql`${value} collate ${sql.raw(proseCollation)}`
         : value;
   return sql`${key} ${sql.raw(type === 'asc' ? 'asc nulls first' : 'desc nulls last')}`;

@@ -30,10 +30,10 @@ const maxRows = 10_000;
 const extentOf = async (
   requestContext: RequestContext,
   resolved: ResolvedQuery,
-  placed: RecordColumn,
+  recordColumn: RecordColumn,
 ): Promise<Period | undefined> => {
   const [extent] = await askNumbers(requestContext, resolved, {
-    needs: { extentOf: placed },
+    needs: { extentOf: recordColumn },
     make: ({ first, last, from }) => ({
       query: sql`select min(${first}) as "from", max(${last}) as "to" from ${from}`,
       columns: { from: sql`a."from"`, to: sql`a."to"` },
@@ -49,9 +49,9 @@ const periodOf = async (
   group: ResolvedGroup,
 ): Promise<Period | undefined> => {
   const { from, to } = resolved.query;
-  const isBound = group.placed.column.column === resolved.time.column.column;
+  const isBound = group.recordColumn.column.column === resolved.time.column.column;
   if (isBound && from !== undefined && to !== undefined) return { from, to };
-  const extent = await extentOf(requestContext, resolved, group.placed);
+  const extent = await extentOf(requestContext, resolved, group.recordColumn);
   if (extent === undefined || !isBound) return extent;
   return { from: from ?? extent.from, to: to ?? extent.to };
 };
@@ -77,10 +77,10 @@ type NameOf = { sql: RawBuilder<unknown>; text(displayValue: unknown, group: unk
 const nameOf = (
   requestContext: RequestContext,
   selection: Selection,
-  { placed }: ResolvedGroup,
+  { recordColumn }: ResolvedGroup,
   key: string,
 ): NameOf | undefined => {
-  const nameOf = selection.names.find(({ reference }) => reference.physical === placed.physical);
+  const nameOf = selection.names.find(({ reference }) => reference.physical === recordColumn.physical);
   if (nameOf === undefined) return undefined;
   const { target } = nameOf;
   if (target === undefined) return { sql: sql`null::text`, text: () => null };
@@ -97,18 +97,22 @@ const nameOf = (
 };
 
 /** Sums and averages of stored numbers are scaled like the numbers themselves. */
-const shownMeasure = ({ agg, placed }: ResolvedMeasure, value: unknown): unknown => {
+const shownMeasure = ({ agg, recordColumn }: ResolvedMeasure, value: unknown): unknown => {
   if (value === null || value === undefined) return null;
-  if (placed === undefined || agg === 'count') return Number(value);
+  if (recordColumn === undefined || agg === 'count') return Number(value);
   // The database holds what the field types stored.
-  return fieldTypeOf(placed.column).decode(value as Stored, placed.column) ?? null;
+  return fieldTypeOf(recordColumn.column).decode(value as Stored, recordColumn.column) ?? null;
 };
 
-const shownGroup = ({ placed }: ResolvedGroup, starts: readonly number[] | undefined, value: unknown): unknown => {
+const shownGroup = (
+  { recordColumn }: ResolvedGroup,
+  starts: readonly number[] | undefined,
+  value: unknown,
+): unknown => {
   if (value === null || value === undefined) return null;
   // Steps are counted from 1.
   return starts === undefined
-    ? (shownValue(placed.column, value as Stored) ?? null)
+    ? (shownValue(recordColumn.column, value as Stored) ?? null)
     : (starts[Number(value) - 1] ?? null);
 };
 
@@ -116,9 +120,9 @@ type Cell = (row: Row) => unknown;
 
 const count = { label: phrase('server/boards', 'count'), type: 'int', unit: '' } as const;
 
-const measureColumn = ({ agg, placed, as }: ResolvedMeasure): DatasetColumn => {
-  if (placed === undefined || agg === 'count') return { name: as, ...count };
-  const column = shownColumn(placed.column, as);
+const measureColumn = ({ agg, recordColumn, as }: ResolvedMeasure): DatasetColumn => {
+  if (recordColumn === undefined || agg === 'count') return { name: as, ...count };
+  const column = shownColumn(recordColumn.column, as);
   return agg === 'average' ? { ...column, type: 'float' } : column;
 };
 
@@ -139,7 +143,7 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
   const steps = await stepsOfAll(requestContext, resolved);
   const limit = isFilled ? undefined : query.limit;
   const modules = requestContext.services.modules.over(requestContext.db);
-  const references = groups.map(({ placed }) => placed.physical);
+  const references = groups.map(({ recordColumn }) => recordColumn.physical);
   const selection = await selectionOf({ modules, actor: requestContext.actor }, rows.module, {
     only: ({ physical }) => references.includes(physical),
   });
@@ -181,9 +185,9 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
   return {
     name: query.name,
     columns: [
-      ...groups.flatMap(({ placed, as }, index) => [
-        shownColumn(placed.column, as),
-        ...(names[index] === undefined ? [] : [nameColumn(placed.column, as)]),
+      ...groups.flatMap(({ recordColumn, as }, index) => [
+        shownColumn(recordColumn.column, as),
+        ...(names[index] === undefined ? [] : [nameColumn(recordColumn.column, as)]),
       ]),
       ...measures.map(measureColumn),
     ],

@@ -19,12 +19,12 @@ export const listRows = async (
 ): Promise<Dataset> => {
   const { query, rows, tab, where } = resolved;
   const { module } = rows;
-  const all = new Map(recordColumns(module).map((placed) => [placed.column.column, placed]));
+  const all = new Map(recordColumns(module).map((recordColumn) => [recordColumn.column.column, recordColumn]));
   const outputColumns = columns.map((listed, index) => {
     const { column: name, as } = typeof listed === 'string' ? { column: listed, as: listed } : listed;
-    const placed = all.get(name);
-    if (placed === undefined) throw queryFault(`/columns/${index}`, 'column', { name: name.slice(0, 64) });
-    return { column: placed.column, as };
+    const recordColumn = all.get(name);
+    if (recordColumn === undefined) throw queryFault(`/columns/${index}`, 'column', { name: name.slice(0, 64) });
+    return { column: recordColumn.column, as };
   });
   const needed = new Set([...outputColumns.map(({ column }) => column.column), 'did', 'name']);
   const modules = requestContext.services.modules.over(requestContext.db);

@@ -16,8 +16,8 @@ import { underPath, queryFault } from './query-fault.ts';
 
 /** A query with its names resolved: every column is one of the module's, every name of the answer is its own. */
 
-export type ResolvedGroup = { group: Group; placed: RecordColumn; as: string; path: string };
-export type ResolvedMeasure = { agg: Aggregate; placed?: RecordColumn; as: string; path: string };
+export type ResolvedGroup = { group: Group; recordColumn: RecordColumn; as: string; path: string };
+export type ResolvedMeasure = { agg: Aggregate; recordColumn?: RecordColumn; as: string; path: string };
 
 export type ResolvedQuery = {
   query: DatasetQuery;
@@ -33,9 +33,9 @@ export type ResolvedQuery = {
 };
 
 const findColumn = (module: StoredModule, name: string, path: string): RecordColumn => {
-  const placed = recordColumns(module).find(({ column }) => column.column === name);
-  if (placed === undefined) throw queryFault(path, 'column', { name: name.slice(0, 64) });
-  return placed;
+  const recordColumn = recordColumns(module).find(({ column }) => column.column === name);
+  if (recordColumn === undefined) throw queryFault(path, 'column', { name: name.slice(0, 64) });
+  return recordColumn;
 };
 
 const isTime = ({ column }: RecordColumn) => fieldTypeOf(column).measure === 'moment';
@@ -44,16 +44,18 @@ const isList = ({ storage }: RecordColumn) => storageKinds[storage].isList;
 const groupsOf = (module: StoredModule, groups: readonly Group[], parentPath: string): ResolvedGroup[] =>
   groups.map((group, index) => {
     const path = `${parentPath}/${index}`;
-    const placed = findColumn(module, group.column, `${path}/column`);
+    const recordColumn = findColumn(module, group.column, `${path}/column`);
     const { column: name } = group;
-    if (isList(placed)) throw queryFault(`${path}/column`, 'grouping', { name });
-    if (group.bucket !== undefined && !isTime(placed)) throw queryFault(`${path}/bucket`, 'bucket', { name });
-    return { group, placed, as: group.as ?? name, path };
+    if (isList(recordColumn)) throw queryFault(`${path}/column`, 'grouping', { name });
+    if (group.bucket !== undefined && !isTime(recordColumn)) throw queryFault(`${path}/bucket`, 'bucket', { name });
+    return { group, recordColumn, as: group.as ?? name, path };
   });
 
 /** `latest` is a value itself; what else a column can be made into is its type's to say. */
-const canMeasure = (agg: Aggregate, placed: RecordColumn): boolean =>
-  agg === 'latest' ? !isList(placed) : fieldTypeOf(placed.column).aggregations.includes(agg satisfies Aggregation);
+const canMeasure = (agg: Aggregate, recordColumn: RecordColumn): boolean =>
+  agg === 'latest'
+    ? !isList(recordColumn)
+    : fieldTypeOf(recordColumn.column).aggregations.includes(agg satisfies Aggregation);
 
 const measuresOf = (
   module: StoredModule,
@@ -66,10 +68,10 @@ const measuresOf = (
       if (agg !== 'count') throw queryFault(`${path}/column`, 'measured');
       return { agg, as: as ?? agg, path };
     }
-    const placed = findColumn(module, column, `${path}/column`);
-    if (!canMeasure(first ?? agg, placed) || (first !== undefined && agg === 'latest'))
+    const recordColumn = findColumn(module, column, `${path}/column`);
+    if (!canMeasure(first ?? agg, recordColumn) || (first !== undefined && agg === 'latest'))
       throw queryFault(`${path}/agg`, 'aggregate', { name: column, agg });
-    return { agg, placed, as: as ?? column, path };
+    return { agg, recordColumn, as: as ?? column, path };
   });
 
 const requireOwnNames = (named: readonly { as: string; path: string }[]): void => {
@@ -83,9 +85,9 @@ const requireOwnNames = (named: readonly { as: string; path: string }[]): void =
 /** Contract "Queries of boards": `occurtime`, else `updatetime`. */
 const timeOf = (module: StoredModule, requestedColumn: string | undefined): RecordColumn => {
   const name = requestedColumn ?? (module.physical.has('occurtime') ? 'occurtime' : 'updatetime');
-  const placed = findColumn(module, name, '/timecolumn');
-  if (!isTime(placed)) throw queryFault('/timecolumn', 'moment', { name });
-  return placed;
+  const recordColumn = findColumn(module, name, '/timecolumn');
+  if (!isTime(recordColumn)) throw queryFault('/timecolumn', 'moment', { name });
+  return recordColumn;
 };
 
 const withinTime = ({ physical }: RecordColumn, { from, to }: DatasetQuery): RawBuilder<boolean>[] => {
@@ -104,7 +106,7 @@ export const timeCondition = ({ query: { from, to }, time }: ResolvedQuery): Ext
 const throughSql = async (requestContext: RequestContext, module: StoredModule, { through }: DatasetQuery) => {
   if (through === undefined) return [];
   const { column, pid, filterdid, condition, filter } = through;
-  const placed = findColumn(module, column, '/through/column');
+  const recordColumn = findColumn(module, column, '/through/column');
   const { rows } = await underPath('/through', () =>
     resolveRows(requestContext, {
       pid,
@@ -113,15 +115,16 @@ const throughSql = async (requestContext: RequestContext, module: StoredModule, 
       ...(filter === undefined ? {} : { filter }),
     }),
   );
-  if (placed.column.pid !== rows.module.config.pid) throw queryFault('/through/column', 'through', { name: column });
-  if (placed.number !== undefined)
+  if (recordColumn.column.pid !== rows.module.config.pid)
+    throw queryFault('/through/column', 'through', { name: column });
+  if (recordColumn.number !== undefined)
     return [
-      sql<boolean>`${sql.ref(`t.${placed.number}`)} in (select x.number from recordnumber x
+      sql<boolean>`${sql.ref(`t.${recordColumn.number}`)} in (select x.number from recordnumber x
         where ${ofCompany(requestContext.actor.companyid, 'x')}
           and x.id in (select t.id from ${sql.table(rows.module.table)} t where ${whereSql(rows)}))`,
     ];
   return [
-    sql<boolean>`${sql.ref(`t.${placed.physical}`)} in (select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`,
+    sql<boolean>`${sql.ref(`t.${recordColumn.physical}`)} in (select t.did from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`,
   ];
 };
 

@@ -36,14 +36,14 @@ export const aggregateSql: Readonly<Record<Aggregate, Made>> = {
 /** Every row by itself. */
 export const rowSource = ({ rows, where, time }: ResolvedQuery, extent: RecordColumn): Source => ({
   from: sql`${sql.table(rows.module.table)} t where ${where}`,
-  measure: ({ agg, placed }) =>
-    placed === undefined
+  measure: ({ agg, recordColumn }) =>
+    recordColumn === undefined
       ? sql`count(*)`
-      : aggregateSql[agg](valueSql(placed), {
+      : aggregateSql[agg](valueSql(recordColumn), {
           time: sql.ref(`t.${time.physical}`),
           key: keyRef(rows.module),
         }),
-  sum: ({ placed }) => (placed === undefined ? sql`count(*)` : sql`sum(${valueSql(placed)})`),
+  sum: ({ recordColumn }) => (recordColumn === undefined ? sql`count(*)` : sql`sum(${valueSql(recordColumn)})`),
   first: sql.ref(`t.${extent.physical}`),
   last: sql.ref(`t.${extent.physical}`),
 });

@@ -73,9 +73,9 @@ const name = (number: keyof Measured, index: number) => sql.id(`${number}${index
 /** What is selected of sums, of those under their alias, and of single rows. */
 const partColumns = ({ measured, time, device }: Shape, query: PartsQuery) => {
   const physicalNames = new Set(query.columns.map(({ physical }) => physical));
-  const placed = [...measured.entries()].filter(([, { physical }]) => physicalNames.has(physical));
+  const measuredColumns = [...measured.entries()].filter(([, { physical }]) => physicalNames.has(physical));
   const each = (make: (number: keyof Measured, index: number, column: RecordColumn) => RawBuilder<unknown>) =>
-    placed.flatMap(([index, column]) => query.numbers.map((number) => make(number, index, column)));
+    measuredColumns.flatMap(([index, column]) => query.numbers.map((number) => make(number, index, column)));
   const keys = ['organization', time.physical, ...(device && query.isByDevice ? [device.physical] : [])];
   return {
     summed: each((number, index) => sql`r.${sql.id(lists[number])}[${sql.lit(index + 1)}] as ${name(number, index)}`),
@@ -89,7 +89,7 @@ const partColumns = ({ measured, time, device }: Shape, query: PartsQuery) => {
   };
 };
 
-type Reading = {
+type SumsContext = {
   shape: Shape;
   company: string;
   query: PartsQuery;
@@ -98,12 +98,12 @@ type Reading = {
   stale: readonly Period[];
 };
 
-const firstOf = ({ bounds }: Reading): number => bounds[0] ?? longAgo;
-const endOf = ({ bounds }: Reading): number => bounds.at(-1) ?? longAgo;
+const firstOf = ({ bounds }: SumsContext): number => bounds[0] ?? longAgo;
+const endOf = ({ bounds }: SumsContext): number => bounds.at(-1) ?? longAgo;
 
 /** The sums under the names of the module's columns, so that the query's own conditions fit them. */
-const summedParts = (reading: Reading): RawBuilder<unknown> => {
-  const { shape, company, query, state, stale } = reading;
+const summedParts = (sumsContext: SumsContext): RawBuilder<unknown> => {
+  const { shape, company, query, state, stale } = sumsContext;
   const { module, time, device } = shape;
   const { keys, passed, summed } = partColumns(shape, query);
   const isNumbered = module.key === 'reading' && query.isByDevice;
@@ -120,15 +120,15 @@ const summedParts = (reading: Reading): RawBuilder<unknown> => {
     stale.length === 0 ? sql`true` : sql`r.day <> all(cast(${stale.map(({ from }) => from)} as bigint[]))`;
   return sql`select ${sql.join([...keys, sql`t.n`, sql`t.first`, sql`t.last`, ...passed])} from (
     select ${named} from rollup r where r.companyid = ${company} and r.build = ${state.build}::integer
-      and r.perdevice = ${sql.lit(query.isByDevice)} and r.day >= ${firstOf(reading)}::bigint
-      and r.day < ${endOf(reading)}::bigint and ${isFresh}) t where ${query.where}`;
+      and r.perdevice = ${sql.lit(query.isByDevice)} and r.day >= ${firstOf(sumsContext)}::bigint
+      and r.day < ${endOf(sumsContext)}::bigint and ${isFresh}) t where ${query.where}`;
 };
 
 /** What lies before and after the sums, and the days whose sums are old; neighbours as one. */
-const stretchesOf = (reading: Reading): Period[] => {
-  const { query, stale } = reading;
-  const before = { from: query.from ?? longAgo, to: firstOf(reading) };
-  const after = { from: endOf(reading), to: query.to ?? farAhead };
+const stretchesOf = (sumsContext: SumsContext): Period[] => {
+  const { query, stale } = sumsContext;
+  const before = { from: query.from ?? longAgo, to: firstOf(sumsContext) };
+  const after = { from: endOf(sumsContext), to: query.to ?? farAhead };
   const stretches: Period[] = [];
   for (const next of [before, ...stale, after]) {
     const last = stretches.at(-1);
@@ -139,8 +139,8 @@ const stretchesOf = (reading: Reading): Period[] => {
 };
 
 /** Single rows: those of the stretches, and where no time is requested, those without one. */
-const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
-  const { shape, company, query } = reading;
+const singleParts = (sumsContext: SumsContext): RawBuilder<unknown>[] => {
+  const { shape, company, query } = sumsContext;
   const { keys, single } = partColumns(shape, query);
   const timeColumn = sql.ref(`t.${shape.time.physical}`);
   const row = sql.join([
@@ -151,7 +151,7 @@ const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
     ...single,
   ]);
   const rows = sql`from ${sql.table(shape.module.table)} t where ${ofCompany(company)} and ${query.where}`;
-  const stretches = stretchesOf(reading).map(({ from, to }) => sql`(${from}::bigint, ${to}::bigint)`);
+  const stretches = stretchesOf(sumsContext).map(({ from, to }) => sql`(${from}::bigint, ${to}::bigint)`);
   // In the order of time: the planner, which cannot know how short a stretch is, then takes the index on time.
   const inStretches = sql`select t.* from (values ${sql.join(stretches)}) x(a, b) cross join lateral (
     select ${row} ${rows} and ${timeColumn} >= x.a and ${timeColumn} < x.b order by ${timeColumn}) t`;
@@ -163,9 +163,9 @@ const singleParts = (reading: Reading): RawBuilder<unknown>[] => {
 };
 
 /** Days that were read from their rows may be fresh by now; more than those may not be stale. */
-const isSo = (now: RollupState | undefined, reading: Reading): boolean => {
-  const { state, bounds, stale } = reading;
-  if (now?.build !== state.build || now.from > firstOf(reading) || now.until < endOf(reading)) return false;
+const isSo = (now: RollupState | undefined, sumsContext: SumsContext): boolean => {
+  const { state, bounds, stale } = sumsContext;
+  if (now?.build !== state.build || now.from > firstOf(sumsContext) || now.until < endOf(sumsContext)) return false;
   const read = new Set(stale.map(({ from }) => from));
   return staleDays(bounds, now).every(({ from }) => read.has(from));
 };
@@ -174,7 +174,7 @@ const readingOf = async (
   requestContext: RequestContext,
   shape: Shape,
   query: PartsQuery,
-): Promise<Reading | undefined> => {
+): Promise<SumsContext | undefined> => {
   const company = requestContext.actor.companyid;
   if ((query.to ?? farAhead) - (query.from ?? longAgo) < 2 * shortestDay) return undefined;
   const last = lastState(shape, company);
@@ -194,11 +194,11 @@ export const partsOf = async (
   shape: Shape,
   query: PartsQuery,
 ): Promise<Parts | undefined> => {
-  const reading = await readingOf(requestContext, shape, query);
-  if (reading === undefined) return undefined;
-  const { company } = reading;
+  const sumsContext = await readingOf(requestContext, shape, query);
+  if (sumsContext === undefined) return undefined;
+  const { company } = sumsContext;
   return {
-    from: sql`(${sql.join([summedParts(reading), ...singleParts(reading)], sql` union all `)}) t`,
+    from: sql`(${sql.join([summedParts(sumsContext), ...singleParts(sumsContext)], sql` union all `)}) t`,
     rows: sql`t.n`,
     first: sql`t.first`,
     last: sql`t.last`,
@@ -208,6 +208,6 @@ export const partsOf = async (
       return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },
     proof: rollupStateSql(shape, company),
-    holds: (proof) => isSo(keepState(shape, company, proof), reading),
+    holds: (proof) => isSo(keepState(shape, company, proof), sumsContext),
   };
 };

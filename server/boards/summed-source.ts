@@ -22,10 +22,12 @@ const isOfDays = (starts: readonly number[], zone: string): boolean =>
 /** Columns that the condition and the groups of a query are about, steps of days on the history's time left out. */
 const keysOf = ({ rows, query, groups, over }: ResolvedQuery, shape: Shape, steps: Steps | undefined): string[] => {
   const isStep = (group: ResolvedGroup) => {
-    if (group.placed.physical !== shape.time.physical || group.group.bucket === undefined) return false;
+    if (group.recordColumn.physical !== shape.time.physical || group.group.bucket === undefined) return false;
     return steps === undefined || isOfDays(steps.get(group) ?? [], shape.zone);
   };
-  const grouped = [...groups, ...over].filter((group) => !isStep(group)).map(({ placed }) => placed.column.column);
+  const grouped = [...groups, ...over]
+    .filter((group) => !isStep(group))
+    .map(({ recordColumn }) => recordColumn.column.column);
   return [...columnsIn(rows.expression), ...grouped, ...(query.through === undefined ? [] : [query.through.column])];
 };
 
@@ -56,7 +58,7 @@ const wantedOf = (shape: Shape, resolved: ResolvedQuery, steps: Steps | undefine
   const device = shape.device?.column.column;
   const isBound = query.from !== undefined || query.to !== undefined;
   const measured = steps === undefined ? [] : resolved.measures;
-  const columns = measured.flatMap(({ placed }) => placed ?? []);
+  const columns = measured.flatMap(({ recordColumn }) => recordColumn ?? []);
   const numbers =
     resolved.over.length > 0 ? numbersOf[query.overagg ?? 'sum'] : measured.flatMap(({ agg }) => numbersOf[agg]);
   const isMade =
@@ -97,8 +99,8 @@ export const summedSource = async (
     first: parts.first,
     last: parts.last,
     proof: { sql: parts.proof, holds: parts.holds },
-    measure: ({ agg, placed }: ResolvedMeasure) =>
-      placed === undefined || agg === 'latest' ? rowCount : measures[agg](parts.measured(placed)),
-    sum: ({ placed }) => (placed === undefined ? rowCount : sql`sum(${parts.measured(placed).sum})`),
+    measure: ({ agg, recordColumn }: ResolvedMeasure) =>
+      recordColumn === undefined || agg === 'latest' ? rowCount : measures[agg](parts.measured(recordColumn)),
+    sum: ({ recordColumn }) => (recordColumn === undefined ? rowCount : sql`sum(${parts.measured(recordColumn).sum})`),
   };
 };

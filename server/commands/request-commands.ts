@@ -60,7 +60,7 @@ const pairsOf = (order: Order, now: number): Pair[] =>
 const effectKey = (run: CommandRequest['run'], pair: Pick<Pair, 'device' | 'column'>): string =>
   `${run?.did} ${run?.place} ${keyOf(pair)}`;
 
-/** Commands that these effects made before, by run, place, device and column. */
+/** Commands that these effects made before, by run, place in it, device and column. */
 const repeated = async (
   trx: Trx,
   company: string,

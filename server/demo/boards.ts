@@ -1,4 +1,4 @@
-import { kindsIn } from '../../src/engine/board/places.ts';
+import { kindsIn } from '../../src/engine/board/module-lookup.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import { boardRegistry } from '../boards/registry.ts';

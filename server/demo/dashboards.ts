@@ -15,15 +15,15 @@ import { inLanguage } from '../texts.ts';
 
 /** The dashboards that each demo account starts with, from the boards of the demo: the company's energy, its floors. */
 
-type Placed = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'> & {
+type CardSlot = Pick<DashboardCard, 'type' | 'dataX' | 'dataY' | 'span' | 'rows'> & {
   /** Where several boards of the type are there; the first one otherwise. */
   name?: LocalText;
 };
 export type StoredBoard = Pick<DashboardCard, 'did' | 'pid' | 'type' | 'name'>;
 
-type Drawn = { name: LocalText; landscape: readonly Placed[]; portrait: readonly Placed[] };
+type Drawn = { name: LocalText; landscape: readonly CardSlot[]; portrait: readonly CardSlot[] };
 
-const placed = (type: string, [dataX, dataY]: readonly [number, number], span: number, rows = 4): Placed => ({
+const slotOf = (type: string, [dataX, dataY]: readonly [number, number], span: number, rows = 4): CardSlot => ({
   type,
   dataX,
   dataY,
@@ -35,27 +35,27 @@ const placed = (type: string, [dataX, dataY]: readonly [number, number], span: n
 const energy: Drawn = {
   name: { en: 'Energy', zh: '能源' },
   landscape: [
-    placed('clock', [0, 0], 3),
-    placed('date', [3, 0], 3),
-    placed('linearea', [0, 4], 6),
-    placed('maingraph', [6, 0], 12, 8),
-    placed('powergauge', [18, 0], 6),
-    placed('pie', [18, 4], 6),
-    placed('weather', [0, 8], 3),
-    placed('historycontrast', [3, 8], 6),
-    placed('consumetotal', [9, 8], 6),
-    { ...placed('meterconsume', [15, 8], 9), name: sectionRanking },
+    slotOf('clock', [0, 0], 3),
+    slotOf('date', [3, 0], 3),
+    slotOf('linearea', [0, 4], 6),
+    slotOf('maingraph', [6, 0], 12, 8),
+    slotOf('powergauge', [18, 0], 6),
+    slotOf('pie', [18, 4], 6),
+    slotOf('weather', [0, 8], 3),
+    slotOf('historycontrast', [3, 8], 6),
+    slotOf('consumetotal', [9, 8], 6),
+    { ...slotOf('meterconsume', [15, 8], 9), name: sectionRanking },
   ],
   portrait: [
-    placed('clock', [0, 0], 3),
-    placed('weather', [3, 0], 3),
-    placed('consumetotal', [6, 0], 6),
-    placed('maingraph', [0, 4], 12, 8),
-    placed('linearea', [0, 12], 12),
-    placed('pie', [0, 16], 6),
-    placed('powergauge', [6, 16], 6),
-    placed('historycontrast', [0, 20], 6),
-    { ...placed('meterconsume', [6, 20], 6), name: sectionRanking },
+    slotOf('clock', [0, 0], 3),
+    slotOf('weather', [3, 0], 3),
+    slotOf('consumetotal', [6, 0], 6),
+    slotOf('maingraph', [0, 4], 12, 8),
+    slotOf('linearea', [0, 12], 12),
+    slotOf('pie', [0, 16], 6),
+    slotOf('powergauge', [6, 16], 6),
+    slotOf('historycontrast', [0, 20], 6),
+    { ...slotOf('meterconsume', [6, 20], 6), name: sectionRanking },
   ],
 };
 
@@ -63,22 +63,22 @@ const energy: Drawn = {
 const floors: Drawn = {
   name: { en: 'Floors', zh: '楼层' },
   landscape: [
-    placed('clock', [0, 0], 3),
-    placed('date', [3, 0], 3),
-    placed('weather', [6, 0], 3),
-    placed('pie', [9, 0], 6),
-    placed('powergauge', [15, 0], 9),
-    placed('floorplan', [0, 4], 12, 8),
-    placed('floorplan', [12, 4], 12, 8),
+    slotOf('clock', [0, 0], 3),
+    slotOf('date', [3, 0], 3),
+    slotOf('weather', [6, 0], 3),
+    slotOf('pie', [9, 0], 6),
+    slotOf('powergauge', [15, 0], 9),
+    slotOf('floorplan', [0, 4], 12, 8),
+    slotOf('floorplan', [12, 4], 12, 8),
   ],
   portrait: [
-    placed('clock', [0, 0], 4),
-    placed('date', [4, 0], 4),
-    placed('weather', [8, 0], 4),
-    placed('floorplan', [0, 4], 12, 8),
-    placed('floorplan', [0, 12], 12, 8),
-    placed('pie', [0, 20], 6),
-    placed('powergauge', [6, 20], 6),
+    slotOf('clock', [0, 0], 4),
+    slotOf('date', [4, 0], 4),
+    slotOf('weather', [8, 0], 4),
+    slotOf('floorplan', [0, 4], 12, 8),
+    slotOf('floorplan', [0, 12], 12, 8),
+    slotOf('pie', [0, 20], 6),
+    slotOf('powergauge', [6, 20], 6),
   ],
 };
 
@@ -87,8 +87,8 @@ const insteadOf: Readonly<Record<string, string>> = { maingraph: 'powergraph' };
 
 type Boards = { boards: readonly StoredBoard[]; language: Language };
 
-/** The first board that a place asks for and that is not shown yet. */
-const boardFor = ({ type, name }: Placed, { boards, language }: Boards, placedDids: ReadonlySet<string>) =>
+/** The first board that a slot asks for and that is not shown yet. */
+const boardFor = ({ type, name }: CardSlot, { boards, language }: Boards, placedDids: ReadonlySet<string>) =>
   [type, insteadOf[type]]
     .map((boardType) =>
       boards.find(
@@ -100,9 +100,9 @@ const boardFor = ({ type, name }: Placed, { boards, language }: Boards, placedDi
     )
     .find((board) => board !== undefined);
 
-const sideOf = (side: DashboardSide, places: readonly Placed[], boards: Boards): DashboardSide => {
+const sideOf = (side: DashboardSide, slots: readonly CardSlot[], boards: Boards): DashboardSide => {
   const placedDids = new Set<string>();
-  const dashlist = places.flatMap((card): DashboardCard[] => {
+  const dashlist = slots.flatMap((card): DashboardCard[] => {
     const { name: _name, ...area } = card;
     if (builtIn.has(card.type)) return [{ ...area, did: card.type, name: '', pid: '' }];
     const board = boardFor(card, boards, placedDids);

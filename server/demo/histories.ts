@@ -3,7 +3,7 @@ import type { Moment } from '../simulator/calendar.ts';
 import { energies, type Meter, metersOf } from './meters.ts';
 import { pids } from './pids.ts';
 import { placeDevices, evenlySpaced } from './placement.ts';
-import type { Placed, PlacedKind } from './placement.ts';
+import type { PlacedDevice, PlacedKind } from './placement.ts';
 import { readingsOf } from './readings.ts';
 import type { ReadKind } from './readings.ts';
 import type { DemoTenant } from './tenant.ts';
@@ -20,7 +20,7 @@ const rowColumns = ['name', 'organization', 'device', 'occurtime'] as const;
 type Series = {
   pid: string;
   hours: number;
-  devices: readonly Placed[];
+  devices: readonly PlacedDevice[];
   columns: readonly string[];
   /** Stored values per device, in the order of `devices` and `columns`. */
   read(moment: Moment): readonly (readonly unknown[])[];
@@ -72,8 +72,8 @@ function electricitySeries(tenant: DemoTenant, running: number): Series[] {
 /** What counts for a whole building is what a person chooses for a board, so it is watched before single rooms. */
 const countsForBuildings: ReadonlySet<ReadKind> = new Set(['water', 'gas', 'doors']);
 
-function mostTelling(kind: ReadKind, devices: readonly Placed[], count: number): Placed[] {
-  const isWhole = ({ space }: Placed): boolean => countsForBuildings.has(kind) && space.type === '1';
+function mostTelling(kind: ReadKind, devices: readonly PlacedDevice[], count: number): PlacedDevice[] {
+  const isWhole = ({ space }: PlacedDevice): boolean => countsForBuildings.has(kind) && space.type === '1';
   const whole = evenlySpaced(devices.filter(isWhole), count);
   return [
     ...whole,
@@ -85,7 +85,7 @@ function mostTelling(kind: ReadKind, devices: readonly Placed[], count: number):
 }
 
 /** The devices with a long history: about a third of them are in stores, so that every kind of place has one. */
-function watched(tenant: DemoTenant, kind: ReadKind, devices: readonly Placed[]): Placed[] {
+function watched(tenant: DemoTenant, kind: ReadKind, devices: readonly PlacedDevice[]): PlacedDevice[] {
   const count = tenant.volume.histories[kind];
   const park = devices.filter((device) => !device.space.retail);
   const inStores = park.length === 0 ? count : Math.ceil(count / 3);
@@ -98,7 +98,7 @@ function deviceSeries(tenant: DemoTenant, kind: ReadKind): Series[] {
   const long = watched(tenant, kind, all);
   const others = all.filter((device) => !long.includes(device));
   const { columns, read } = readingsOf(kind);
-  const series = (devices: readonly Placed[], hours: number): Series => ({
+  const series = (devices: readonly PlacedDevice[], hours: number): Series => ({
     pid: historyPids[kind],
     hours,
     devices,

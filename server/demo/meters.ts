@@ -1,6 +1,6 @@
 import type { Moment } from '../simulator/calendar.ts';
 import { pids } from './pids.ts';
-import type { Placed } from './placement.ts';
+import type { PlacedDevice } from './placement.ts';
 import { electricity } from '../simulator/profiles.ts';
 import type { Load } from '../simulator/profiles.ts';
 import { noise, seedOf } from '../simulator/random.ts';
@@ -8,7 +8,7 @@ import { didOf } from './tenant.ts';
 import type { DemoSpace, DemoTenant } from './tenant.ts';
 
 /** An electricity meter measures a feeder of its own, the meters below it and a loss, or a share of the one above it. */
-export type Meter = Placed & {
+export type Meter = PlacedDevice & {
   level: '0' | '1' | '2' | '3';
   /** Key of the `load_type` enum. */
   loadType: '1' | '2' | '3' | '4';

@@ -4,7 +4,7 @@ import { didOf } from './tenant.ts';
 import type { DemoSpace, DemoTenant } from './tenant.ts';
 
 /** A device in its place, before it has values. Records and histories both start from this list. */
-export type Placed = {
+export type PlacedDevice = {
   did: string;
   index: number;
   name: string;
@@ -61,9 +61,9 @@ const rules = {
 
 export type PlacedKind = keyof typeof rules;
 
-export function placeDevices(tenant: DemoTenant, kind: PlacedKind): Placed[] {
+export function placeDevices(tenant: DemoTenant, kind: PlacedKind): PlacedDevice[] {
   const rule: Rule = rules[kind];
-  const placed: Placed[] = [];
+  const placed: PlacedDevice[] = [];
   const place = (space: DemoSpace, nth: number, name: string): void => {
     const index = placed.length;
     const code = `${rule.prefix}-${space.code}-${String(nth).padStart(2, '0')}`;
@@ -98,8 +98,8 @@ export function evenlySpaced<T>(list: readonly T[], count: number): T[] {
 }
 
 /** The space a device of another kind shares a room with. */
-export function bySpace(devices: readonly Placed[]): Map<string, Placed[]> {
-  const bySpace = new Map<string, Placed[]>();
+export function bySpace(devices: readonly PlacedDevice[]): Map<string, PlacedDevice[]> {
+  const bySpace = new Map<string, PlacedDevice[]>();
   for (const device of devices) bySpace.set(device.space.did, [...(bySpace.get(device.space.did) ?? []), device]);
   return bySpace;
 }

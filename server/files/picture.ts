@@ -48,7 +48,7 @@ const decode = async (bytes: Buffer, type: FileTypeId): Promise<Picture> => {
   }
 };
 
-type Reading = {
+type PictureSource = {
   type: FileTypeId;
   /** Whose pictures wait for each other. */
   person: string;
@@ -60,5 +60,5 @@ type Reading = {
  * Decodes a picture in the library's own threads, two at a time and one of a person.
  * @throws Refusal when it cannot be read, is too large, or takes more than ten seconds
  */
-export const readPicture = ({ type, person, read }: Reading): Promise<Picture> =>
+export const readPicture = ({ type, person, read }: PictureSource): Promise<Picture> =>
   limited(person, async () => decode(await read(), type));

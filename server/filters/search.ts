@@ -31,18 +31,18 @@ const containing = (physical: string, keyword: string, alias: string) =>
       }));
 
 const textsQuery = (rows: Rows, physical: string, keyword: string) =>
-  sql<Row>`select distinct t.${sql.id(physical)} as value, t.${sql.id(physical)} collate ${sql.raw(proseCollation)} as place
+  sql<Row>`select distinct t.${sql.id(physical)} as value, t.${sql.id(physical)} collate ${sql.raw(proseCollation)} as sort_key
     from ${sql.table(rows.module.table)} t where ${whereSql(rows)} and ${containing(physical, keyword, 't')}
-    order by place limit ${maxValues}`;
+    order by sort_key limit ${maxValues}`;
 
 /** Names of the records that the column points to and the asker may read, not of all that it could. */
 const namesQuery = (rows: Rows, physical: string, { module, nameColumn, sight }: Target, keyword: string) => {
   const name = isProse(nameColumn.column) ? nameColumn.physical : 'name';
   const isSeen = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
-  return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as place
+  return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as sort_key
     from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
       and ${isNamedIn(module, sql`array(select distinct t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`)}
-    order by place limit ${maxValues}`;
+    order by sort_key limit ${maxValues}`;
 };
 
 const distinctQuery = (rows: Rows, physical: string) =>
@@ -60,16 +60,16 @@ const words = (
   formatValue(column, value as never, { ...formatContextOf(requestContext), language }).text;
 
 const spoken = (
-  placed: RecordColumn,
+  recordColumn: RecordColumn,
   nameRows: readonly Row[],
   keyword: string,
   requestContext: RequestContext,
 ): string[] => {
   const folded = foldAscii(keyword);
   const texts = nameRows.flatMap(({ value }) => {
-    const both = textLanguages().map((language) => words(placed.column, value, requestContext, language));
+    const both = textLanguages().map((language) => words(recordColumn.column, value, requestContext, language));
     return both.some((text) => foldAscii(text).includes(folded))
-      ? [words(placed.column, value, requestContext, requestContext.language)]
+      ? [words(recordColumn.column, value, requestContext, requestContext.language)]
       : [];
   });
   const collator = new Intl.Collator(requestContext.language, { numeric: true });
@@ -83,24 +83,26 @@ export const searchColumn = async (
   name: string,
   keyword: string,
 ): Promise<string[]> => {
-  const placed = recordColumns(rows.module).find(({ column }) => column.column === name);
-  if (!placed || !columnsOf(rows.module.config).has(name))
+  const recordColumn = recordColumns(rows.module).find(({ column }) => column.column === name);
+  if (!recordColumn || !columnsOf(rows.module.config).has(name))
     throw badInput('/column', 'column', phrase('server/filters', 'columnUnknown', { name }));
   const { db, actor, services } = requestContext;
   const scope = { company: actor.companyid };
-  const target = isReference(placed) ? await targetOf({ modules: services.modules, actor }, placed) : undefined;
-  if (target || isProse(placed.column)) {
+  const target = isReference(recordColumn)
+    ? await targetOf({ modules: services.modules, actor }, recordColumn)
+    : undefined;
+  if (target || isProse(recordColumn.column)) {
     const texts = () =>
       withSubject(
-        textsQuery(rows, placed.physical, keyword).compile(db.builder),
+        textsQuery(rows, recordColumn.physical, keyword).compile(db.builder),
         rows,
         keyword === '' ? { order: name } : { contains: name },
       );
-    const query = target ? namesQuery(rows, placed.physical, target, keyword).compile(db.builder) : texts();
+    const query = target ? namesQuery(rows, recordColumn.physical, target, keyword).compile(db.builder) : texts();
     const [valueRows = []] = await db.read(scope, [query]);
     return valueRows.map((row) => String(row['value']));
   }
-  const query = withSubject(distinctQuery(rows, placed.physical).compile(db.builder), rows, { order: name });
+  const query = withSubject(distinctQuery(rows, recordColumn.physical).compile(db.builder), rows, { order: name });
   const [nameRows = []] = await db.read(scope, [query]);
-  return spoken(placed, nameRows, keyword, requestContext);
+  return spoken(recordColumn, nameRows, keyword, requestContext);
 };

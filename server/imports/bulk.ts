@@ -12,9 +12,9 @@ import { sheetWords } from '../sheets/sheet-words.ts';
 import { requireDevice } from './device.ts';
 import { chosenHeads } from './header.ts';
 import { rememberHeads } from './heads.ts';
-import { requireFaultlessFile, importChange, type ImportInput, openReading, outcomeOf } from './import-history.ts';
+import { requireFaultlessFile, importChange, type ImportInput, openFileReader, outcomeOf } from './import-history.ts';
 import type { Outcome } from './outcome.ts';
-import { type FileReading, recordsOf } from './reading.ts';
+import { type ImportFileReader, recordsOf } from './file-reader.ts';
 import { beginRun, claimRun, endRun, storeProgress, type Run } from './runs.ts';
 import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
 import { importTarget } from './target.ts';
@@ -36,17 +36,17 @@ const readStaged = async (
   bytes: Uint8Array,
   {
     requestContext,
-    reading,
+    fileReader,
     run,
     stage,
-  }: { requestContext: RequestContext; reading: FileReading; run: Run; stage: Stage | undefined },
+  }: { requestContext: RequestContext; fileReader: ImportFileReader; run: Run; stage: Stage | undefined },
 ) => {
   for await (const rows of sheetRows(bytes, { limits, owner: fileOwner(requestContext.actor) })) {
-    const read = await reading.add(rows);
+    const read = await fileReader.add(rows);
     // A file with a fault is stored in no part.
-    if (stage !== undefined && reading.faults.count() === 0 && read.read.length > 0)
+    if (stage !== undefined && fileReader.faults.count() === 0 && read.read.length > 0)
       await addToStage(requestContext.db, stage, recordsOf(read, requestContext));
-    await storeProgress(requestContext.db, run, { rows: reading.rows(), now: nowSeconds() });
+    await storeProgress(requestContext.db, run, { rows: fileReader.rows(), now: nowSeconds() });
   }
 };
 
@@ -68,12 +68,12 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
       isBegun = true;
       const stage =
         name === undefined ? undefined : await openStage(db, target.history, { table: name, company: actor.companyid });
-      const reading = await openReading(requestContext, target, input);
+      const fileReader = await openFileReader(requestContext, target, input);
       try {
-        await readStaged(location.bytes, { requestContext, reading, run, stage });
-        return stagedFiles.keep({ reading, run, stage, fault: undefined });
+        await readStaged(location.bytes, { requestContext, fileReader, run, stage });
+        return stagedFiles.keep({ fileReader, run, stage, fault: undefined });
       } catch (failure) {
-        if (failure instanceof SheetRefused) return stagedFiles.keep({ reading, run, stage, fault: failure.fault });
+        if (failure instanceof SheetRefused) return stagedFiles.keep({ fileReader, run, stage, fault: failure.fault });
         throw failure;
       }
     },
@@ -90,26 +90,26 @@ const forget = async (db: Db, run: Run, stage: string | undefined): Promise<void
   if (stage !== undefined) await dropStage(db, stage);
 };
 
-export const previewBulk = (requestContext: RequestContext, { reading, fault }: Staged): Outcome => {
+export const previewBulk = (requestContext: RequestContext, { fileReader, fault }: Staged): Outcome => {
   if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
-  return outcomeOf(reading, requestContext, 0);
+  return outcomeOf(fileReader, requestContext, 0);
 };
 
 /** Publishes every row or none. Runs in the transaction of its call. */
 export const importBulk = async (
   requestContext: RequestContext & { note: (...changes: Change[]) => void },
-  { reading, run, stage, fault }: Staged,
+  { fileReader, run, stage, fault }: Staged,
 ): Promise<Outcome> => {
   if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
-  requireFaultlessFile(reading);
+  requireFaultlessFile(fileReader);
   const { db, actor, now } = requestContext;
   await db.transaction({ company: actor.companyid }, async (trx) => {
     await claimRun(trx, run);
-    const heads = chosenHeads(reading.header());
-    await rememberHeads(trx, { company: actor.companyid, pid: reading.target.history.config.pid, now }, heads);
+    const heads = chosenHeads(fileReader.header());
+    await rememberHeads(trx, { company: actor.companyid, pid: fileReader.target.history.config.pid, now }, heads);
   });
   if (stage !== undefined) await db.transaction('system', (trx) => publishStage(trx, stage));
   await db.announce(importsTopic);
-  requestContext.note(importChange(reading));
-  return outcomeOf(reading, requestContext, reading.rows());
+  requestContext.note(importChange(fileReader));
+  return outcomeOf(fileReader, requestContext, fileReader.rows());
 };

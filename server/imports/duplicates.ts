@@ -3,22 +3,22 @@ import type { Db, Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { numberOf } from '../records/record-numbers.ts';
 import type { RowFault } from './faults.ts';
-import { keyOf, type ReadRow, type Reading } from './rows.ts';
+import { keyOf, type ReadRow, type RowContext } from './rows.ts';
 import { deviceColumn, timeColumn } from './target.ts';
 import { phrase } from '../texts.ts';
 
 /** Finds duplicate readings: rows with the device and time of another row in the file or of a stored reading. */
 
-const placed = (read: ReadRow, { header }: Reading) => ({
+const placed = (read: ReadRow, { header }: RowContext) => ({
   row: read.row.number,
   column: timeColumn,
-  index: header.places.get(timeColumn),
+  index: header.cellIndexes.get(timeColumn),
   rule: 'duplicate',
 });
 
 const alreadyThere = phrase('server/imports', 'readingExists');
 
-const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: Reading): Promise<Set<string>> => {
+const storedKeys = async (db: Db, rows: readonly ReadRow[], { target }: RowContext): Promise<Set<string>> => {
   const { history, scope } = target;
   const device = sql.ref(`t.${history.physical.get(deviceColumn) ?? deviceColumn}`);
   const time = sql.ref(`t.${history.physical.get(timeColumn) ?? timeColumn}`);
@@ -41,7 +41,7 @@ export const createDuplicates = () => {
   /** The row of each device and time. */
   const first = new Map<string, number>();
 
-  const withinFile = (rows: readonly ReadRow[], reading: Reading): RowFault[] =>
+  const withinFile = (rows: readonly ReadRow[], rowContext: RowContext): RowFault[] =>
     rows.flatMap((read) => {
       const key = keyOf(read);
       if (key === undefined) return [];
@@ -51,16 +51,16 @@ export const createDuplicates = () => {
         return [];
       }
       const message = phrase('server/imports', 'rowRepeated', { row: before });
-      return [{ ...placed(read, reading), message }];
+      return [{ ...placed(read, rowContext), message }];
     });
 
   return {
-    faultsOf: async (db: Db, rows: readonly ReadRow[], reading: Reading): Promise<RowFault[]> => {
-      const stored = await storedKeys(db, rows, reading);
+    faultsOf: async (db: Db, rows: readonly ReadRow[], rowContext: RowContext): Promise<RowFault[]> => {
+      const stored = await storedKeys(db, rows, rowContext);
       const there = rows
         .filter((read) => stored.has(keyOf(read) ?? ''))
-        .map((read) => ({ ...placed(read, reading), message: alreadyThere }));
-      return [...withinFile(rows, reading), ...there];
+        .map((read) => ({ ...placed(read, rowContext), message: alreadyThere }));
+      return [...withinFile(rows, rowContext), ...there];
     },
   };
 };

@@ -29,8 +29,8 @@ export const strictHeader: HeaderRules = {
 };
 
 export type Header = {
-  /** Place of each column's cells, by column name. */
-  places: ReadonlyMap<string, number>;
+  /** Index of each column's cells, by column name. */
+  cellIndexes: ReadonlyMap<string, number>;
   /** Heads of columns that every record has and that a file does not set. */
   passedOver: readonly string[];
   /** Every head of the file with the column that it belongs to, empty for none, and what said so. */
@@ -69,15 +69,15 @@ const createMatch = (columns: readonly Column[], { assigned, remembered, isLenie
   const columnNames = columns.map((column) => ({ column: column.column, names: namesOf(column) }));
   const chosen = new Map([...assigned].map(([head, column]) => [plain(head), column]));
   const isColumn = (name: string) => name === '' || columns.some(({ column }) => column === name);
-  const byName = (head: string, places: ReadonlyMap<string, number>): string | undefined => {
+  const byName = (head: string, cellIndexes: ReadonlyMap<string, number>): string | undefined => {
     const matching = columnNames.filter(({ names }) => names.has(head));
-    return (matching.find(({ column }) => !places.has(column)) ?? matching[0])?.column;
+    return (matching.find(({ column }) => !cellIndexes.has(column)) ?? matching[0])?.column;
   };
-  return (cell: string, places: ReadonlyMap<string, number>): Match | undefined => {
+  return (cell: string, cellIndexes: ReadonlyMap<string, number>): Match | undefined => {
     const head = plain(cell);
     const chosenColumn = chosen.get(head);
     if (chosenColumn !== undefined && isColumn(chosenColumn)) return { column: chosenColumn, by: 'chosen' };
-    const named = byName(head, places) ?? (isLenient ? byName(bare(cell), places) : undefined);
+    const named = byName(head, cellIndexes) ?? (isLenient ? byName(bare(cell), cellIndexes) : undefined);
     if (named !== undefined) return { column: named, by: 'name' };
     const before = remembered.get(head);
     return before !== undefined && isColumn(before) ? { column: before, by: 'remembered' } : undefined;
@@ -88,11 +88,11 @@ const createMatch = (columns: readonly Column[], { assigned, remembered, isLenie
 const missingFaults = (
   row: SheetRow,
   columns: readonly Column[],
-  { places, rules }: { places: ReadonlyMap<string, number>; rules: HeaderRules },
+  { cellIndexes, rules }: { cellIndexes: ReadonlyMap<string, number>; rules: HeaderRules },
 ): RowFault[] => {
   const isKey = ({ column }: Column) => column === deviceColumn || column === timeColumn;
   const absent = columns.filter(
-    (column) => !places.has(column.column) && !(rules.hasDevice && column.column === deviceColumn),
+    (column) => !cellIndexes.has(column.column) && !(rules.hasDevice && column.column === deviceColumn),
   );
   const needed = absent.filter((column) => !rules.isLenient || isKey(column) || column.required === 2);
   const faults = needed.map((column): RowFault => ({
@@ -101,12 +101,12 @@ const missingFaults = (
     rule: 'missing',
     message: missing(column),
   }));
-  const isEmpty = rules.isLenient && columns.every((column) => isKey(column) || !places.has(column.column));
+  const isEmpty = rules.isLenient && columns.every((column) => isKey(column) || !cellIndexes.has(column.column));
   return isEmpty ? [...faults, { row: row.number, column: '', rule: 'missing', message: unmeasured }] : faults;
 };
 
 export const readHeader = (row: SheetRow, columns: readonly Column[], rules: HeaderRules): Header => {
-  const places = new Map<string, number>();
+  const cellIndexes = new Map<string, number>();
   const passedOver: string[] = [];
   const heads: Head[] = [];
   const faults: RowFault[] = [];
@@ -115,16 +115,16 @@ export const readHeader = (row: SheetRow, columns: readonly Column[], rules: Hea
   for (const [index, cell] of row.cells.entries()) {
     const head = cell.trim();
     if (head === '') continue;
-    const { column, by } = match(head, places) ?? { column: '', by: 'none' as const };
+    const { column, by } = match(head, cellIndexes) ?? { column: '', by: 'none' as const };
     heads.push({ letter: columnLetters(index), head: quoted(head), column, by });
-    if (column !== '' && !places.has(column)) places.set(column, index);
+    if (column !== '' && !cellIndexes.has(column)) cellIndexes.set(column, index);
     else if (column !== '')
       faults.push({ row: row.number, column: '', index, rule: 'repeated', message: repeated(head) });
     else if (by !== 'none' || common.has(plain(head))) passedOver.push(head);
     else faults.push({ row: row.number, column: '', index, rule: 'unknown', message: unknown(head) });
   }
-  faults.push(...missingFaults(row, columns, { places, rules }));
-  return { places, passedOver, heads, faults };
+  faults.push(...missingFaults(row, columns, { cellIndexes, rules }));
+  return { cellIndexes, passedOver, heads, faults };
 };
 
 /** The user's own assignments of headers to columns, in the form in which they are remembered. */

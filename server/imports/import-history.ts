@@ -7,7 +7,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import type { Sheet } from '../sheets/sheet.ts';
 import { rememberedHeads } from './heads.ts';
 import { requireFaultless, type Outcome } from './outcome.ts';
-import { createFileReading, type FileReading, recordsOf } from './reading.ts';
+import { createImportFileReader, type ImportFileReader, recordsOf } from './file-reader.ts';
 import { lockHistory, requireNoImport } from './runs.ts';
 import { importTarget, type ImportTarget } from './target.ts';
 
@@ -22,16 +22,16 @@ export type ImportInput = {
   run?: string | undefined;
 };
 
-export const openReading = async (
+export const openFileReader = async (
   requestContext: RequestContext,
   target: ImportTarget,
   input: ImportInput,
-): Promise<FileReading> => {
+): Promise<ImportFileReader> => {
   const remembered = input.bulk
     ? await rememberedHeads(requestContext, target.history.config.pid)
     : new Map<string, string>();
   const assigned = new Map(Object.entries(input.heads ?? {}));
-  return createFileReading(requestContext, target, {
+  return createImportFileReader(requestContext, target, {
     isLenient: input.bulk,
     hasDevice: target.device !== '',
     assigned,
@@ -39,12 +39,12 @@ export const openReading = async (
   });
 };
 
-export const outcomeOf = (reading: FileReading, { language }: RequestContext, imported: number): Outcome => {
-  const { target, faults, sample, times } = reading;
-  const header = reading.header();
+export const outcomeOf = (fileReader: ImportFileReader, { language }: RequestContext, imported: number): Outcome => {
+  const { target, faults, sample, times } = fileReader;
+  const header = fileReader.header();
   return {
     imported,
-    rows: reading.rows(),
+    rows: fileReader.rows(),
     columns: target.columns.map((column) => ({
       column: column.column,
       label: headOf(column, language),
@@ -59,14 +59,14 @@ export const outcomeOf = (reading: FileReading, { language }: RequestContext, im
 };
 
 /** @throws Refusal that lists the faults of the file */
-export const requireFaultlessFile = ({ target, faults, rows }: FileReading): void =>
+export const requireFaultlessFile = ({ target, faults, rows }: ImportFileReader): void =>
   requireFaultless(
     { rows: rows(), faults: faults.first(), faultcount: faults.count() },
     (name) => columnsOf(target.history.config).get(name)?.label,
   );
 
 /** The entry of an import in the audit log. */
-export const importChange = ({ target, rows }: FileReading): Change => {
+export const importChange = ({ target, rows }: ImportFileReader): Change => {
   const { pid, name } = target.history.config;
   return { pid, did: target.device, name: name.en, after: { imported: rows() } };
 };
@@ -77,9 +77,9 @@ export const previewHistory = async (
   input: ImportInput,
   sheet: Sheet,
 ): Promise<Outcome> => {
-  const reading = await openReading(requestContext, await importTarget(requestContext, input), input);
-  await reading.add(sheet.rows);
-  return outcomeOf(reading, requestContext, 0);
+  const fileReader = await openFileReader(requestContext, await importTarget(requestContext, input), input);
+  await fileReader.add(sheet.rows);
+  return outcomeOf(fileReader, requestContext, 0);
 };
 
 /** Stores every row or none. Runs in the transaction of its call. */
@@ -93,11 +93,11 @@ export const importHistory = async (
   return requestContext.db.transaction({ company }, async (trx) => {
     await lockHistory(trx, company, target.history);
     await requireNoImport(trx, company, { history: target.history, now: requestContext.now });
-    const reading = await openReading(requestContext, target, input);
-    const read = await reading.add(sheet.rows);
-    requireFaultlessFile(reading);
+    const fileReader = await openFileReader(requestContext, target, input);
+    const read = await fileReader.add(sheet.rows);
+    requireFaultlessFile(fileReader);
     await insertRows(trx, target.history, company, recordsOf(read, requestContext));
-    requestContext.note(importChange(reading));
-    return outcomeOf(reading, requestContext, reading.rows());
+    requestContext.note(importChange(fileReader));
+    return outcomeOf(fileReader, requestContext, fileReader.rows());
   });
 };

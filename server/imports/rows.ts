@@ -22,7 +22,7 @@ export type ReadRow = {
   faults: readonly RowFault[];
 };
 
-export type Reading = {
+export type RowContext = {
   target: ImportTarget;
   header: Header;
   recordsByColumn: ReadonlyMap<string, MatchedRecords>;
@@ -32,7 +32,7 @@ export type Reading = {
   times: Times;
 };
 
-type Cell = { column: Column; text: string; place: { row: number; column: string; index: number | undefined } };
+type Cell = { column: Column; text: string; position: { row: number; column: string; index: number | undefined } };
 
 const messageOf = (fault: Fault, column: Column): LocalText =>
   localText((language) => faultText(fault, column.label, language));
@@ -45,31 +45,31 @@ const noSuchTime: LocalText = phrase('server/imports', 'timeSkipped');
 
 type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 
-const recordOf = ({ text, place }: Cell, matchedRecords: MatchedRecords): Outcome => {
+const recordOf = ({ text, position }: Cell, matchedRecords: MatchedRecords): Outcome => {
   const matches = matchedRecords.get(text) ?? [];
   const [record] = matches;
-  if (record === undefined) return { fault: { ...place, rule: 'record', message: noRecord } };
-  if (matches.length > 1 && record.did !== text) return { fault: { ...place, rule: 'ambiguous', message: unclear } };
+  if (record === undefined) return { fault: { ...position, rule: 'record', message: noRecord } };
+  if (matches.length > 1 && record.did !== text) return { fault: { ...position, rule: 'ambiguous', message: unclear } };
   return { value: record.did, record };
 };
 
-const valueOf = (cell: Cell, { recordsByColumn, context }: Reading): Outcome => {
+const valueOf = (cell: Cell, { recordsByColumn, context }: RowContext): Outcome => {
   const { column } = cell;
   const records = recordsByColumn.get(column.column);
   if (records !== undefined && column.didlist === undefined) return recordOf(cell, records);
   const read = fieldTypeOf(column).fromText(cell.text, column, context);
   const isKnown = (did: unknown) => records === undefined || records.has(String(did));
   if (read.ok && Array.isArray(read.value) && !read.value.every(isKnown))
-    return { fault: { ...cell.place, rule: 'record', message: noRecord } };
+    return { fault: { ...cell.position, rule: 'record', message: noRecord } };
   if (read.ok) return { value: read.value };
   const [fault = { path: '', rule: 'unclear' }] = read.faults;
-  return { fault: { ...cell.place, rule: fault.rule, message: messageOf(fault, column) } };
+  return { fault: { ...cell.position, rule: fault.rule, message: messageOf(fault, column) } };
 };
 
 /** The time of a row as an instant, once its device is known; a fault where clocks leave it out. */
-const settleTime = (row: SheetRow, values: RecordValues, { header, times }: Reading): RowFault[] => {
+const settleTime = (row: SheetRow, values: RecordValues, { header, times }: RowContext): RowFault[] => {
   const read = values[timeColumn];
-  const index = header.places.get(timeColumn);
+  const index = header.cellIndexes.get(timeColumn);
   if (typeof read !== 'number') return [];
   const device = String(values[deviceColumn] ?? '');
   const instant = times.settle(cellAt(row, index), read, { device, row: row.number });
@@ -78,17 +78,17 @@ const settleTime = (row: SheetRow, values: RecordValues, { header, times }: Read
   return [];
 };
 
-export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
-  const { target, header, device } = reading;
+export const readRow = (row: SheetRow, rowContext: RowContext): ReadRow => {
+  const { target, header, device } = rowContext;
   const values: RecordValues = device === undefined ? {} : { [deviceColumn]: device.did };
   const records = new Map<string, MatchedRecord>(device === undefined ? [] : [[deviceColumn, device]]);
   const faults: RowFault[] = [];
   for (const column of target.columns) {
-    const index = header.places.get(column.column);
+    const index = header.cellIndexes.get(column.column);
     const text = cellAt(row, index);
     if (text === '') continue;
     const cell = { row: row.number, column: column.column, index };
-    const outcome = valueOf({ column, text, place: cell }, reading);
+    const outcome = valueOf({ column, text, position: cell }, rowContext);
     // A row that names a device of its own is never taken for one of the device whose history is open.
     if (column.column === deviceColumn) delete values[deviceColumn];
     if ('fault' in outcome) faults.push(outcome.fault);
@@ -97,13 +97,13 @@ export const readRow = (row: SheetRow, reading: Reading): ReadRow => {
     else values[column.column] = outcome.value;
     if ('record' in outcome && outcome.record !== undefined) records.set(column.column, outcome.record);
   }
-  faults.push(...settleTime(row, values, reading));
-  return { row, values, records, faults: [...faults, ...checkFaults(row, { values, faults }, reading)] };
+  faults.push(...settleTime(row, values, rowContext));
+  return { row, values, records, faults: [...faults, ...checkFaults(row, { values, faults }, rowContext)] };
 };
 
 /** What the form of the history would say: missing values, bounds, decimals; not again where a cell was not read. */
-const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, reading: Reading): RowFault[] => {
-  const { target, header } = reading;
+const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, rowContext: RowContext): RowFault[] => {
+  const { target, header } = rowContext;
   // The name of a reading is its device's.
   const checked = checkRecord(importConfig(target.history.config), 'add', { ...read.values, name: '-' });
   if (checked.ok) return [];
@@ -112,13 +112,13 @@ const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, re
     const name = fault.path.split('/')[1] ?? '';
     const column = target.columns.find((candidate) => candidate.column === name);
     if (column === undefined || faultyColumns.has(name)) return [];
-    const index = header.places.get(name);
+    const index = header.cellIndexes.get(name);
     return [{ row: row.number, column: name, index, rule: fault.rule, message: messageOf(fault, column) }];
   });
 };
 
 /** The values to store: presets of empty cells and the name included. */
-export const storedValues = ({ values, records }: ReadRow, { target }: Reading): RecordValues => {
+export const storedValues = ({ values, records }: ReadRow, { target }: RowContext): RecordValues => {
   const name = records.get(deviceColumn)?.name ?? '';
   const checked = checkRecord(importConfig(target.history.config), 'add', { ...values, name: name || '-' });
   return checked.ok ? { ...checked.value, name } : { ...values, name };

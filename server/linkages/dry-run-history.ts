@@ -29,7 +29,7 @@ export type Source = {
   before(time: number): Promise<ReplayReport[]>;
 };
 
-type Reading = { requestContext: RequestContext; pid: string; dids: readonly string[] };
+type HistoryQuery = { requestContext: RequestContext; pid: string; dids: readonly string[] };
 
 const secondsPerDay = 86_400;
 
@@ -37,7 +37,7 @@ const secondsPerDay = 86_400;
 type Devices = { column: RawBuilder<unknown>; all: RawBuilder<unknown>; didOf: (value: unknown) => string };
 
 const devicesOf = async (
-  { requestContext: { db, actor }, dids }: Reading,
+  { requestContext: { db, actor }, dids }: HistoryQuery,
   history: StoredModule,
   physical: string,
 ): Promise<Devices> => {
@@ -108,7 +108,7 @@ const readFrom = async (
 
 /** Reads parameters of a module from its history; `undefined` if it has none that the actor may read. */
 export const historySource = async (
-  reading: Reading,
+  reading: HistoryQuery,
   history: StoredModule | undefined,
   parameters: readonly Parameter[],
 ): Promise<Source | undefined> => {
@@ -135,7 +135,7 @@ export const historySource = async (
 
 /** Going silent and coming back, for modules whose devices report. */
 export const presenceSource = (
-  { requestContext: { db, actor }, pid, dids }: Reading,
+  { requestContext: { db, actor }, pid, dids }: HistoryQuery,
   module: StoredModule | undefined,
 ): Source | undefined => {
   if (module === undefined || !takesReports(module.config)) return undefined;

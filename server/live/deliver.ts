@@ -5,7 +5,7 @@ import { createLastSent, type LastSent } from './last-sent.ts';
 import { changed, createChangedEvents } from './changed-events.ts';
 import { type Audience, type Interests, watchedOf } from './interests.ts';
 import type { Interest, Reader } from './reader.ts';
-import { listPart, readRows, type Reading, recordPart, type RecordEvent } from './read-rows.ts';
+import { listPart, readRows, type RowSource, recordPart, type RecordEvent } from './read-rows.ts';
 import type { ChangedRecords, Dids } from '../announcements/topics.ts';
 
 /** Rows that one query reads. */
@@ -59,7 +59,7 @@ const sendFirst = (
 };
 
 /** Sends changes to the readers of a company's module; values are read once for all readers with the same rights. */
-export const createDelivery = (reading: Reading, interests: Interests) => {
+export const createDelivery = (reading: RowSource, interests: Interests) => {
   const lastSent = new Map<string, Map<string, LastSent>>();
   const events = createChangedEvents(interests);
   const keyOf = (company: string, pid: string) => `${company}:${pid}`;

@@ -11,9 +11,9 @@ import { namesSql, recordOf, selectionOf, selectSql } from '../records/select.ts
 import type { Services, StoredModule } from '../services.ts';
 import type { Reader } from './reader.ts';
 
-export type Reading = { db: Db; services: Services; now: () => number };
+export type RowSource = { db: Db; services: Services; now: () => number };
 
-type ReadingBy = Pick<Reader, 'actor' | 'language'>;
+type ReaderOfRows = Pick<Reader, 'actor' | 'language'>;
 
 /**
  * When a device reported is read once for lists and for single records, which say it differently: under two names that
@@ -31,8 +31,8 @@ const withoutUser = (actor: Reader['actor']): Reader['actor'] => ({ ...actor, us
  * Properties that rows of a module with a driver have beside their columns; a column of the same name is not overwritten.
  */
 const besides = async (
-  { db, services }: Reading,
-  { actor }: ReadingBy,
+  { db, services }: RowSource,
+  { actor }: ReaderOfRows,
   module: StoredModule,
   dids: readonly string[],
 ): Promise<(did: string, row: Row) => RecordValues> => {
@@ -53,8 +53,8 @@ const besides = async (
 
 /** Records as this reader may read them now, by did; those that are gone or out of reach are missing. */
 export const readRows = async (
-  reading: Reading,
-  by: ReadingBy,
+  reading: RowSource,
+  by: ReaderOfRows,
   module: StoredModule,
   dids: readonly string[],
 ): Promise<ReadonlyMap<string, RecordValues>> => {

@@ -50,9 +50,9 @@ const writeFor = async (db: Db, changes: readonly Change[], part: Part): Promise
 };
 
 /** Milliseconds for a page, of a sample that is large enough to be measured. */
-const pageTime = async (db: Db, changes: readonly Change[], places: WalkPositions): Promise<number> => {
+const pageTime = async (db: Db, changes: readonly Change[], positions: WalkPositions): Promise<number> => {
   for (let most = 1; ; most *= 2) {
-    const part = nextPart(places, most);
+    const part = nextPart(positions, most);
     if (part === undefined) return 0;
     const took = await writeFor(db, changes, part);
     const pages = part.until - part.from;
@@ -65,7 +65,11 @@ type Counted = { rows: number; inTheWay: Record<string, number> };
 const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<Counted> => {
   const counted: Counted = { rows: 0, inTheWay: {} };
   let most = 8;
-  for (let places = start, part; (part = nextPart(places, most)) !== undefined; places = passed(places, part)) {
+  for (
+    let positions = start, part;
+    (part = nextPart(positions, most)) !== undefined;
+    positions = passed(positions, part)
+  ) {
     const currentPart = part;
     const begun = performance.now();
     const losses = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, currentPart));
@@ -81,14 +85,14 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
 const foreseeWork = async (db: Db, work: Work): Promise<ChangePreview | undefined> => {
   const { config, before, plan, table } = work;
   if (before === undefined) return undefined;
-  const { places, indexes } = await db.transaction('system', async (trx) => ({
-    places: await startOf(trx, table),
+  const { positions, indexes } = await db.transaction('system', async (trx) => ({
+    positions: await startOf(trx, table),
     indexes: (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length,
   }));
   if (plan.conversions.length === 0 && indexes === 0) return undefined;
-  const { rows, inTheWay } = await countRows(db, work, places);
+  const { rows, inTheWay } = await countRows(db, work, positions);
   const written = plan.conversions.filter(({ physical, target }) => physical !== target);
-  const page = written.length === 0 ? 0 : await pageTime(db, written, places);
+  const page = written.length === 0 ? 0 : await pageTime(db, written, positions);
   return {
     pid: config.pid,
     name: config.name,
@@ -99,7 +103,7 @@ const foreseeWork = async (db: Db, work: Work): Promise<ChangePreview | undefine
       inTheWay: inTheWay[conversion.column] ?? 0,
     })),
     indexes,
-    seconds: (page * pagesOf(places) * stepOverhead) / 1000 + (indexes * rows) / entriesPerSecond,
+    seconds: (page * pagesOf(positions) * stepOverhead) / 1000 + (indexes * rows) / entriesPerSecond,
   };
 };
 

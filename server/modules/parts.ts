@@ -32,30 +32,30 @@ export const startOf = async (trx: Trx, table: string): Promise<WalkPositions> =
   );
 };
 
-export const pagesOf = (places: WalkPositions): number =>
-  Object.values(places).reduce((sum, { pages }) => sum + pages, 0);
+export const pagesOf = (positions: WalkPositions): number =>
+  Object.values(positions).reduce((sum, { pages }) => sum + pages, 0);
 
 /** The next part of at most `most` pages; nothing at the end of the walk. */
-export const nextPart = (places: WalkPositions, most: number): Part | undefined => {
-  const nextRelation = Object.entries(places).find(([, { next, pages }]) => next < pages);
+export const nextPart = (positions: WalkPositions, most: number): Part | undefined => {
+  const nextRelation = Object.entries(positions).find(([, { next, pages }]) => next < pages);
   if (nextRelation === undefined) return undefined;
   const [relation, { next, pages }] = nextRelation;
   return { relation, from: next, until: Math.min(pages, next + most) };
 };
 
-export const passed = (places: WalkPositions, { relation, until }: Part): WalkPositions => {
-  const position = places[relation];
-  return position === undefined ? places : { ...places, [relation]: { ...position, next: until } };
+export const passed = (positions: WalkPositions, { relation, until }: Part): WalkPositions => {
+  const position = positions[relation];
+  return position === undefined ? positions : { ...positions, [relation]: { ...position, next: until } };
 };
 
 /**
  * The walk where relations have come since it started, or were written again by another file (`vacuum full`): those are
  * still to be walked through, the others are as far as they were.
  */
-export const rejoined = (places: WalkPositions, now: WalkPositions): WalkPositions =>
+export const rejoined = (positions: WalkPositions, now: WalkPositions): WalkPositions =>
   Object.fromEntries(
     Object.entries(now).map(([relation, position]) => {
-      const before = places[relation];
+      const before = positions[relation];
       return [relation, before?.node === position.node ? before : position];
     }),
   );

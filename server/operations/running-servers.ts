@@ -11,7 +11,7 @@ export type RunningServer = {
   pid: number;
   engine: 'embedded' | 'postgres';
   /** The data folder, or host and name of the PostgreSQL database. */
-  place: string;
+  location: string;
   /** Its control socket, absolute. */
   socket: string;
   /** Its URL for browsers, such as http://127.0.0.1:8080. */
@@ -45,7 +45,7 @@ export const registerServer = async (server: RunningServer): Promise<() => Promi
 const isRuntimeRecord = (value: Partial<RuntimeRecord> | null): value is RuntimeRecord =>
   value !== null &&
   typeof value.pid === 'number' &&
-  [value.mark, value.place, value.socket, value.address, value.engine].every((text) => typeof text === 'string');
+  [value.mark, value.location, value.socket, value.address, value.engine].every((text) => typeof text === 'string');
 
 const readRuntimeFile = async (file: string): Promise<RuntimeRecord | undefined> => {
   try {

@@ -29,8 +29,8 @@ export const postgresAddress = (url: string): string => {
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`;
 };
 
-const nameOf = ({ engine, place }: Pick<RunningServer, 'engine' | 'place'>): string =>
-  engine === 'embedded' ? `embedded, ${place}` : `PostgreSQL, ${place}`;
+const nameOf = ({ engine, location }: Pick<RunningServer, 'engine' | 'location'>): string =>
+  engine === 'embedded' ? `embedded, ${location}` : `PostgreSQL, ${location}`;
 
 const exitOnPanic = (reason: string): never => {
   console.error(reason);
@@ -56,26 +56,26 @@ const embeddedIn = async (settings: Settings, remedy: string): Promise<ShellData
   const missing = `There is no database in ${folder}, and only "npm start" makes one. ${remedy}`;
   const open = opening(settings, missing);
   if (!(await isListening(socket)))
-    return { name: `Database: ${nameOf({ engine: 'embedded', place: folder })} (no server is running on it)`, open };
+    return { name: `Database: ${nameOf({ engine: 'embedded', location: folder })} (no server is running on it)`, open };
   const pid = (await runningServers()).find((server) => server.socket === socket)?.pid;
   const about = pid === undefined ? 'its running server answers' : `its running server answers, process ${pid}`;
   return {
-    name: `Database: ${nameOf({ engine: 'embedded', place: folder })} (${about})`,
+    name: `Database: ${nameOf({ engine: 'embedded', location: folder })} (${about})`,
     server: { ...(pid === undefined ? {} : { pid }), ask: requestContext(socket) },
     open,
   };
 };
 
-const runningOn = ({ engine, place, pid, address, socket }: RunningServer, settings: Settings): ShellDatabase => ({
-  name: `Database: ${nameOf({ engine, place })} (server of this checkout at ${address}, process ${pid})`,
+const runningOn = ({ engine, location, pid, address, socket }: RunningServer, settings: Settings): ShellDatabase => ({
+  name: `Database: ${nameOf({ engine, location })} (server of this checkout at ${address}, process ${pid})`,
   server: { pid, ask: requestContext(socket) },
-  open: opening({ ...settings, dataDir: place }, `There is no database in ${place}.`),
+  open: opening({ ...settings, dataDir: location }, `There is no database in ${location}.`),
 });
 
-const choiceOf = ({ engine, place, pid, address }: RunningServer): string =>
+const choiceOf = ({ engine, location, pid, address }: RunningServer): string =>
   engine === 'embedded'
-    ? `  DATA_DIR=${place}  (server at ${address}, process ${pid})`
-    : `  DATABASE_URL=postgres://…@${place}  (server at ${address}, process ${pid})`;
+    ? `  DATA_DIR=${location}  (server at ${address}, process ${pid})`
+    : `  DATABASE_URL=postgres://…@${location}  (server at ${address}, process ${pid})`;
 
 const severalText = (servers: readonly RunningServer[]): string =>
   [

@@ -14,10 +14,10 @@ type Listener = {
   close(): Promise<void>;
 };
 
-const aboutOf = ({ databaseUrl, dataDir }: Settings): Pick<RunningServer, 'engine' | 'place' | 'socket'> =>
+const aboutOf = ({ databaseUrl, dataDir }: Settings): Pick<RunningServer, 'engine' | 'location' | 'socket'> =>
   databaseUrl === undefined
-    ? { engine: 'embedded', place: resolve(dataDir), socket: socketOf(dataDir) }
-    : { engine: 'postgres', place: postgresAddress(databaseUrl), socket: runtimeSocket() };
+    ? { engine: 'embedded', location: resolve(dataDir), socket: socketOf(dataDir) }
+    : { engine: 'postgres', location: postgresAddress(databaseUrl), socket: runtimeSocket() };
 
 /** A folder that may not be written, as in a container, is no reason not to start. */
 const warn = (failure: Error): undefined => {

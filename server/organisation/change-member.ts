@@ -16,7 +16,7 @@ import {
   lockOrganisation,
   type Organisation,
   organisationOf,
-  placesOf,
+  departmentsInScope,
   recount,
 } from '../people/organisation.ts';
 import { rejectTakenPhone, phonesInUse, phoneTaken } from '../people/phones.ts';
@@ -43,7 +43,7 @@ const checkFacts = async (
     await requireDepartment(trx, organisation, {
       company,
       did: facts.organizationid,
-      places: placesOf(call.actor, organisation),
+      inScope: departmentsInScope(call.actor, organisation),
       path: '/organizationid',
     });
   if (facts.phonenumber !== undefined) {

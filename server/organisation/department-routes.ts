@@ -21,7 +21,7 @@ import {
   setLevels,
 } from './department-write.ts';
 import { departmentTree } from '../people/departments.ts';
-import { lockOrganisation, type Organisation, organisationOf, placesOf } from '../people/organisation.ts';
+import { lockOrganisation, type Organisation, organisationOf, departmentsInScope } from '../people/organisation.ts';
 import { columnAs } from '../records/column-as.ts';
 
 const pid = products.departments;
@@ -88,7 +88,7 @@ export const departmentRoutes: Route[] = [
     await db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
       const { did } = input;
-      if (placesOf(actor, organisation)?.includes(did) === false) throw notFound();
+      if (departmentsInScope(actor, organisation)?.includes(did) === false) throw notFound();
       const before = await storedDepartment(trx, organisation, company, did);
       const after = {
         name: input.name === undefined ? before.name : departmentName(input.name),

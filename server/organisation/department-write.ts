@@ -8,7 +8,13 @@ import { isWithin, scopeIfAny } from '../records/record-scope.ts';
 import { numbersOf } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from '../people/members.ts';
-import { requireDepartment, departed, type Organisation, placesOf, visiblePeople } from '../people/organisation.ts';
+import {
+  requireDepartment,
+  departed,
+  type Organisation,
+  departmentsInScope,
+  visiblePeople,
+} from '../people/organisation.ts';
 import { columnAs } from '../records/column-as.ts';
 import { joinTexts, phrase } from '../texts.ts';
 
@@ -32,15 +38,15 @@ export const requireUpperDepartment = async (
   organisation: Organisation,
   upperlevel: string,
 ): Promise<void> => {
-  const places = placesOf(actor, organisation);
+  const inScope = departmentsInScope(actor, organisation);
   if (upperlevel === '') {
-    if (places !== undefined) throw outside();
+    if (inScope !== undefined) throw outside();
     return;
   }
   await requireDepartment(trx, organisation, {
     company: actor.companyid,
     did: upperlevel,
-    places,
+    inScope,
     path: '/upperlevel',
   });
 };
@@ -144,7 +150,7 @@ export const removeDepartment = async (
     from ${sql.table(departments.table)} d
     where ${ofCompany(company, 'd')} and ${isRecord(departments, did, 'd')} for update`.execute(trx);
   const [row] = rows;
-  if (row === undefined || placesOf(actor, organisation)?.includes(did) === false) throw notFound();
+  if (row === undefined || departmentsInScope(actor, organisation)?.includes(did) === false) throw notFound();
   const name = String(row['name']);
   // A department belongs to itself.
   const mayRead = isWithin(scopeIfAny(actor, 'read', organisation.groups), did);

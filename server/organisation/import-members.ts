@@ -15,7 +15,13 @@ import { requireRight } from '../http/require-right.ts';
 import type { Sheet, SheetRow } from '../sheets/sheet.ts';
 import { type MemberFacts, readFacts } from '../../src/schemas/member-facts.ts';
 import { addMembers } from './member-write.ts';
-import { lockOrganisation, type Organisation, organisationOf, placesOf, recount } from '../people/organisation.ts';
+import {
+  lockOrganisation,
+  type Organisation,
+  organisationOf,
+  departmentsInScope,
+  recount,
+} from '../people/organisation.ts';
 import { rejectTakenPhone, phonesInUse, takenPhone } from '../people/phones.ts';
 import { phrase } from '../texts.ts';
 
@@ -55,10 +61,10 @@ const departmentsByText = async (
   const query = sql<Row>`select t.did, t.name from ${sql.table(organisation.departments.table)} t
     where ${ofCompany(actor.companyid)}`;
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
-  const places = placesOf(actor, organisation);
+  const inScope = departmentsInScope(actor, organisation);
   const all = rows
     .map((row) => ({ did: String(row['did']), name: String(row['name']) }))
-    .filter(({ did }) => places?.includes(did) !== false);
+    .filter(({ did }) => inScope?.includes(did) !== false);
   return new Map([...Map.groupBy(all, ({ name }) => name), ...Map.groupBy(all, ({ did }) => did)]);
 };
 
@@ -66,16 +72,17 @@ const ambiguousText: LocalText = phrase('server/organisation', 'severalDepartmen
 const notFoundText: LocalText = phrase('server/organisation', 'departmentNameNotFound');
 
 const readRow = (row: SheetRow, header: Header, departments: KnownDepartments): ReadMember & { faults: RowFault[] } => {
-  const textOf = (name: string) => cellAt(row, header.places.get(name));
+  const textOf = (name: string) => cellAt(row, header.cellIndexes.get(name));
   const departmentText = textOf('organizationid');
   const matches = departments.get(departmentText) ?? [];
   const { facts, faults } = readFacts(Object.fromEntries(columnNames.map((name) => [name, textOf(name)])));
-  const placeOf = (column: string) => ({ row: row.number, column, index: header.places.get(column) });
-  const rowFaults: RowFault[] = faults.map(({ name, rule, message }) => ({ ...placeOf(name), rule, message }));
+  const positionOf = (column: string) => ({ row: row.number, column, index: header.cellIndexes.get(column) });
+  const rowFaults: RowFault[] = faults.map(({ name, rule, message }) => ({ ...positionOf(name), rule, message }));
   const [department] = matches;
   if (departmentText !== '' && department === undefined)
-    rowFaults.push({ ...placeOf('organizationid'), rule: 'department', message: notFoundText });
-  if (matches.length > 1) rowFaults.push({ ...placeOf('organizationid'), rule: 'ambiguous', message: ambiguousText });
+    rowFaults.push({ ...positionOf('organizationid'), rule: 'department', message: notFoundText });
+  if (matches.length > 1)
+    rowFaults.push({ ...positionOf('organizationid'), rule: 'ambiguous', message: ambiguousText });
   const { name = '', phonenumber = '', email = '', staffid = '' } = facts;
   return {
     row,
@@ -117,7 +124,7 @@ const readAll = async (requestContext: RequestContext, organisation: Organisatio
   const rows = rest.map((row) => readRow(row, header, departments));
   const faults = [
     ...rows.flatMap((row) => row.faults),
-    ...(await phoneFaults(requestContext, organisation, rows, header.places.get('phonenumber'))),
+    ...(await phoneFaults(requestContext, organisation, rows, header.cellIndexes.get('phonenumber'))),
   ];
   return { columns, header, rows, faults: inOrder(faults) };
 };
@@ -139,7 +146,7 @@ const outcomeOf = (read: Read, { language }: RequestContext, imported: number): 
         : shownRows(rows, faults).map(({ row, facts, department }) => ({
             row: row.number,
             cells: columnNames.map((name) => ({
-              given: cellAt(row, header.places.get(name)),
+              given: cellAt(row, header.cellIndexes.get(name)),
               becomes: name === 'organizationid' ? department : facts[name],
             })),
           })),

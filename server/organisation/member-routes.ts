@@ -17,7 +17,7 @@ import {
   requireDepartment,
   lockOrganisation,
   organisationOf,
-  placesOf,
+  departmentsInScope,
   recount,
   visiblePeople,
 } from '../people/organisation.ts';
@@ -60,11 +60,11 @@ export const memberRoutes: Route[] = [
     const phone = facts.phonenumber;
     return db.transaction({ company }, async (trx) => {
       await lockOrganisation(trx, company);
-      const places = placesOf(actor, organisation);
+      const inScope = departmentsInScope(actor, organisation);
       await requireDepartment(trx, organisation, {
         company,
         did: facts.organizationid,
-        places,
+        inScope,
         path: '/organizationid',
       });
       if ((await phonesInUse(db, organisation, { company, phones: [phone] })).has(phone)) throw phoneTaken(phone);

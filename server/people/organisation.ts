@@ -32,7 +32,7 @@ export const lockOrganisation = async (trx: Trx, company: string): Promise<void>
 };
 
 /** The departments whose members the actor may add or change: undefined for all. */
-export const placesOf = (actor: Actor, { groups }: Organisation): readonly string[] | undefined =>
+export const departmentsInScope = (actor: Actor, { groups }: Organisation): readonly string[] | undefined =>
   mayPlaceAnywhere(actor, groups) ? undefined : actor.organizations;
 
 /** The members that the actor may choose: of the whole company with a right that reaches it, else below the own department. */
@@ -45,11 +45,11 @@ export const visiblePeople = (actor: Actor): RecordScope =>
 export const requireDepartment = async (
   trx: Trx,
   { departments }: Organisation,
-  department: { company: string; did: string; places: readonly string[] | undefined; path: string },
+  department: { company: string; did: string; inScope: readonly string[] | undefined; path: string },
 ): Promise<void> => {
   const result = await sql<Row>`select t.did from ${sql.table(departments.table)} t
     where ${ofCompany(department.company)} and ${isRecord(departments, department.did)}`.execute(trx);
-  if (result.rows.length > 0 && department.places?.includes(department.did) !== false) return;
+  if (result.rows.length > 0 && department.inScope?.includes(department.did) !== false) return;
   throw badInput(department.path, 'department', phrase('server/organisation', 'departmentNotFound'));
 };
 

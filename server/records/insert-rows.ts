@@ -31,10 +31,12 @@ export const insertRows = async (
     return;
   }
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'companyid');
-  const places = names.map((name) => ({ name, ...insertColumnOf(module, name) }));
-  const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
-  const sources = sql.join(places.map(({ name, isId }) => (isId ? idOf(sql.ref(`x.${name}`)) : sql.ref(`x.${name}`))));
-  const types = sql.join(places.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`));
+  const insertColumns = names.map((name) => ({ name, ...insertColumnOf(module, name) }));
+  const targets = sql.join(insertColumns.map(({ physical }) => sql.ref(physical)));
+  const sources = sql.join(
+    insertColumns.map(({ name, isId }) => (isId ? idOf(sql.ref(`x.${name}`)) : sql.ref(`x.${name}`))),
+  );
+  const types = sql.join(insertColumns.map(({ name, sqlType }) => sql`${sql.id(name)} ${sql.raw(sqlType)}`));
   await sql`insert into ${sql.table(module.base)} (company, ${targets})
     select ${companyValue(companyid)}, ${sources} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${types})`.execute(
     trx,
@@ -52,12 +54,14 @@ export const insertColumns = async (
     await insertReadings(trx, module, companyid, { rows: chunk, repeated: chunk.isNew ? 'new' : 'none' });
     return;
   }
-  const places = chunk.columns.map((name) => insertColumnOf(module, name));
-  const targets = sql.join(places.map(({ physical }) => sql.ref(physical)));
-  const lists = sql.join(places.map(({ arrayType }, index) => sql`${chunk.values[index]}::${sql.raw(arrayType)}`));
-  const names = places.map((_, index) => sql.id(`v${index}`));
+  const insertColumns = chunk.columns.map((name) => insertColumnOf(module, name));
+  const targets = sql.join(insertColumns.map(({ physical }) => sql.ref(physical)));
+  const lists = sql.join(
+    insertColumns.map(({ arrayType }, index) => sql`${chunk.values[index]}::${sql.raw(arrayType)}`),
+  );
+  const names = insertColumns.map((_, index) => sql.id(`v${index}`));
   const sources = sql.join(
-    places.map(({ isId }, index) => (isId ? idOf(sql.ref(`u.v${index}`)) : sql.ref(`u.v${index}`))),
+    insertColumns.map(({ isId }, index) => (isId ? idOf(sql.ref(`u.v${index}`)) : sql.ref(`u.v${index}`))),
   );
   await sql`insert into ${sql.table(module.base)} (company, ${targets})
     select ${companyValue(companyid)}, ${sources} from unnest(${lists}) as u(${sql.join(names)}) on conflict do nothing`.execute(

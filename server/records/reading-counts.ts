@@ -48,10 +48,10 @@ const hasLater = async (trx: Trx, of: Of, firsts: ReadonlyMap<number, number>): 
 };
 
 /** Numbers of the devices, and the times, of some rows. */
-type Placed = { numbers: readonly number[]; times: readonly unknown[] };
+type NumbersAndTimes = { numbers: readonly number[]; times: readonly unknown[] };
 
 /** The first second of each device. */
-const firstTimes = ({ numbers, times }: Placed): Map<number, number> => {
+const firstTimes = ({ numbers, times }: NumbersAndTimes): Map<number, number> => {
   const firsts = new Map<number, number>();
   for (const [index, number] of numbers.entries()) {
     const time = Number(times[index]);
@@ -64,7 +64,7 @@ const firstTimes = ({ numbers, times }: Placed): Map<number, number> => {
 const many = 4;
 
 /** Whether the history may have others of the seconds of these rows. */
-export const mayHaveOthers = async (trx: Trx, of: Of, placed: Placed): Promise<boolean> => {
-  const firsts = firstTimes(placed);
-  return placed.numbers.length < firsts.size * many || (await hasLater(trx, of, firsts));
+export const mayHaveOthers = async (trx: Trx, of: Of, readings: NumbersAndTimes): Promise<boolean> => {
+  const firsts = firstTimes(readings);
+  return readings.numbers.length < firsts.size * many || (await hasLater(trx, of, firsts));
 };

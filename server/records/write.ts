@@ -122,12 +122,12 @@ const rowsPerStatement = 500;
 /** Adds records that have values for the same columns; the values are stored ones that were checked. */
 export const insertRecords = async (trx: Trx, module: StoredModule, records: readonly NewRecord[]): Promise<void> => {
   for (let from = 0; from < records.length; from += rowsPerStatement) {
-    const placed = records.slice(from, from + rowsPerStatement).map((record) => placedIn(module, record));
-    const names = placed[0]?.map(({ column }) => column) ?? [];
-    if (placed.some((row) => row.length !== names.length || row.some(({ column }, index) => column !== names[index])))
+    const cells = records.slice(from, from + rowsPerStatement).map((record) => placedIn(module, record));
+    const names = cells[0]?.map(({ column }) => column) ?? [];
+    if (cells.some((row) => row.length !== names.length || row.some(({ column }, index) => column !== names[index])))
       throw new Error('Records of one statement have values for different columns.');
     const columns = names.map((name) => sql.id(name));
-    const rows = placed.map((row) => sql`(${sql.join(row.map(({ value }) => value))})`);
+    const rows = cells.map((row) => sql`(${sql.join(row.map(({ value }) => value))})`);
     await sql`insert into ${sql.table(module.base)} (${sql.join(columns)}) values ${sql.join(rows)}`.execute(trx);
   }
 };

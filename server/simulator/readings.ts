@@ -9,31 +9,31 @@ import type { MeasureId } from '../../src/engine/measure-table.ts';
 
 /** What a device says of itself, by what its columns measure. */
 
-type Reading = (device: Device, column: Column, sky: Sky) => Stored | undefined;
+type Simulate = (device: Device, column: Column, sky: Sky) => Stored | undefined;
 
 const amount =
-  (of: (device: Device, sky: Sky) => number | undefined): Reading =>
+  (of: (device: Device, sky: Sky) => number | undefined): Simulate =>
   (device, column, sky) => {
     const physicalValue = of(device, sky);
     return physicalValue === undefined ? undefined : storedOf(column, stepsOf(column, physicalValue));
   };
 
 const flag =
-  (of: (device: Device) => boolean): Reading =>
+  (of: (device: Device) => boolean): Simulate =>
   (device, column) => {
     const { yes, no } = flagsOf(column);
     return of(device) ? yes : no;
   };
 
 /** What flowed since the last report, so that a history's rows add up to the running total to the last digit. */
-const used: Reading = (device, column) =>
+const used: Simulate = (device, column) =>
   storedOf(column, stepsOf(column, device.total) - stepsOf(column, device.reportedTotal));
 
-const total: Reading = (device, column) => storedOf(column, stepsOf(column, device.total));
+const total: Simulate = (device, column) => storedOf(column, stepsOf(column, device.total));
 
 /** Around what the record had: nothing else is known of it. */
 const driftAround =
-  (id: MeasureId, defaultAmount: number, width: number): Reading =>
+  (id: MeasureId, defaultAmount: number, width: number): Simulate =>
   (device, column, sky) => {
     const stored = device.record[column.column];
     const middle = typeof stored === 'number' && stored !== 0 ? stored : stepsOf(column, defaultAmount);
@@ -46,7 +46,7 @@ const driftAround =
 const voltage = 230;
 const isThreePhase = (volts: number): boolean => volts > 300;
 
-const current: Reading = (device, column) => {
+const current: Simulate = (device, column) => {
   const [measured] = device.kind.parts.measured.get('voltage') ?? [];
   const baseline = device.baseline.get('voltage');
   const volts = measured === undefined || baseline === undefined ? voltage : baseline / stepsOf(measured, 1);
@@ -54,11 +54,11 @@ const current: Reading = (device, column) => {
   return storedOf(column, stepsOf(column, amperes));
 };
 
-const stateOf: Reading = (device, column) =>
+const stateOf: Simulate = (device, column) =>
   Object.keys(column.enum ?? {}).find((key) => meaningOf(column, key) === device.health.state);
 
 /** What nothing measures by itself is left out of a report. */
-const readings: Partial<Record<MeasureId, Reading>> = {
+const readings: Partial<Record<MeasureId, Simulate>> = {
   power: amount((device) => device.rate),
   flow: amount((device) => device.rate),
   energy: used,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Dataset, DatasetQuery } from '../../../src/engine/board/dataset.ts';
 import type { Comparison, Period } from '../../../src/engine/board/periods.ts';
-import { columnMeasuring, columnReferringTo } from '../../../src/engine/board/places.ts';
+import { columnMeasuring, columnReferringTo } from '../../../src/engine/board/module-lookup.ts';
 import { useMeasures } from '../../../src/engine/board/shared-queries.ts';
 import type { Column, ConditionList, ModuleConfig } from '../../../src/engine/column.ts';
 import { products } from '../../../src/engine/products.ts';

@@ -1,7 +1,7 @@
 import { energies, metersOf } from '../meters.ts';
 import { pids } from '../pids.ts';
 import { placeDevices } from '../placement.ts';
-import type { Placed } from '../placement.ts';
+import type { PlacedDevice } from '../placement.ts';
 import { noise } from '../../simulator/random.ts';
 import { gasUseOf, readingRecord } from '../readings.ts';
 import { deviceRow, hourSeconds, wireless } from './row.ts';
@@ -40,7 +40,7 @@ function electricityRows(scene: Scene): DemoRow[] {
   });
 }
 
-function waterRow(scene: Scene, meter: Placed, first: ReadonlyMap<string, string>): DemoRow {
+function waterRow(scene: Scene, meter: PlacedDevice, first: ReadonlyMap<string, string>): DemoRow {
   const reading = readingRecord('water', meter, scene.hour);
   const volume = Number(reading['volume']);
   const draw = (index: number) => noise(meter.seed, 30 + index);
@@ -70,7 +70,7 @@ function waterRows(scene: Scene): DemoRow[] {
 
 const gasUseKeys = { boiler: '1', kitchen: '2', hotwater: '3' } as const;
 
-function gasRow(scene: Scene, meter: Placed): DemoRow {
+function gasRow(scene: Scene, meter: PlacedDevice): DemoRow {
   const reading = readingRecord('gas', meter, scene.hour);
   const draw = (index: number) => noise(meter.seed, 30 + index);
   return deviceRow(scene, meter, gasModels, {

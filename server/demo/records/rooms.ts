@@ -2,7 +2,7 @@ import type { Stored } from '../../../src/engine/column.ts';
 import { metersOf } from '../meters.ts';
 import { pids } from '../pids.ts';
 import { bySpace, placeDevices } from '../placement.ts';
-import type { Placed } from '../placement.ts';
+import type { PlacedDevice } from '../placement.ts';
 import { faultCodeOf } from '../../simulator/health.ts';
 import { noise } from '../../simulator/random.ts';
 import { airStateOf, isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } from '../readings.ts';
@@ -13,17 +13,17 @@ import type { DemoTable, Scene } from './row.ts';
 
 type Values = Record<string, Stored>;
 type Near = {
-  climate: Map<string, Placed[]>;
-  illuminance: Map<string, Placed[]>;
-  cameras: Map<string, Placed[]>;
+  climate: Map<string, PlacedDevice[]>;
+  illuminance: Map<string, PlacedDevice[]>;
+  cameras: Map<string, PlacedDevice[]>;
   meters: Map<string, string>;
 };
-type Make = (device: Placed, scene: Scene, near: Near) => Values;
+type Make = (device: PlacedDevice, scene: Scene, near: Near) => Values;
 
-const draw = (device: Placed, index: number) => noise(device.seed, 30 + index);
-const pick = (device: Placed, index: number, list: readonly string[]): string | null =>
+const draw = (device: PlacedDevice, index: number) => noise(device.seed, 30 + index);
+const pick = (device: PlacedDevice, index: number, list: readonly string[]): string | null =>
   list[Math.floor(draw(device, index) * list.length)] ?? null;
-const count = (device: Placed, index: number, from: number, to: number) =>
+const count = (device: PlacedDevice, index: number, from: number, to: number) =>
   from + Math.floor(draw(device, index) * (to - from + 1));
 
 const climateValues: Make = (device, { hour }) => {

@@ -1,6 +1,6 @@
 import type { Stored } from '../../../src/engine/column.ts';
 import type { Moment } from '../../simulator/calendar.ts';
-import type { Placed } from '../placement.ts';
+import type { PlacedDevice } from '../placement.ts';
 import type { Random } from '../../simulator/random.ts';
 import { createRandom, noise } from '../../simulator/random.ts';
 import { didOf } from '../tenant.ts';
@@ -47,7 +47,7 @@ export function midnight({ tenant, now }: Scene, back = 0): number {
 export const inLanguage = (tenant: DemoTenant, zh: string, en: string): string => (tenant.language === 'zh' ? zh : en);
 
 /** Key of the state that a device has at first: `0` offline, `1` normal, `2` attention, `3` fault. */
-export const stateOf = ({ seed }: Placed): string => {
+export const stateOf = ({ seed }: PlacedDevice): string => {
   const luck = noise(seed, 100);
   return luck < 0.035 ? '0' : luck < 0.06 ? '3' : luck < 0.11 ? '2' : '1';
 };
@@ -55,7 +55,7 @@ export const stateOf = ({ seed }: Placed): string => {
 /** What every device has. Offline ones last reported hours or days ago. */
 export function deviceRow(
   scene: Scene,
-  device: Placed,
+  device: PlacedDevice,
   models: readonly string[],
   values: Readonly<Record<string, Stored>>,
 ): DemoRow {
@@ -95,7 +95,7 @@ export function deviceRow(
 }
 
 /** Battery in % and signal in dBm of a wireless device. */
-export function wireless(device: Placed): { battery: number; signal: number } {
+export function wireless(device: PlacedDevice): { battery: number; signal: number } {
   return {
     battery: 6 + Math.floor(94 * noise(device.seed, 90)),
     signal: -52 - Math.floor(50 * noise(device.seed, 91)),

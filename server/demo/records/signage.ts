@@ -1,6 +1,6 @@
 import { pids } from '../pids.ts';
 import { placeDevices } from '../placement.ts';
-import type { Placed } from '../placement.ts';
+import type { PlacedDevice } from '../placement.ts';
 import { createRandom, noise } from '../../simulator/random.ts';
 import type { Random } from '../../simulator/random.ts';
 import { didOf } from '../tenant.ts';
@@ -40,7 +40,7 @@ const mediaKinds = [
 
 const reviewStates = ['2', '2', '2', '2', '1', '0', '3'] as const;
 
-function mediaRow(scene: Scene, index: number, random: Random, sensors: readonly Placed[]): DemoRow {
+function mediaRow(scene: Scene, index: number, random: Random, sensors: readonly PlacedDevice[]): DemoRow {
   const { tenant } = scene;
   const kind = random.pick(mediaKinds);
   const [zh, en] = random.pick(subjects);
@@ -125,7 +125,7 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
   );
 }
 
-function screenRow(scene: Scene, screen: Placed, channels: readonly DemoRow[]): DemoRow {
+function screenRow(scene: Scene, screen: PlacedDevice, channels: readonly DemoRow[]): DemoRow {
   const draw = (index: number) => noise(screen.seed, 30 + index);
   const isWall = draw(0) < 0.06;
   const isPortrait = draw(1) < 0.3;
@@ -146,7 +146,7 @@ function screenRow(scene: Scene, screen: Placed, channels: readonly DemoRow[]): 
   });
 }
 
-function screenGroupRows(scene: Scene, screens: readonly Placed[], channels: readonly DemoRow[]): DemoRow[] {
+function screenGroupRows(scene: Scene, screens: readonly PlacedDevice[], channels: readonly DemoRow[]): DemoRow[] {
   const { tenant } = scene;
   const random = createRandom(`${tenant.key} screen groups`);
   const sites = tenant.businesses.filter((business) => business.grade === 1);

@@ -58,15 +58,15 @@ export const maxValueLength = 200;
 export function pathColumns(module: Modules, from: ModuleConfig, path: string): Column[] | undefined {
   const steps = path.split('.');
   if (steps.length > maxSteps) return undefined;
-  const unrequested: Column[] = [];
+  const columns: Column[] = [];
   let currentModule: ModuleConfig | undefined = from;
   for (const step of steps) {
     const column: Column | undefined = currentModule && columnsOf(currentModule).get(step);
     if (column === undefined || column.column === 'companyid') return undefined;
-    unrequested.push(column);
+    columns.push(column);
     currentModule = column.pid === undefined ? undefined : module(column.pid);
   }
-  return unrequested;
+  return columns;
 }
 
 const sentences = {
@@ -83,7 +83,7 @@ const sentences = {
 
 const fault = (path: string, rule: keyof typeof sentences): Fault => ({ path, rule, message: sentences[rule] });
 
-const readParam = (param: unknown, path: string, { module, config, usedNames }: Reading): Param | Fault => {
+const readParam = (param: unknown, path: string, { module, config, usedNames }: ParseContext): Param | Fault => {
   if (!isObject(param) || Object.keys(param).some((key) => !['name', 'kind', 'value'].includes(key)))
     return fault(path, 'params');
   const [name, sent, value] = [ownProperty(param, 'name'), ownProperty(param, 'kind'), ownProperty(param, 'value')];
@@ -97,9 +97,9 @@ const readParam = (param: unknown, path: string, { module, config, usedNames }: 
   return { name, kind, value };
 };
 
-type Reading = { module: Modules; config: ModuleConfig; usedNames: Set<string> };
+type ParseContext = { module: Modules; config: ModuleConfig; usedNames: Set<string> };
 
-const readParams = (text: string, reading: Omit<Reading, 'usedNames'>): { params: Param[]; faults: Fault[] } => {
+const readParams = (text: string, reading: Omit<ParseContext, 'usedNames'>): { params: Param[]; faults: Fault[] } => {
   let list: unknown;
   try {
     list = JSON.parse(text);

@@ -152,12 +152,12 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
     columns.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)),
   );
   for (const { from, to, means } of valueMatches) {
-    const places = Array.from({ length: to - from }, (_, index) => from + index);
+    const indexes = Array.from({ length: to - from }, (_, index) => from + index);
     // "Alarm" of "Leak alarm" is a value where the label is that of its own column.
     const isInLabel = columns.some(
       (wide) => wide.means !== means.column && wide.from <= from && wide.to >= to && wide.to - wide.from > to - from,
     );
-    const isTaken = places.some((index) => used.has(index) || !isOpen(index)) || !places.some(isFree);
+    const isTaken = indexes.some((index) => used.has(index) || !isOpen(index)) || !indexes.some(isFree);
     if (isTaken || isInLabel) continue;
     const same = narrowed(
       valueMatches.filter((match) => match.from === from && match.to === to),
@@ -168,7 +168,7 @@ function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Col
       const valueColumn = columnsByName.get(column);
       return valueColumn === undefined ? [] : [valueCondition(valueColumn, value, negated(tokens, from))];
     });
-    for (const index of places) used.add(index);
+    for (const index of indexes) used.add(index);
     const [only] = options;
     if (only === undefined) continue;
     if (options.length === 1) conditions.push(only);
@@ -235,7 +235,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
       numberCondition(column, comparison, inOwnUnit(number, unit, column) * spanRatio(right, column)),
     );
     const end = token.end + unitLength;
-    for (const [place, word] of tokens.entries()) if (word.start >= token.start && word.end <= end) used.add(place);
+    for (const [index, word] of tokens.entries()) if (word.start >= token.start && word.end <= end) used.add(index);
     const [only] = options;
     if (only === undefined)
       unmet ??= `${ahead?.[1].exec(comparedText)?.[0] ?? ''} ${text.slice(token.start, end)}`.trim();

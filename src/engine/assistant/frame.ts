@@ -1,7 +1,7 @@
 import type { Bucket } from '../board/dataset.ts';
 import type { LocalText } from '../column.ts';
 import type { SaidCondition } from './conditions.ts';
-import type { Reading } from './reading.ts';
+import type { ParsedQuestion } from './parsed-question.ts';
 import type { TimeRange } from './time-range.ts';
 import type { FoundName } from './vocabulary.ts';
 import type { Hours, TimePoint } from './time-point.ts';
@@ -65,18 +65,18 @@ export type Intent = {
   /** Description with an example, offered to a user whose question was not understood. */
   offer: LocalText;
   /** Score of a question, 0 to 100; the intent with the highest score is used. */
-  fits(reading: Reading): number;
-  outcome(reading: Reading): Outcome;
+  fits(parsed: ParsedQuestion): number;
+  outcome(parsed: ParsedQuestion): Outcome;
   /** Applies a follow-up question to the frame before; `undefined` if it contains nothing that this intent knows. */
-  follow?(former: Frame, reading: Reading): Frame | undefined;
+  follow?(former: Frame, parsed: ParsedQuestion): Frame | undefined;
   /** Paraphrase of a frame, which shows the user how the question was understood. */
-  said(frame: Frame, reading: Reading): LocalText;
+  said(frame: Frame, parsed: ParsedQuestion): LocalText;
 };
 
-export const understood = (intent: Intent, frame: Frame, reading: Reading): Outcome => ({
+export const understood = (intent: Intent, frame: Frame, parsed: ParsedQuestion): Outcome => ({
   kind: 'understood',
   frame,
-  said: intent.said(frame, reading),
+  said: intent.said(frame, parsed),
 });
 
 export const missing = (question: LocalText): Outcome => ({ kind: 'unclear', question, choices: [] });

@@ -2,7 +2,7 @@ import type { LocalText, ModuleConfig } from '../column.ts';
 import type { Bucket } from '../board/dataset.ts';
 import { referencesTo } from '../reference.ts';
 import type { Choice, Frame, Outcome } from './frame.ts';
-import type { Reading } from './reading.ts';
+import type { ParsedQuestion } from './parsed-question.ts';
 import { rangeBefore, untilEndOfToday, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
 import { moduleOf } from './vocabulary.ts';
@@ -11,26 +11,26 @@ import { inLanguage, joinTexts, localText, phrase } from '../../texts/phrase.ts'
 
 /** Parts that several intents take from a question. */
 
-export const hasAny = ({ cues }: Reading, ...ids: Parameters<Reading['cues']['has']>[0][]): boolean =>
+export const hasAny = ({ cues }: ParsedQuestion, ...ids: Parameters<ParsedQuestion['cues']['has']>[0][]): boolean =>
   ids.some((id) => cues.has(id));
 
-export const nameOfModule = (reading: Reading, pid: string | undefined): LocalText =>
-  (pid === undefined ? undefined : moduleOf(reading.vocabulary, pid)?.config.name) ??
+export const nameOfModule = (parsed: ParsedQuestion, pid: string | undefined): LocalText =>
+  (pid === undefined ? undefined : moduleOf(parsed.vocabulary, pid)?.config.name) ??
   phrase('server/understanding', 'records');
 
 /** The modules of a frame by name, where it is about modules and not about records. */
-export function modulesText(reading: Reading, { pid, pids = [], records }: Frame): LocalText | undefined {
+export function modulesText(parsed: ParsedQuestion, { pid, pids = [], records }: Frame): LocalText | undefined {
   const all = pid === undefined ? pids : [pid];
   if (all.length === 0 || records !== undefined) return undefined;
-  const names = all.map((module) => nameOfModule(reading, module));
+  const names = all.map((module) => nameOfModule(parsed, module));
   return joinTexts(names, phrase('engine/words', 'listSeparator'));
 }
 
 const refTo = (config: ModuleConfig, pid: string): boolean => referencesTo(config.columns, pid).length > 0;
 
 /** The modules that a question may be about: the first named one, unless another one refers to it. */
-export function moduleCandidates(reading: Reading): KnownModule[] {
-  const groups = reading.modules.map(({ pids }) => pids.flatMap((pid) => moduleOf(reading.vocabulary, pid) ?? []));
+export function moduleCandidates(parsed: ParsedQuestion): KnownModule[] {
+  const groups = parsed.modules.map(({ pids }) => pids.flatMap((pid) => moduleOf(parsed.vocabulary, pid) ?? []));
   const devices = groups.map((group) => {
     const direct = group.filter(({ isHistory }) => isHistory !== true);
     return direct.length > 0 ? direct : group;
@@ -38,7 +38,7 @@ export function moduleCandidates(reading: Reading): KnownModule[] {
   const [first = [], ...others] = devices;
   const [only] = first;
   if (first.length > 1) {
-    const { kinds } = energyKinds(reading);
+    const { kinds } = energyKinds(parsed);
     const ofKind = first.filter(({ config }) => kinds.some((kind) => kind === config.kind));
     if (ofKind.length > 0) return ofKind;
   }
@@ -46,7 +46,7 @@ export function moduleCandidates(reading: Reading): KnownModule[] {
   const better = others.find(
     ([other]) => other !== undefined && refTo(other.config, only.config.pid) && !refTo(only.config, other.config.pid),
   );
-  const isPlace = better !== undefined && reading.names.length === 0;
+  const isPlace = better !== undefined && parsed.names.length === 0;
   return isPlace ? better : first;
 }
 
@@ -55,10 +55,10 @@ export function moduleCandidates(reading: Reading): KnownModule[] {
  * devices that refer to a room do. What a meter of water or gas measures is in its pipe: its list counts where no other
  * one has the column.
  */
-export const modulesComparing = (reading: Reading, { config: { pid } }: KnownModule): KnownModule[] => {
-  const meterModules = reading.vocabulary.modules.filter(({ config, isHistory }) => {
+export const modulesComparing = (parsed: ParsedQuestion, { config: { pid } }: KnownModule): KnownModule[] => {
+  const meterModules = parsed.vocabulary.modules.filter(({ config, isHistory }) => {
     if (isHistory === true || !refTo(config, pid)) return false;
-    const { conditions, unmet } = reading.conditionsOf(config);
+    const { conditions, unmet } = parsed.conditionsOf(config);
     return unmet === undefined && conditions.length > 0;
   });
   const outside = meterModules.filter(({ config: { kind } }) => kind !== 'water' && kind !== 'gas');
@@ -66,25 +66,25 @@ export const modulesComparing = (reading: Reading, { config: { pid } }: KnownMod
 };
 
 /** Electricity, water or gas, as the question names them. */
-export function energyKinds({ cues }: Reading): { kinds: readonly ('electricity' | 'water' | 'gas')[] } {
+export function energyKinds({ cues }: ParsedQuestion): { kinds: readonly ('electricity' | 'water' | 'gas')[] } {
   const kinds = (['electricity', 'water', 'gas'] as const).filter((kind) => cues.has(kind));
   // "用气量" holds no word for water, but every "electric" word is also one for use.
   return { kinds };
 }
 
-export const recordsIn = (reading: Reading, isWanted: (record: FoundName) => boolean): FoundName[][] =>
-  reading.names.map(({ records }) => records.filter(isWanted)).filter((records) => records.length > 0);
+export const recordsIn = (parsed: ParsedQuestion, isWanted: (record: FoundName) => boolean): FoundName[][] =>
+  parsed.names.map(({ records }) => records.filter(isWanted)).filter((records) => records.length > 0);
 
 const maxChoices = 8;
 
 /** Asks the user which of several records is meant. */
 export const whichRecord = (
   records: readonly FoundName[],
-  reading: Reading,
+  parsed: ParsedQuestion,
   frameFor: (record: FoundName) => Frame,
 ): Outcome => {
   const choices = records.slice(0, maxChoices).map((record): Choice => {
-    const module = nameOfModule(reading, record.pid);
+    const module = nameOfModule(parsed, record.pid);
     return {
       label: phrase('server/understanding', 'recordInModule', { name: record.name, module }),
       frame: frameFor(record),
@@ -108,10 +108,10 @@ export const whichModule = (modules: readonly KnownModule[], frameFor: (module: 
  * Records of other modules to which the module's records refer. Its own columns take precedence over the built-in ones:
  * a store that is also a department is meant as a store.
  */
-export const placesFor = (reading: Reading, config: ModuleConfig): FoundName[][] => {
+export const placesFor = (parsed: ParsedQuestion, config: ModuleConfig): FoundName[][] => {
   const refersBy = (pid: string, isBuiltin: boolean) =>
     referencesTo(config.columns, pid).some(({ builtin = false }) => builtin === isBuiltin);
-  return recordsIn(reading, ({ pid }) => pid !== config.pid && refTo(config, pid)).map((records) => {
+  return recordsIn(parsed, ({ pid }) => pid !== config.pid && refTo(config, pid)).map((records) => {
     const directRecords = records.filter(({ pid }) => refersBy(pid, false));
     return directRecords.length > 0 ? directRecords : records;
   });
@@ -121,27 +121,27 @@ export const placesFor = (reading: Reading, config: ModuleConfig): FoundName[][]
 export const isDeviceModule = ({ historypid, driver, columns }: ModuleConfig): boolean =>
   historypid !== undefined || driver !== undefined || columns.some(({ control }) => control !== undefined);
 
-export function compared(reading: Reading, range: TimeRange): TimeRange | undefined {
-  const { clock, ranges } = reading;
+export function compared(parsed: ParsedQuestion, range: TimeRange): TimeRange | undefined {
+  const { clock, ranges } = parsed;
   const [, second] = ranges;
   if (second !== undefined) return second;
-  if (hasAny(reading, 'yearAgo')) return yearBefore(range, clock.zone);
-  return hasAny(reading, 'compare') ? rangeBefore(range, clock.zone) : undefined;
+  if (hasAny(parsed, 'yearAgo')) return yearBefore(range, clock.zone);
+  return hasAny(parsed, 'compare') ? rangeBefore(range, clock.zone) : undefined;
 }
 
 const untilNow = /\bsince\b|\bnow\b|现在|至今|以来|之后|到目前/;
 
 /** "Since Friday" ends now. */
-export function sinceThen({ text, clock }: Reading, range: TimeRange): TimeRange {
+export function sinceThen({ text, clock }: ParsedQuestion, range: TimeRange): TimeRange {
   const isOver = range.to < clock.now;
   return isOver && untilNow.test(text) ? untilEndOfToday(range, clock) : range;
 }
 
-export function bucketIn(reading: Reading): Bucket | undefined {
-  if (!hasAny(reading, 'each') && !/daily|hourly|weekly|monthly/.test(reading.text)) return undefined;
+export function bucketIn(parsed: ParsedQuestion): Bucket | undefined {
+  if (!hasAny(parsed, 'each') && !/daily|hourly|weekly|monthly/.test(parsed.text)) return undefined;
   const match =
     /(?:by|per|each|every) (?:the )?(hour|day|week|month|year)|(hourly|daily|weekly|monthly)|[按每逐](?:个)?(小时|天|日|周|星期|月|年)/.exec(
-      reading.text,
+      parsed.text,
     );
   const word = match?.[1] ?? match?.[2] ?? match?.[3] ?? '';
   const buckets: readonly [RegExp, Bucket][] = [

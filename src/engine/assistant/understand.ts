@@ -1,8 +1,8 @@
 import type { Choice, Frame, Intent, Outcome } from './frame.ts';
 import { searchesFor } from './names.ts';
 import { hasAny } from './parts.ts';
-import { readQuestion } from './reading.ts';
-import type { QuestionContext, Reading } from './reading.ts';
+import { readQuestion } from './parsed-question.ts';
+import type { QuestionContext, ParsedQuestion } from './parsed-question.ts';
 import { readCount } from './text.ts';
 import { relativeTo, yearBefore } from './time-range.ts';
 import type { TimeRange } from './time-range.ts';
@@ -32,10 +32,10 @@ const hanCommands =
 const questionWords = /\b(?:who|which|what|when|how|why|list|show)\b|谁|哪|多少|几|吗|为什么|列出|记录|历史|过/;
 
 /** An order to change something; the assistant reads and drafts. */
-const isCommand = (reading: Reading): boolean =>
-  (commands.test(reading.text) || hanCommands.test(reading.text)) &&
-  !questionWords.test(reading.text) &&
-  !hasAny(reading, 'linkage', 'policy', 'filter', 'chart', 'line', 'bar', 'pie', 'history');
+const isCommand = (parsed: ParsedQuestion): boolean =>
+  (commands.test(parsed.text) || hanCommands.test(parsed.text)) &&
+  !questionWords.test(parsed.text) &&
+  !hasAny(parsed, 'linkage', 'policy', 'filter', 'chart', 'line', 'bar', 'pie', 'history');
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
@@ -65,9 +65,9 @@ const pronouns =
 type Times = { range?: TimeRange; compare?: TimeRange };
 
 /** Time ranges of a follow-up question; "the month before" is relative to the earliest range of the question before. */
-function timesAfter(reading: Reading, former: Frame): Times {
-  const [newRange] = reading.ranges;
-  const { zone } = reading.clock;
+function timesAfter(parsed: ParsedQuestion, former: Frame): Times {
+  const [newRange] = parsed.ranges;
+  const { zone } = parsed.clock;
   if (newRange?.relative === undefined || former.range === undefined)
     return newRange === undefined ? {} : { range: newRange };
   if (newRange.relative === 'yearAgo') return { range: former.range, compare: yearBefore(former.range, zone) };
@@ -78,28 +78,28 @@ function timesAfter(reading: Reading, former: Frame): Times {
 }
 
 /** The former frame with the parts that the question names. */
-function followed(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
+function followed(parsed: ParsedQuestion, former: Frame, intents: readonly Intent[]): Outcome | undefined {
   const intent = intents.find(({ id }) => id === former.intent);
   if (intent === undefined) return undefined;
-  const { range, compare } = timesAfter(reading, former);
-  const followUp = intent.follow?.(former, reading);
-  if (followUp !== undefined) return { kind: 'understood', frame: followUp, said: intent.said(followUp, reading) };
+  const { range, compare } = timesAfter(parsed, former);
+  const followUp = intent.follow?.(former, parsed);
+  if (followUp !== undefined) return { kind: 'understood', frame: followUp, said: intent.said(followUp, parsed) };
   const fresh =
-    intent.fits(reading) > 0 || reading.names.length > 0 || reading.modules.length > 0
-      ? intent.outcome(reading)
+    intent.fits(parsed) > 0 || parsed.names.length > 0 || parsed.modules.length > 0
+      ? intent.outcome(parsed)
       : undefined;
   const named = fresh?.kind === 'understood' ? fresh.frame : undefined;
-  const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, said: intent.said(frame, reading) });
+  const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, said: intent.said(frame, parsed) });
   const { compare: _formerComparison, ...withoutComparison } = former;
   const ranged = (frame: Frame): Frame =>
     range === undefined ? frame : { ...frame, range, ...(compare === undefined ? {} : { compare }) };
   const same = fresh?.kind === 'unclear' ? fresh.choices.find(({ frame }) => frame.pid === former.pid) : undefined;
-  if (same !== undefined && reading.modules.length === 0 && reading.names.length > 0) {
+  if (same !== undefined && parsed.modules.length === 0 && parsed.names.length > 0) {
     const { records: _records, places: _places, ...rest } = withoutComparison;
     const { range: _range, ...chosenFrame } = same.frame;
     return outcomeOf(ranged({ ...rest, ...chosenFrame }));
   }
-  if (fresh?.kind === 'unclear' && (reading.names.length > 0 || reading.modules.length > 0)) {
+  if (fresh?.kind === 'unclear' && (parsed.names.length > 0 || parsed.modules.length > 0)) {
     return {
       ...fresh,
       choices: fresh.choices.map((choice) => ({
@@ -112,31 +112,31 @@ function followed(reading: Reading, former: Frame, intents: readonly Intent[]): 
       })),
     };
   }
-  if (named !== undefined && (reading.names.length > 0 || reading.modules.length > 0)) {
+  if (named !== undefined && (parsed.names.length > 0 || parsed.modules.length > 0)) {
     const { records: _records, places: _places, ...rest } = withoutComparison;
-    const base = reading.names.length > 0 ? rest : withoutComparison;
-    const isOther = reading.modules.length > 0 && named.pid !== former.pid;
+    const base = parsed.names.length > 0 ? rest : withoutComparison;
+    const isOther = parsed.modules.length > 0 && named.pid !== former.pid;
     const { conditions: _conditions, columns: _columns, ...general } = base;
     const merged: Frame = { ...(isOther ? general : base), ...named };
     const timed = range === undefined && former.range !== undefined ? { ...merged, range: former.range } : merged;
-    const isSamePlace = reading.names.length === 0 && reading.modules.length > 0;
+    const isSamePlace = parsed.names.length === 0 && parsed.modules.length > 0;
     return outcomeOf(isSamePlace && former.places !== undefined ? { ...timed, places: former.places } : timed);
   }
   // A word that is not understood is what the question is about: "the weather today" is no other day of the former question.
-  const isTimed = range !== undefined && (!reading.hasUnknown || reading.names.length > 0);
-  if (isTimed || named?.compare !== undefined || reading.phone !== undefined)
+  const isTimed = range !== undefined && (!parsed.hasUnknown || parsed.names.length > 0);
+  if (isTimed || named?.compare !== undefined || parsed.phone !== undefined)
     return outcomeOf(
       ranged({
         ...withoutComparison,
         ...(named?.compare === undefined || compare !== undefined ? {} : { compare: named.compare }),
-        ...(reading.phone === undefined ? {} : { person: reading.phone }),
+        ...(parsed.phone === undefined ? {} : { person: parsed.phone }),
       }),
     );
   if (named?.conditions !== undefined && named.conditions.length > 0)
     return outcomeOf({ ...withoutComparison, conditions: named.conditions });
   if (former.pid === undefined) return undefined;
-  const config = reading.vocabulary.modules.find((module) => module.config.pid === former.pid)?.config;
-  const conditions = config === undefined ? [] : reading.conditionsOf(config).conditions;
+  const config = parsed.vocabulary.modules.find((module) => module.config.pid === former.pid)?.config;
+  const conditions = config === undefined ? [] : parsed.conditionsOf(config).conditions;
   return conditions.length > 0 ? outcomeOf({ ...withoutComparison, conditions }) : undefined;
 }
 
@@ -144,16 +144,16 @@ const isAboutSomething = ({ records, places, pid, pids, person }: Frame): boolea
   [records, places, pid, pids, person].some((part) => part !== undefined);
 
 /** A follow-up of another intent about the same subject: "who operated it?" after the record was shown. */
-function carried(reading: Reading, former: Frame, intents: readonly Intent[]): Outcome | undefined {
-  if (reading.names.length > 0 || reading.modules.length > 0) return undefined;
-  const bestFit = best(reading, intents);
+function carried(parsed: ParsedQuestion, former: Frame, intents: readonly Intent[]): Outcome | undefined {
+  if (parsed.names.length > 0 || parsed.modules.length > 0) return undefined;
+  const bestFit = best(parsed, intents);
   const { records, places, pid, pids, person } = former;
   if (bestFit === undefined || bestFit.intent.id === former.intent || !isAboutSomething(former)) return undefined;
   const { intent } = bestFit;
-  const fresh = intent.outcome({ ...reading, runs: [] });
+  const fresh = intent.outcome({ ...parsed, runs: [] });
   if (fresh.kind !== 'understood') return undefined;
-  const isNow = /\bnow\b|现在|目前|当前/.test(reading.text);
-  const formerRange = reading.ranges.length > 0 || isNow ? undefined : former.range;
+  const isNow = /\bnow\b|现在|目前|当前/.test(parsed.text);
+  const formerRange = parsed.ranges.length > 0 || isNow ? undefined : former.range;
   const frame: Frame = {
     ...fresh.frame,
     ...(records === undefined ? {} : { records }),
@@ -163,31 +163,31 @@ function carried(reading: Reading, former: Frame, intents: readonly Intent[]): O
     ...(person === undefined ? {} : { person }),
     ...(formerRange === undefined ? {} : { range: formerRange }),
   };
-  return { kind: 'understood', frame, said: intent.said(frame, reading) };
+  return { kind: 'understood', frame, said: intent.said(frame, parsed) };
 }
 
-const isFollowUp = (reading: Reading): boolean => begins.test(reading.text) || ends.test(reading.text);
+const isFollowUp = (parsed: ParsedQuestion): boolean => begins.test(parsed.text) || ends.test(parsed.text);
 
-function best(reading: Reading, intents: readonly Intent[]): { intent: Intent; fit: number } | undefined {
+function best(parsed: ParsedQuestion, intents: readonly Intent[]): { intent: Intent; fit: number } | undefined {
   const ranked = intents
-    .map((intent) => ({ intent, fit: intent.fits(reading) }))
+    .map((intent) => ({ intent, fit: intent.fits(parsed) }))
     .toSorted((a, b) => b.fit - a.fit || a.intent.id.localeCompare(b.intent.id));
   const [first] = ranked;
   return first !== undefined && first.fit >= leastFit ? first : undefined;
 }
 
-type Parts = { reading: Reading; intents: readonly Intent[]; remembered: Remembered };
+type Parts = { parsed: ParsedQuestion; intents: readonly Intent[]; remembered: Remembered };
 
-function decide({ reading, intents, remembered }: Parts): Understanding {
+function decide({ parsed, intents, remembered }: Parts): Understanding {
   const { frame: former } = remembered;
-  if (former !== undefined && (isFollowUp(reading) || pronouns.test(reading.text))) {
-    const next = carried(reading, former, intents) ?? followed(reading, former, intents);
+  if (former !== undefined && (isFollowUp(parsed) || pronouns.test(parsed.text))) {
+    const next = carried(parsed, former, intents) ?? followed(parsed, former, intents);
     if (next !== undefined) return next;
   }
-  if (isCommand(reading)) return { kind: 'cannot', reason: 'changes' };
-  const bestFit = best(reading, intents);
-  if (bestFit !== undefined) return bestFit.intent.outcome(reading);
-  const next = former === undefined ? undefined : followed(reading, former, intents);
+  if (isCommand(parsed)) return { kind: 'cannot', reason: 'changes' };
+  const bestFit = best(parsed, intents);
+  if (bestFit !== undefined) return bestFit.intent.outcome(parsed);
+  const next = former === undefined ? undefined : followed(parsed, former, intents);
   return next ?? { kind: 'cannot', reason: 'unknown' };
 }
 
@@ -205,29 +205,29 @@ const hasSubject = (understanding: Understanding): boolean =>
 
 export type UnderstandingContext = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
 
-/** The most likely reading; of a Chinese question that is not understood, also with one character put right. */
+/** The most likely meaning; of a Chinese question that is not understood, also with one character put right. */
 export function understand(question: string, { intents, remembered, ...context }: UnderstandingContext): Understanding {
   const picked = remembered.choices === undefined ? undefined : chosen(question, remembered.choices);
-  const reading = readQuestion(question, context);
+  const parsed = readQuestion(question, context);
   if (picked !== undefined) {
     const intent = intents.find(({ id }) => id === picked.frame.intent);
     if (intent !== undefined)
-      return { kind: 'understood', frame: picked.frame, said: intent.said(picked.frame, reading) };
+      return { kind: 'understood', frame: picked.frame, said: intent.said(picked.frame, parsed) };
   }
-  const first = decide({ reading, intents, remembered });
+  const first = decide({ parsed, intents, remembered });
   // To ask is better than to answer another question than the one that was written.
   const isAsked = first.kind === 'unclear' && first.choices.length > 0;
   if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
   // A follow-up is not corrected: it needs so few words that almost any question would become one.
   const corrected = (text: string): Understanding =>
-    decide({ reading: readQuestion(text, context), intents, remembered: {} });
-  const runs = reading.runs.filter((run) => /^\p{Script=Han}{2,4}$/u.test(run));
-  for (const text of correctedCues(reading.text, runs).slice(0, maxCorrections)) {
+    decide({ parsed: readQuestion(text, context), intents, remembered: {} });
+  const runs = parsed.runs.filter((run) => /^\p{Script=Han}{2,4}$/u.test(run));
+  for (const text of correctedCues(parsed.text, runs).slice(0, maxCorrections)) {
     const other = corrected(text);
     if (isOne(other) && hasSubject(other)) return other;
   }
   if (isAsked) return first;
-  for (const text of correctedHan(context.vocabulary, reading.text).slice(0, maxCorrections)) {
+  for (const text of correctedHan(context.vocabulary, parsed.text).slice(0, maxCorrections)) {
     const other = corrected(text);
     if (isOne(other)) return other;
   }
@@ -239,10 +239,10 @@ const maxRuns = 6;
 
 /** Words to search the names of records for, before a question can be understood. */
 export function searchesOf(question: string, context: Omit<QuestionContext, 'names'>): string[][][] {
-  const reading = readQuestion(question, { ...context, names: [] });
+  const parsed = readQuestion(question, { ...context, names: [] });
   // A short number is part of many names and says nothing by itself.
-  const telling = reading.runs.filter((run) => !/^\d{1,2}$/.test(run));
-  return (telling.length > 0 ? telling : reading.runs).slice(0, maxRuns).map(searchesFor);
+  const telling = parsed.runs.filter((run) => !/^\d{1,2}$/.test(run));
+  return (telling.length > 0 ? telling : parsed.runs).slice(0, maxRuns).map(searchesFor);
 }
 
 /** The modules that names are probably of. */

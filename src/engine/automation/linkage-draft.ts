@@ -247,7 +247,7 @@ const listPaths = [
   ['/actions/notify', '/notify'],
 ] as const;
 
-/** A place of the wire as the place of the form, where a person mends it. */
+/** A path of the wire as the path in the form, where a person mends it. */
 export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, draft: LinkageDraft): string {
   const [from, to] = listPaths.find(([wire]) => path.startsWith(`${wire}/`)) ?? ['', ''];
   const [, list = '', index, property, inner] = `${to}${path.slice(from.length)}`.split('/');
@@ -262,7 +262,7 @@ export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, 
 
 export type CheckedDraft = { linkage: Linkage | undefined; faults: DescribedFault[] };
 
-/** A draft by the server's own check: the linkage that it is, or every fault at the place of the form. */
+/** A draft by the server's own check: the linkage that it is, or every fault at its path in the form. */
 export function checkDraft(draft: LinkageDraft, of: DraftOf, modules: KnownModules): CheckedDraft {
   const checked = checkLinkage(wireOf(draft, of, modules.module), modules);
   if (checked.ok) return { linkage: checked.value, faults: [] };

@@ -10,7 +10,7 @@ import {
   emptyBits,
   type FoundValues,
   hasBits,
-  placesOf,
+  setBits,
   type RowIndex,
 } from './row-index.ts';
 import type { Decision, CurrentValueOf, Moment } from './rule.ts';
@@ -52,8 +52,8 @@ type At = { device: string; currentValueOf: CurrentValueOf; times: Times; seen: 
 const commandOf = (world: World, sheet: Sheet, context: At & { holdingRows: Bits }): DeviceCommand['cmd'] => {
   const cmd: DeviceCommand['cmd'] = {};
   let missing = sheet.columns;
-  for (const place of placesOf(context.holdingRows)) {
-    const row = sheet.rows[place];
+  for (const index of setBits(context.holdingRows)) {
+    const row = sheet.rows[index];
     if (row === undefined || missing === 0) break;
     for (const [column, value] of valuesOf(world, row, context)) {
       if (Object.hasOwn(cmd, column)) continue;
@@ -94,7 +94,7 @@ const timesOf = ({ rows }: Sheet, moment: Moment): Times => {
     })
     .join('');
   const inTime = emptyBits(rows.length);
-  for (let place = 0; place < letters.length; place += 1) if (letters[place] === '1') addBit(inTime, place);
+  for (let index = 0; index < letters.length; index += 1) if (letters[index] === '1') addBit(inTime, index);
   return { letters, rows: inTime };
 };
 

@@ -68,13 +68,13 @@ const effectsOf = (policy: RunningPolicy, commands: readonly DeviceCommand[], pe
 export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
   const heard = hearing(policy, scope);
   const judge = createJudge(policy, scope);
-  const places = new Map(scope.targets.map(({ device }, index) => [device, index]));
+  const indexes = new Map(scope.targets.map(({ device }, index) => [device, index]));
   const timers = policy.timer.map((timer) => timerOf(policy, timer));
   const scheduleOfSlot = new Map(timers.map(({ slot, schedule }) => [slot, schedule]));
   const concerned = ({ device, slots }: Moment): readonly Target[] => {
     if (device === '') return scope.targets;
     const targets = new Set(slots.flatMap((slot) => [...(heard.get(`${slot}/${device}`)?.targets ?? [])]));
-    const positions = [...targets].flatMap((target) => places.get(target) ?? []).toSorted((a, b) => a - b);
+    const positions = [...targets].flatMap((target) => indexes.get(target) ?? []).toSorted((a, b) => a - b);
     return positions.flatMap((position) => scope.targets[position] ?? []);
   };
   const periodAt = ({ slots, zone, at }: Moment): string => {

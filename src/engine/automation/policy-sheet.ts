@@ -18,7 +18,7 @@ import { type PolicyScope, recordsOf, type RunningPolicy } from './policy-scope.
 /** A parameter that conditions compare, and the way to the records that have it. */
 type Parameter = { pid: string; column: string; link: string; isOwn: boolean };
 
-/** A condition; `parameter` is its place among those of the sheet. */
+/** A condition; `parameter` is its index among those of the sheet. */
 export type SheetTest = { cell: ConditionCell; parameter: number };
 export type SheetRow = {
   row: Row;
@@ -40,14 +40,14 @@ export type Sheet = {
 type Numbered = Pick<SheetRow, 'row' | 'number'>;
 
 const sheetOf = (rows: readonly Numbered[]): Sheet => {
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const parameters: Parameter[] = [];
   const parameterIndex = (cell: ConditionCell): number => {
     const { id: link, key } = conditionLink(cell);
     const name = `${cell.idev_pid}/${cell.ikey}/${link}`;
-    const existing = places.get(name);
+    const existing = indexes.get(name);
     if (existing !== undefined) return existing;
-    places.set(name, parameters.length);
+    indexes.set(name, parameters.length);
     return parameters.push({ pid: cell.idev_pid, column: cell.ikey, link, isOwn: key === 'self' }) - 1;
   };
   const prepared = rows.map(({ row, number }) => ({

@@ -2,7 +2,7 @@ import type { Stored } from '../column.ts';
 import { comparisons } from './comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from './evaluate-linkage.ts';
 import type { Sheet, SheetRow, SheetTest } from './policy-sheet.ts';
-import { addBits, type Bits, emptyBits, type FoundValues, hasBits, otherBits, placesOf } from './row-index.ts';
+import { addBits, type Bits, emptyBits, type FoundValues, hasBits, otherBits, setBits } from './row-index.ts';
 import type { Decision, RuleCounts } from './rule.ts';
 
 /** What the evaluation of a policy says of itself: the comparisons that explain it, and how many of its rows held. */
@@ -63,8 +63,8 @@ const explained = ({ tests, number }: SheetRow, { references, currentValues }: S
 const explainedRows = ({ sheet, times, holdingRows }: Judged, isHolding: boolean): SheetRow[] => {
   const most = isHolding ? maxExplained.acted : maxExplained.failed;
   const rows: SheetRow[] = [];
-  for (const place of placesOf(isHolding ? holdingRows : otherBits(times.rows, holdingRows))) {
-    const row = sheet.rows[place];
+  for (const index of setBits(isHolding ? holdingRows : otherBits(times.rows, holdingRows))) {
+    const row = sheet.rows[index];
     if (row === undefined || rows.length >= most) break;
     rows.push(row);
   }
@@ -88,7 +88,7 @@ export const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => 
   };
 };
 
-const sizeOf = (bits: Bits): number => [...placesOf(bits)].length;
+const sizeOf = (bits: Bits): number => [...setBits(bits)].length;
 
 /** `times`: of the sheets of these devices. */
 export const counted = (times: ReadonlyMap<Sheet, Times>, judged: readonly Judged[]): RuleCounts => {

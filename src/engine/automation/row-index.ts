@@ -5,17 +5,17 @@ import type { Sheet, SheetRow, SheetTest } from './policy-sheet.ts';
 
 /**
  * Finds the rows of a sheet whose conditions hold. Instead of each condition of each row for each device, a parameter
- * is compared once for each outcome that its values can have: of a number only its place among the numbers that the
+ * is compared once for each outcome that its values can have: of a number only its index among the numbers that the
  * rows name matters (`comparisons`), so that thousands of devices share a few outcomes. Rows are bits of a set.
  */
 
-/** A set of places, one bit each. */
+/** A set of indexes, one bit each (bitset). */
 export type Bits = Int32Array;
 
 export const emptyBits = (count: number): Bits => new Int32Array((count + 31) >> 5);
 
-export const addBit = (bits: Bits, place: number): void => {
-  bits[place >> 5] = (bits[place >> 5] ?? 0) | (1 << (place & 31));
+export const addBit = (bits: Bits, index: number): void => {
+  bits[index >> 5] = (bits[index >> 5] ?? 0) | (1 << (index & 31));
 };
 
 export const addBits = (bits: Bits, others: Bits): void => {
@@ -24,13 +24,13 @@ export const addBits = (bits: Bits, others: Bits): void => {
 
 export const hasBits = (bits: Bits): boolean => bits.some((word) => word !== 0);
 
-/** The places of a set, ascending. */
-export function* placesOf(bits: Bits): Generator<number> {
+/** The indexes of a set, ascending. */
+export function* setBits(bits: Bits): Generator<number> {
   for (const [index, word] of bits.entries())
     for (let bits = word; bits !== 0; bits &= bits - 1) yield index * 32 + 31 - Math.clz32(bits & -bits);
 }
 
-/** The places of `all` that are not in `bits`. */
+/** The indexes of `all` that are not in `bits`. */
 export const otherBits = (all: Bits, bits: Bits): Bits => all.map((word, index) => word & ~(bits[index] ?? 0));
 
 type Test = { cell: SheetTest['cell']; row: number };
@@ -46,7 +46,7 @@ const numbersIn = (tests: readonly Test[]): Float64Array => {
   return Float64Array.from(new Set(named)).toSorted();
 };
 
-/** The place of a number among sorted ones: odd where it is one of them, even between two. */
+/** The index of a number among sorted ones: odd where it is one of them, even between two. */
 const positionOf = (numbers: Float64Array, value: number): number => {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -64,13 +64,13 @@ const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
     typeof value === 'number' ? positionOf(numbers, value) : JSON.stringify(value);
   const failingIf = (fails: (test: Test) => boolean): Failing => {
     const failing: Failing = { tests: emptyBits(tests.length), rows: emptyBits(rowCount) };
-    let place = 0;
+    let index = 0;
     for (const test of tests) {
       if (fails(test)) {
-        addBit(failing.tests, place);
+        addBit(failing.tests, index);
         addBit(failing.rows, test.row);
       }
-      place += 1;
+      index += 1;
     }
     return failing;
   };
@@ -95,7 +95,7 @@ const createParameterIndex = (tests: readonly Test[], rowCount: number) => {
       failingTests = failingTests.map((word, index) => word & (failing[index] ?? 0));
     }
     const rows = emptyBits(rowCount);
-    for (const place of placesOf(failingTests)) addBit(rows, tests[place]?.row ?? 0);
+    for (const index of setBits(failingTests)) addBit(rows, tests[index]?.row ?? 0);
     return rows;
   };
   /** Rows with a test that holds for none of these values. */
@@ -134,9 +134,9 @@ const holdsFor = ({ tests }: SheetRow, currentValues: FoundValues): boolean =>
 
 const compareEach = ({ rows }: Sheet, currentValues: FoundValues, inTime: Bits): Bits => {
   const holdingRows = emptyBits(rows.length);
-  for (const place of placesOf(inTime)) {
-    const row = rows[place];
-    if (row !== undefined && holdsFor(row, currentValues)) addBit(holdingRows, place);
+  for (const index of setBits(inTime)) {
+    const row = rows[index];
+    if (row !== undefined && holdsFor(row, currentValues)) addBit(holdingRows, index);
   }
   return holdingRows;
 };

@@ -14,7 +14,7 @@ export const RuleTrouble = Type.Object({
   ]),
   /** Epoch seconds: when it was cut, or until when it is paused. */
   at: Type.Optional(Type.Integer()),
-  /** The place in the rule, a JSON pointer. */
+  /** A JSON pointer into the rule. */
   path: Type.Optional(Type.String()),
 });
 export type RuleTrouble = Static<typeof RuleTrouble>;

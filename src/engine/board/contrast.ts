@@ -22,7 +22,7 @@ type DimensionRules = {
   /** The same period of last year; a year has no other than the one before. */
   lastYear?: (context: TimeContext) => Period;
   /** Position of a bucket within its period, by which two periods are aligned. */
-  place(start: number, zone: string): number;
+  slotOf(start: number, zone: string): number;
   /** Where a bucket ends. */
   end(start: number, zone: string): number;
 };
@@ -51,7 +51,7 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     bucket: 'hour',
     period: dayOf,
     lastYear: (context) => dayOf(aYearBefore(context)),
-    place: (start, zone) => wallOf(start, zone).hour,
+    slotOf: (start, zone) => wallOf(start, zone).hour,
     end: (start) => start + hourSeconds,
   },
   1: {
@@ -59,20 +59,20 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     period: weekOf,
     // Weeks of the year before: the same Monday-to-Sunday week 52 weeks ago.
     lastYear: (context) => weekOf(context, 52),
-    place: (start, zone) => weekdayOf(start, zone),
+    slotOf: (start, zone) => weekdayOf(start, zone),
     end: endOfDay,
   },
   2: {
     bucket: 'day',
     period: monthOf,
     lastYear: (context) => monthOf(context, 12),
-    place: (start, zone) => wallOf(start, zone).day,
+    slotOf: (start, zone) => wallOf(start, zone).day,
     end: endOfDay,
   },
   3: {
     bucket: 'month',
     period: yearOf,
-    place: (start, zone) => wallOf(start, zone).month,
+    slotOf: (start, zone) => wallOf(start, zone).month,
     end: (start, zone) => monthOf({ now: start, zone }).to,
   },
 };
@@ -108,15 +108,19 @@ const statistics: Partial<Record<KindId, 0 | 1 | 2>> = { electricity: 0, water: 
 export const statisticsType = (kind: KindId | undefined): 0 | 1 | 2 | 3 =>
   (kind === undefined ? undefined : statistics[kind]) ?? 3;
 
-/** One place on the axis: the bucket's start and value in either period; `undefined` where there is none. */
-export type ContrastPoint = { place: number; x?: number; y?: number; comparedX?: number; compared?: number };
+/** One slot of the axis: the bucket's start and value in either period; `undefined` where there is none. */
+export type ContrastPoint = { slot: number; x?: number; y?: number; comparedX?: number; compared?: number };
 
 type Laid = Pick<Choice, 'analysisdimension' | 'comparisonmode'> & { multiple: number };
 
-type Placed = ReadonlyMap<number, { x: number; y: number | undefined }>;
+type ValuesBySlot = ReadonlyMap<number, { x: number; y: number | undefined }>;
 
 /** Buckets by their position on the axis. The hour that comes twice when clocks go back is one, with the sum of both. */
-function placed(dataset: Dataset, positionOf: (start: number, index: number) => number, multiple: number): Placed {
+function valuesBySlot(
+  dataset: Dataset,
+  positionOf: (start: number, index: number) => number,
+  multiple: number,
+): ValuesBySlot {
   const pointByPosition = new Map<number, { x: number; y: number | undefined }>();
   for (const [index, row] of rowsOf(dataset).entries()) {
     const x = row.number('x');
@@ -135,13 +139,13 @@ function placed(dataset: Dataset, positionOf: (start: number, index: number) => 
 export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zone: string): ContrastPoint[] {
   const rules = dimensions[config.analysisdimension];
   const positionOf = (start: number, index: number): number =>
-    config.comparisonmode === 2 ? index : rules.place(start, zone);
-  const [now, then] = [base, compare].map((dataset) => placed(dataset, positionOf, config.multiple));
-  const places = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])].toSorted((a, b) => a - b);
-  return places.map((position) => {
+    config.comparisonmode === 2 ? index : rules.slotOf(start, zone);
+  const [now, then] = [base, compare].map((dataset) => valuesBySlot(dataset, positionOf, config.multiple));
+  const slots = [...new Set([...(now?.keys() ?? []), ...(then?.keys() ?? [])])].toSorted((a, b) => a - b);
+  return slots.map((position) => {
     const [current, earlier] = [now?.get(position), then?.get(position)];
     return {
-      place: position,
+      slot: position,
       ...(current && { x: current.x }),
       ...(current?.y !== undefined && { y: current.y }),
       ...(earlier && { comparedX: earlier.x }),

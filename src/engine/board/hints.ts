@@ -2,7 +2,7 @@ import type { LocalText, ModuleConfig, SortOrder } from '../column.ts';
 import type { JsonSchema } from '../field-type.ts';
 import type { DatasetFilter } from './dataset.ts';
 import { isObject, ownProperty } from '../own-property.ts';
-import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
+import { columnMeasuring, historyOf, moduleOfKind } from './module-lookup.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 import type { BoardContext } from './board-context.ts';
 import type { KindId, MeasureId } from '../measure-table.ts';

@@ -6,7 +6,7 @@ import { unitOf } from '../unit.ts';
 import type { BoardContext } from './board-context.ts';
 import type { Aggregate, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
-import { historyOf } from './places.ts';
+import { historyOf } from './module-lookup.ts';
 import { ofTab } from './shared-queries.ts';
 
 /** The hours that a record's page charts. */

@@ -1,6 +1,6 @@
 import { columnsOf } from '../builtin-columns.ts';
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
-import { columnMeasuring, historyOf, moduleOfKind } from './places.ts';
+import { columnMeasuring, historyOf, moduleOfKind } from './module-lookup.ts';
 import type { FieldTypeId } from '../field-type-ids.ts';
 import type { BoardContext } from './board-context.ts';
 import type { KindId, MeasureId } from '../measure-table.ts';

@@ -1,7 +1,7 @@
 import type { DatasetFilter, DatasetQuery, Group, Through } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
 import type { Period } from './periods.ts';
-import { columnMeasuring, historyOf } from './places.ts';
+import { columnMeasuring, historyOf } from './module-lookup.ts';
 import type { BoardContext } from './board-context.ts';
 import type { MeasureId } from '../measure-table.ts';
 

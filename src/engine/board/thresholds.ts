@@ -7,7 +7,7 @@ import { products } from '../products.ts';
 import { unitOf } from '../unit.ts';
 import type { Dataset, DatasetFilter, DatasetQuery } from './dataset.ts';
 import { columnOf } from './module-columns.ts';
-import { columnReferringTo } from './places.ts';
+import { columnReferringTo } from './module-lookup.ts';
 import { askRows } from './shared-queries.ts';
 import { datasetOf, rowsOf } from './rows.ts';
 import type { BoardContext } from './board-context.ts';

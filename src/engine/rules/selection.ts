@@ -12,7 +12,7 @@ export type Size = { rows: number; columns: number };
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-const placed = ({ row, column }: Spot, size: Size): Spot => ({
+const clamped = ({ row, column }: Spot, size: Size): Spot => ({
   row: within(row, size.rows),
   column: within(column, size.columns),
 });
@@ -23,7 +23,7 @@ export const selectCell = (spot: Spot): CellSelection => ({ anchor: spot, head: 
 export function clampSelection(selection: CellSelection | undefined, size: Size): CellSelection | undefined {
   if (selection === undefined || size.rows === 0 || size.columns === 0) return undefined;
   const { anchor, head, active } = selection;
-  return { anchor: placed(anchor, size), head: placed(head, size), active: placed(active, size) };
+  return { anchor: clamped(anchor, size), head: clamped(head, size), active: clamped(active, size) };
 }
 
 export const rangeOf = ({ anchor, head }: Pick<CellSelection, 'anchor' | 'head'>): Range => ({
@@ -60,7 +60,7 @@ export function edgeFrom(
   step: Step,
   { size, isFilled }: { size: Size; isFilled: (spot: Spot) => boolean },
 ): Spot {
-  const next = (from: Spot): Spot => placed({ row: from.row + step.rows, column: from.column + step.columns }, size);
+  const next = (from: Spot): Spot => clamped({ row: from.row + step.rows, column: from.column + step.columns }, size);
   const isEnd = (spot: Spot): boolean => next(spot).row === spot.row && next(spot).column === spot.column;
   let current = next(spot);
   const isRun = isFilled(spot) && isFilled(current);
@@ -72,7 +72,7 @@ type Move = { to: Spot; isExtending: boolean };
 
 /** Moves the end of the selection; without `isExtending` the selection becomes that cell. */
 export function moveTo({ active }: CellSelection, { to, isExtending }: Move, size: Size): CellSelection {
-  const head = placed(to, size);
+  const head = clamped(to, size);
   return isExtending ? { anchor: active, head, active } : selectCell(head);
 }
 
@@ -92,7 +92,7 @@ export function advance(selection: CellSelection, { isDown, isBack }: Advance, s
   const { row, column } = selection.active;
   const by = isBack ? -1 : 1;
   if (rows * columns === 1)
-    return selectCell(placed(isDown ? { row: row + by, column } : { row, column: column + by }, size));
+    return selectCell(clamped(isDown ? { row: row + by, column } : { row, column: column + by }, size));
   const [y, x] = [row - range.top, column - range.left];
   const index = ((isDown ? x * rows + y : y * columns + x) + by + rows * columns) % (rows * columns);
   const active = isDown

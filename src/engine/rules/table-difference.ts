@@ -3,7 +3,7 @@ import type { RuleColumn, RuleRow, RuleTable } from './rule-table.ts';
 
 /** What two versions of a table of rules differ in, row by row within each scope value. */
 
-/** `before` and `after` are places of rows; one is missing where the row was added or deleted. */
+/** `before` and `after` are indexes of rows; one is missing where the row was added or deleted. */
 export type RowDifference = {
   scope: string;
   before?: number;
@@ -12,7 +12,7 @@ export type RowDifference = {
   columns: readonly RuleColumn[];
 };
 
-type Placed = { row: RuleRow; index: number; print: string };
+type PrintedRow = { row: RuleRow; index: number; print: string };
 
 const cellPrint = ({ cells }: RuleRow, column: RuleColumn): string => {
   const kind = ruleCells[column.kind];
@@ -25,13 +25,13 @@ const columnsOfBoth = (before: RuleTable, after: RuleTable): RuleColumn[] => {
   return [...after.columns, ...before.columns.filter(({ key }) => !keys.has(key))];
 };
 
-const placed = (table: RuleTable, scope: string, columns: readonly RuleColumn[]): Placed[] =>
+const printedRows = (table: RuleTable, scope: string, columns: readonly RuleColumn[]): PrintedRow[] =>
   table.rows.flatMap((row, index) =>
     row.scope === scope ? [{ row, index, print: columns.map((column) => cellPrint(row, column)).join('\n') }] : [],
   );
 
-/** Lengths of the longest common sequences of what follows each pair of places. */
-const commonLengths = (before: readonly Placed[], after: readonly Placed[]): Uint16Array[] => {
+/** Lengths of the longest common sequences of what follows each pair of indexes. */
+const commonLengths = (before: readonly PrintedRow[], after: readonly PrintedRow[]): Uint16Array[] => {
   const lengths = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let left = before.length - 1; left >= 0; left -= 1)
     for (let right = after.length - 1; right >= 0; right -= 1) {
@@ -45,10 +45,10 @@ const commonLengths = (before: readonly Placed[], after: readonly Placed[]): Uin
   return lengths;
 };
 
-type Gap = { before: Placed[]; after: Placed[] };
+type Gap = { before: PrintedRow[]; after: PrintedRow[] };
 
 /** Rows that are not common, together with those of the other table between the same common rows. */
-const gapsOf = (before: readonly Placed[], after: readonly Placed[]): Gap[] => {
+const gapsOf = (before: readonly PrintedRow[], after: readonly PrintedRow[]): Gap[] => {
   const lengths = commonLengths(before, after);
   const gaps: Gap[] = [{ before: [], after: [] }];
   let [left, right] = [0, 0];
@@ -92,6 +92,8 @@ export function tableDifference(before: RuleTable, after: RuleTable): RowDiffere
   const columns = columnsOfBoth(before, after);
   const scopes = new Set([...after.rows, ...before.rows].map(({ scope }) => scope));
   return [...scopes].flatMap((scope) =>
-    gapsOf(placed(before, scope, columns), placed(after, scope, columns)).flatMap((gap) => pairs(scope, gap, columns)),
+    gapsOf(printedRows(before, scope, columns), printedRows(after, scope, columns)).flatMap((gap) =>
+      pairs(scope, gap, columns),
+    ),
   );
 }

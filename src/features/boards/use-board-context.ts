@@ -1,6 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { kindsIn } from '../../engine/board/places.ts';
+import { kindsIn } from '../../engine/board/module-lookup.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { menuQuery } from '../menu/menu-query.ts';

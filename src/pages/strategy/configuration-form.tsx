@@ -30,8 +30,8 @@ type Props = { config: ModuleConfig; draft: Draft; hasGenerator: boolean; onChan
 /** The list of applications that something is added to or taken from. */
 type ApplicationListKey = { type: PolicyType; list: ApplicationList };
 type OpenDialog =
-  | { kind: 'add'; place: ApplicationListKey }
-  | { kind: 'remove'; place: ApplicationListKey; application: AnsweredApplication };
+  | { kind: 'add'; listKey: ApplicationListKey }
+  | { kind: 'remove'; listKey: ApplicationListKey; application: AnsweredApplication };
 
 const types = [1, 0] as const satisfies readonly PolicyType[];
 
@@ -103,8 +103,8 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
                 list={list}
                 applications={entry[list]}
                 words={words}
-                onAdd={() => setQuestion({ kind: 'add', place: { type, list } })}
-                onRemove={(application) => setQuestion({ kind: 'remove', place: { type, list }, application })}
+                onAdd={() => setQuestion({ kind: 'add', listKey: { type, list } })}
+                onRemove={(application) => setQuestion({ kind: 'remove', listKey: { type, list }, application })}
               />
             ))}
           </section>
@@ -113,9 +113,9 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
       {question?.kind === 'add' ? (
         <AddApplication
           config={config}
-          list={question.place.list}
-          existing={entryOf(draft, question.place.type)?.[question.place.list] ?? []}
-          onDone={(added) => onChange(withApplications(draft, question.place.type, question.place.list, added))}
+          list={question.listKey.list}
+          existing={entryOf(draft, question.listKey.type)?.[question.listKey.list] ?? []}
+          onDone={(added) => onChange(withApplications(draft, question.listKey.type, question.listKey.list, added))}
           onClose={() => setQuestion(undefined)}
         />
       ) : null}
@@ -124,7 +124,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
           title={t('remove.title', { name: words.name(question.application) })}
           verb={t('remove.verb')}
           onConfirm={() => {
-            onChange(withoutApplication(draft, question.place.type, question.place.list, question.application));
+            onChange(withoutApplication(draft, question.listKey.type, question.listKey.list, question.application));
             setQuestion(undefined);
           }}
           onCancel={() => setQuestion(undefined)}

@@ -22,12 +22,12 @@ import { useWallMenu, type WallDialog } from './use-wall-menu.tsx';
 import { useFocusInBar } from './wall-focus.ts';
 import styles from './wall.module.css';
 
-type Props = { side: DashboardSide; wall: Wall; stored: ReadDashboard; place: ReturnType<typeof useWallAddress> };
+type Props = { side: DashboardSide; wall: Wall; stored: ReadDashboard; wallAddress: ReturnType<typeof useWallAddress> };
 
 const free = { current: false };
 
 /** Everything that changes the wall: the bar at the upper edge, the right-click menu and their dialogs. */
-export const WallControls = ({ side, wall, stored, place }: Props) => {
+export const WallControls = ({ side, wall, stored, wallAddress }: Props) => {
   const { t } = useTranslation('wall');
   const [dialog, setDialog] = useState<WallDialog>();
   const [point, setPoint] = useContextMenu();
@@ -46,7 +46,7 @@ export const WallControls = ({ side, wall, stored, place }: Props) => {
       {wall.isEditing ? (
         <EditBar side={side} wall={edited} onDialog={setDialog} />
       ) : (
-        <WholeDashboard wall={wall} stored={stored} place={place} />
+        <WholeDashboard wall={wall} stored={stored} wallAddress={wallAddress} />
       )}
       {point !== undefined && (
         <div className={styles.context} style={point}>
@@ -81,24 +81,24 @@ const isElsewhere = (from: Location, to: Location): boolean =>
   from.pathname !== to.pathname || from.search !== to.search;
 
 /** A wall whose link has a slide show needs none in its address. */
-const withSlidesOf = ({ did, slides }: ReadDashboard, wallAddress: Props['place']): Props['place'] =>
+const withSlidesOf = ({ did, slides }: ReadDashboard, wallAddress: Props['wallAddress']): Props['wallAddress'] =>
   slides === undefined || wallAddress.address.slides.length > 0
     ? wallAddress
     : { ...wallAddress, address: { did, slides: slides.dashboards, seconds: slides.seconds } };
 
 /** The bar while nothing is edited: which dashboard is shown, others, and the slide show. */
-const WholeDashboard = ({ wall, stored, place }: Omit<Props, 'side'>) => {
+const WholeDashboard = ({ wall, stored, wallAddress }: Omit<Props, 'side'>) => {
   const { t } = useTranslation('wall');
   const isRevealed = useReveal();
   const nameOf = useDashboardName();
   const list = useDashboardList();
   const [dialog, setDialog] = useState<DashboardDialog>();
-  const slides = useSlideShow(withSlidesOf(stored, place), dialog !== undefined);
+  const slides = useSlideShow(withSlidesOf(stored, wallAddress), dialog !== undefined);
   const makeDefault = useDashboardWrite(() => toast.success(t('done.default', { name: nameOf(stored) })));
   const items = useDashboardMenu({
     list,
     stored,
-    onOpen: (did) => place.go({ did }),
+    onOpen: (did) => wallAddress.go({ did }),
     onDialog: setDialog,
     onDefault: () => makeDefault.mutate({ kind: 'save', input: { did: stored.did, isdefault: true } }),
   });
@@ -118,7 +118,7 @@ const WholeDashboard = ({ wall, stored, place }: Omit<Props, 'side'>) => {
           open={dialog}
           stored={stored}
           list={list}
-          place={place}
+          place={wallAddress}
           onClose={() => setDialog(undefined)}
         />
       )}

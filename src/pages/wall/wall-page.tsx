@@ -113,7 +113,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
         )}
       </main>
       <ConfigProvider theme={antd}>
-        <WallControls side={side} wall={wall} stored={stored} place={place} />
+        <WallControls side={side} wall={wall} stored={stored} wallAddress={place} />
       </ConfigProvider>
       <OfflineNote />
       <div role="status" className="visually-hidden">

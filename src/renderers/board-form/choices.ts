@@ -1,5 +1,5 @@
 import { type Choice, chosenModule, type Options } from '../../engine/board/hints.ts';
-import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
+import { columnMeasuring, historyOf } from '../../engine/board/module-lookup.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';

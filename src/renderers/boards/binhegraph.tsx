@@ -3,7 +3,7 @@ import { baseDatasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/binhegraph.board.ts';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
-import type { FlowModel } from './charts/flow-places.ts';
+import type { FlowModel } from './charts/flow-geometry.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
 

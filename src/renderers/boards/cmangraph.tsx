@@ -12,7 +12,7 @@ import type { board } from '../../schemas/boards/cmangraph.board.ts';
 import { Amount, decimalsFor, Difference } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
-import type { FlowModel } from './charts/flow-places.ts';
+import type { FlowModel } from './charts/flow-geometry.ts';
 import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';

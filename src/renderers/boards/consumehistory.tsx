@@ -3,7 +3,7 @@ import { numberText } from '../../engine/number-text.ts';
 import { decimalsFor } from './charts/amount.tsx';
 import type { AxisChart } from './charts/axis-chart.ts';
 import { AxisPicture, axisTable, hasNoValues } from './charts/axis-picture.tsx';
-import { timePlaces } from './charts/time-places.ts';
+import { timeCategories } from './charts/time-axis.ts';
 import { unitOfUse } from './charts/unit-of-use.ts';
 import { defineDrawing } from './drawing.ts';
 
@@ -18,7 +18,7 @@ export const drawing = defineDrawing<unknown, Model>({
     return {
       total: totalOf(days, 'use'),
       chart: {
-        ...timePlaces(starts, 'day', words.context),
+        ...timeCategories(starts, 'day', words.context),
         unit: unitOfUse([days], words),
         decimals: 1,
         series: [

@@ -14,7 +14,7 @@ import { decimalsFor, percentText } from './charts/amount.tsx';
 import type { AxisChart, Series } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, hasNoValues } from './charts/axis-picture.tsx';
 import shared from './charts/charts.module.css';
-import { timePlaces } from './charts/time-places.ts';
+import { timeCategories } from './charts/time-axis.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import styles from './historycontrast.module.css';
 
@@ -59,7 +59,7 @@ export const drawing = defineDrawing<Config, Model>({
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];
     const points = contrastPoints(config, base, compare, context.zone);
     const { bucket } = dimensions[config.analysisdimension];
-    const times = (starts: readonly number[]) => timePlaces(starts, bucket, context);
+    const times = (starts: readonly number[]) => timeCategories(starts, bucket, context);
     return {
       chart: {
         ...times(points.map(({ x, comparedX }) => x ?? comparedX ?? 0)),

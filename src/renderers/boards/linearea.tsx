@@ -3,7 +3,7 @@ import type { Dataset } from '../../engine/board/dataset.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { AxisChart } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, axisTable, hasNoValues } from './charts/axis-picture.tsx';
-import { timePlaces } from './charts/time-places.ts';
+import { timeCategories } from './charts/time-axis.ts';
 import { unitOfUse } from './charts/unit-of-use.ts';
 import { defineDrawing } from './drawing.ts';
 
@@ -23,7 +23,7 @@ export const drawing = defineDrawing<unknown, AxisChart>({
     const [today, yesterday] = [datasetOf(datasets, 'today'), datasetOf(datasets, 'yesterday')];
     const points = contrastPoints(hourly, asY(today), asY(yesterday), words.context.zone);
     return {
-      ...timePlaces(
+      ...timeCategories(
         points.map(({ x, comparedX }) => x ?? comparedX ?? 0),
         'hour',
         words.context,

@@ -10,7 +10,7 @@ import { baseDatasetOf, totalOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/maingraph.board.ts';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
-import type { FlowModel } from './charts/flow-places.ts';
+import type { FlowModel } from './charts/flow-geometry.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { LoadStrip } from './charts/load-strip.tsx';
 import styles from './charts/charts.module.css';

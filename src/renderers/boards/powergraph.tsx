@@ -2,7 +2,7 @@ import { Children, type ReactNode, useRef } from 'react';
 import { Amount, decimalsFor } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
-import type { FlowModel } from './charts/flow-places.ts';
+import type { FlowModel } from './charts/flow-geometry.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
 import { FittingRows } from './charts/fitting-rows.tsx';

@@ -2,7 +2,7 @@ import { datasetOf, rowsOf, totalOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { AxisChart } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, axisTable, hasNoValues } from './charts/axis-picture.tsx';
-import { timePlaces } from './charts/time-places.ts';
+import { timeCategories } from './charts/time-axis.ts';
 import { defineDrawing } from './drawing.ts';
 
 type Model = { chart: AxisChart; came: number; left: number; door: string };
@@ -18,7 +18,7 @@ export const drawing = defineDrawing<unknown, Model>({
       left: totalOf(hours, 'out') ?? 0,
       door: rowsOf(datasetOf(datasets, 'door'))[0]?.text('name') ?? '',
       chart: {
-        ...timePlaces(
+        ...timeCategories(
           rows.map((row) => row.number('x') ?? 0),
           'hour',
           words.context,

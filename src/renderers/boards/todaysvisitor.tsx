@@ -5,7 +5,7 @@ import { Amount } from './charts/amount.tsx';
 import { cellText } from './charts/cell-text.ts';
 import styles from './todaysvisitor.module.css';
 import { Ranking } from './charts/ranking.tsx';
-import { timePlaces } from './charts/time-places.ts';
+import { timeCategories } from './charts/time-axis.ts';
 import { defineDrawing, type Input } from './drawing.ts';
 
 type Status = { key: string; name: string; visitors: number };
@@ -33,7 +33,7 @@ export const drawing = defineDrawing<unknown, Model>({
       statuses,
       total: statuses.reduce((sum, { visitors }) => sum + visitors, 0),
       chart: {
-        ...timePlaces(
+        ...timeCategories(
           rows.map((row) => row.number('x') ?? 0),
           'hour',
           words.context,

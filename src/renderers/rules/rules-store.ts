@@ -53,14 +53,14 @@ const indexed = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
 /** Cells request their note on every change: a search through hundreds of notes in each of them would show. */
 const notePlace = (row: number, column: number | undefined): string => `${row}/${column ?? ''}`;
 
-const placed = (notes: readonly RuleFault[]): Map<string, RuleFault> => {
-  const places = new Map<string, RuleFault>();
+const byCell = (notes: readonly RuleFault[]): Map<string, RuleFault> => {
+  const first = new Map<string, RuleFault>();
   for (const note of notes) {
     const key = notePlace(note.row, note.column);
     // The first of several is the one that is shown.
-    if (!places.has(key)) places.set(key, note);
+    if (!first.has(key)) first.set(key, note);
   }
-  return places;
+  return first;
 };
 
 export const createRulesStore = (table: RuleTable): RulesStore => {
@@ -80,8 +80,8 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
   const listeners = new Set<() => void>();
   const rowOf = (id: number): number => rows.get(id) ?? -1;
   const columnOf = (key: string): number => columns.get(key) ?? -1;
-  let faults = placed(state.faults);
-  let warnings = placed(state.warnings);
+  let faults = byCell(state.faults);
+  let warnings = byCell(state.warnings);
   const noteAt = (notes: ReadonlyMap<string, RuleFault>, id: number, key: string | undefined): RuleFault | undefined =>
     notes.size === 0 ? undefined : notes.get(notePlace(rowOf(id), key === undefined ? undefined : columnOf(key)));
   return {
@@ -93,8 +93,8 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
         columns = indexed(change.table.columns, ({ key }) => key);
         heads = undefined;
       }
-      if (change.faults !== undefined) faults = placed(change.faults);
-      if (change.warnings !== undefined) warnings = placed(change.warnings);
+      if (change.faults !== undefined) faults = byCell(change.faults);
+      if (change.warnings !== undefined) warnings = byCell(change.warnings);
       listeners.forEach((listener) => listener());
     },
     subscribe: (listener) => {

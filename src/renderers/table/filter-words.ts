@@ -11,10 +11,10 @@ import { type ColumnFilter, isTyped, type TypedValue } from './list-filter.ts';
 
 const operatorOf = (type: string) => operatorIds.find((id) => id === type);
 
-type Reading = { context: ShownContext; names: Readonly<Record<string, string>> };
+type WordsContext = { context: ShownContext; names: Readonly<Record<string, string>> };
 
 /** One condition of a header filter; a stretch of whole days by its first and last day. */
-export const filterText = ({ type, v }: TypedValue, column: Column, { context, names }: Reading): string => {
+export const filterText = ({ type, v }: TypedValue, column: Column, { context, names }: WordsContext): string => {
   const operator = operatorOf(type);
   if (operator === undefined) return operandText(column, v, context, names);
   const isPair = operators[operator].operands === 'pair';

@@ -3,7 +3,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import { feeScale, storedFee, temperatureScale, unsetTemperature } from '../../engine/board/diagnosis.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
-import { columnMeasuring, columnReferringTo, historyOf } from '../../engine/board/places.ts';
+import { columnMeasuring, columnReferringTo, historyOf } from '../../engine/board/module-lookup.ts';
 import { askRows } from '../../engine/board/shared-queries.ts';
 import { startOfDay } from '../../engine/moment.ts';
 import { products } from '../../engine/products.ts';

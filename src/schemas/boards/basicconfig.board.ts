@@ -1,6 +1,6 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
-import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
+import { columnMeasuring, columnReferringTo } from '../../engine/board/module-lookup.ts';
 import { askRows, these } from '../../engine/board/shared-queries.ts';
 import { products } from '../../engine/products.ts';
 import { choiceField, form, moduleField, recordField } from './fields.ts';

@@ -8,7 +8,7 @@ import type { DatasetQuery, Group } from '../../engine/board/dataset.ts';
 import { columnUnit } from '../../engine/board/module-columns.ts';
 import { multipleOf, multiplePattern, multipleText } from '../../engine/board/multiple.ts';
 import type { Period } from '../../engine/board/periods.ts';
-import { historyOf } from '../../engine/board/places.ts';
+import { historyOf } from '../../engine/board/module-lookup.ts';
 import { closed, ColumnName, Dids, Seconds } from '../wire.ts';
 import {
   choiceField,

@@ -1,7 +1,7 @@
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
-import { columnMeasuring, columnReferringTo } from '../../engine/board/places.ts';
+import { columnMeasuring, columnReferringTo } from '../../engine/board/module-lookup.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/shared-queries.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { products } from '../../engine/products.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
-import { columnMeasuring } from '../../engine/board/places.ts';
+import { columnMeasuring } from '../../engine/board/module-lookup.ts';
 import { closed, Pid } from '../wire.ts';
 import { enumField, form, moduleField, numberField, rowsField } from './fields.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';

@@ -4,7 +4,7 @@ import { defineBoard } from '../../engine/board/board.ts';
 import type { DatasetQuery } from '../../engine/board/dataset.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf, yearOf } from '../../engine/board/periods.ts';
-import { columnReferringTo } from '../../engine/board/places.ts';
+import { columnReferringTo } from '../../engine/board/module-lookup.ts';
 import { askRows, askUseByDevice, these } from '../../engine/board/shared-queries.ts';
 import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../../engine/board/thresholds.ts';
 import { products } from '../../engine/products.ts';

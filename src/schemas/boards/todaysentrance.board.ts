@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { chosenModule } from '../../engine/board/hints.ts';
 import { dayOf } from '../../engine/board/periods.ts';
-import { columnMeasuring, historyOf } from '../../engine/board/places.ts';
+import { columnMeasuring, historyOf } from '../../engine/board/module-lookup.ts';
 import { askRows, these } from '../../engine/board/shared-queries.ts';
 import { form, moduleField, recordField } from './fields.ts';
 import { phrase } from '../../texts/phrase.ts';

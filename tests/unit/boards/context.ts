@@ -1,4 +1,4 @@
-import { kindsIn } from '../../../src/engine/board/places.ts';
+import { kindsIn } from '../../../src/engine/board/module-lookup.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { demoModules } from '../demo/checked-modules.ts';
 import type { BoardContext } from '../../../src/engine/board/board-context.ts';

@@ -68,7 +68,7 @@ describe('two series', () => {
   it('lie over each other by the hour on the wall, the doubled hour summed', () => {
     const points = contrastPoints(laid, series('base', '2026-10-25'), { ...series('x', '2026-10-24'), rows: [] }, zone);
     expect(points).toHaveLength(24);
-    expect(points[2]).toMatchObject({ place: 2, y: 2 });
+    expect(points[2]).toMatchObject({ slot: 2, y: 2 });
     expect(contrastOf(points, 0, { ...shanghai, zone })).toEqual({ total: 25 });
   });
 
@@ -80,12 +80,12 @@ describe('two series', () => {
 
   it('are compared only as far as both have values', () => {
     const points = [
-      { place: 0, y: 90, compared: 100 },
-      { place: 1, compared: 100 },
-      { place: 2, y: 5 },
+      { slot: 0, y: 90, compared: 100 },
+      { slot: 1, compared: 100 },
+      { slot: 2, y: 5 },
     ];
     expect(contrastOf(points, 0, shanghai)).toEqual({ total: 95, compared: 100, percent: -10 });
-    expect(contrastOf([{ place: 0, y: 1, compared: 0 }], 0, shanghai)).toEqual({ total: 1, compared: 0 });
+    expect(contrastOf([{ slot: 0, y: 1, compared: 0 }], 0, shanghai)).toEqual({ total: 1, compared: 0 });
   });
 
   it.each([
@@ -94,8 +94,8 @@ describe('two series', () => {
     [3, '2026-10-01T00:00:00+08:00', '2026-11-01T00:00:00+08:00'],
   ] as const)('of dimension %d are compared without the bucket that runs', (dimension, whole, running) => {
     const points = [
-      { place: 0, x: secondsOf(whole), y: 110, compared: 100 },
-      { place: 1, x: secondsOf(running), y: 5, compared: 100 },
+      { slot: 0, x: secondsOf(whole), y: 110, compared: 100 },
+      { slot: 1, x: secondsOf(running), y: 5, compared: 100 },
     ];
     expect(contrastOf(points, dimension, shanghai)).toEqual({ total: 115, compared: 100, percent: 10 });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formIn } from '../../../src/engine/board/hints.ts';
 import { isOfOtherLists, unmetNeed } from '../../../src/engine/board/needs.ts';
-import { kindsIn } from '../../../src/engine/board/places.ts';
+import { kindsIn } from '../../../src/engine/board/module-lookup.ts';
 import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { checkBoardConfig } from '../../../src/schemas/check-board.ts';
 import { activeFields } from '../../../src/schemas/form-at.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withMeasures } from '../../../server/db/migrations/0019-measures.ts';
 import { unmetNeed } from '../../../src/engine/board/needs.ts';
-import { kindsIn } from '../../../src/engine/board/places.ts';
+import { kindsIn } from '../../../src/engine/board/module-lookup.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { demoModules } from '../demo/checked-modules.ts';
 import { contextOf } from './context.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { unmetNeed } from '../../../src/engine/board/needs.ts';
-import { kindsIn } from '../../../src/engine/board/places.ts';
+import { kindsIn } from '../../../src/engine/board/module-lookup.ts';
 import type { DatasetQuery } from '../../../src/engine/board/dataset.ts';
 import { isBuiltinName } from '../../../src/engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../src/engine/column.ts';

@@ -11,7 +11,7 @@ import { layoutFlow, separate } from '../../../src/renderers/boards/charts/flow-
 import { partRows } from '../../../src/renderers/boards/charts/part-rows.ts';
 import { ringOption } from '../../../src/renderers/boards/charts/ring.tsx';
 import { seriesChart } from '../../../src/renderers/boards/charts/series-chart.ts';
-import { allStarts, bucketOf } from '../../../src/renderers/boards/charts/time-places.ts';
+import { allStarts, bucketOf } from '../../../src/renderers/boards/charts/time-axis.ts';
 import type { Words } from '../../../src/renderers/boards/drawing.ts';
 import { figuresCsv } from '../../../src/renderers/boards/frame/figures-csv.ts';
 import { fileName } from '../../../src/renderers/boards/frame/save-file.ts';
@@ -34,7 +34,7 @@ const series = (x: DatasetColumn, rows: unknown[][]): Dataset => ({
 });
 
 const chart: AxisChart = {
-  places: ['a', 'b'],
+  categories: ['a', 'b'],
   stamps: [hostile, 'b'],
   unit: 'kW',
   series: [{ key: 'y', name: hostile, kind: 'line', values: [1, undefined], ink: 'c1' }],
@@ -136,7 +136,7 @@ describe('a value that nobody measured', () => {
   it('keeps its place on a time axis', () => {
     const rows = [0, 1, 4].map((hour) => [midnight + hour * 3600, hour]);
     const drawn = seriesChart({ agg: 'sum', bucket: 'hour' }, series(column('x', 'timestamp'), rows), 'line', words);
-    expect(drawn.places).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00']);
+    expect(drawn.categories).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00']);
     expect(drawn.series[0]?.values).toEqual([0, 1, undefined, undefined, 4]);
     expect(drawn.stamps[4]).toBe('2026-11-21 04:00 UTC+8');
   });
@@ -145,10 +145,10 @@ describe('a value that nobody measured', () => {
 describe('an axis', () => {
   it('tells a key by its label and a ref by its name', () => {
     const kinds = { ...column('x', 'enum'), enum: { '1': { en: 'Lighting', zh: '照明' } } };
-    expect(seriesChart({ agg: 'sum' }, series(kinds, [['1', 5]]), 'bar', words).places).toEqual(['Lighting']);
+    expect(seriesChart({ agg: 'sum' }, series(kinds, [['1', 5]]), 'bar', words).categories).toEqual(['Lighting']);
     const refs = { ...series(column('x', 'ref'), [['d1', 5, 'Lobby']]) };
     refs.columns = [...refs.columns, column('x_name', 'string')];
-    expect(seriesChart({ agg: 'sum' }, refs, 'bar', words).places).toEqual(['Lobby']);
+    expect(seriesChart({ agg: 'sum' }, refs, 'bar', words).categories).toEqual(['Lobby']);
   });
 
   it('counts without a unit', () => {

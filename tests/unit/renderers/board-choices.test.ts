@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
-import { kindsIn } from '../../../src/engine/board/places.ts';
+import { kindsIn } from '../../../src/engine/board/module-lookup.ts';
 import type { Options } from '../../../src/engine/board/hints.ts';
 import { choicesOf } from '../../../src/renderers/board-form/choices.ts';
 import { sampleColumns, sampleModule } from '../../../src/renderers/fields/sample-module.ts';

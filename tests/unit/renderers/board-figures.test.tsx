@@ -5,9 +5,9 @@ import { numberText } from '../../../src/engine/number-text.ts';
 import { decimalsFor } from '../../../src/renderers/boards/charts/amount.tsx';
 import { axisTable } from '../../../src/renderers/boards/charts/axis-picture.tsx';
 import { flowLegend } from '../../../src/renderers/boards/charts/flow-model.ts';
-import { labelled } from '../../../src/renderers/boards/charts/flow-places.ts';
+import { labelled } from '../../../src/renderers/boards/charts/flow-geometry.ts';
 import { ringOption, type Whole } from '../../../src/renderers/boards/charts/ring.tsx';
-import { timePlaces } from '../../../src/renderers/boards/charts/time-places.ts';
+import { timeCategories } from '../../../src/renderers/boards/charts/time-axis.ts';
 import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
 import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
 import { drawing as plan } from '../../../src/renderers/boards/floorplan.tsx';
@@ -180,8 +180,8 @@ it('the legend of a flow explains amber and red, and a loss within the flow has 
     node,
     box: { x: 0, y: index * 50, width: 10, height: 20, centre: index * 50 + 10 },
   }));
-  const places = { isNarrow: false, left: 100, right: 700, end: 900 };
-  const labels = labelled(boxes, { height: 300, em: 14, places, last: 2 });
+  const geometry = { isNarrow: false, left: 100, right: 700, end: 900 };
+  const labels = labelled(boxes, { height: 300, em: 14, geometry, last: 2 });
   expect(labels.filter(({ words: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
     'main',
     'branch',
@@ -191,7 +191,7 @@ it('the legend of a flow explains amber and red, and a loss within the flow has 
 });
 
 it('the table of a time axis says the zone once', () => {
-  const chart = { ...timePlaces([0, 3600], 'hour', context), unit: 'kW', series: [] };
+  const chart = { ...timeCategories([0, 3600], 'hour', context), unit: 'kW', series: [] };
   expect(chart.stamps[0]).toBe('1970-01-01 08:00 UTC+8');
   expect(axisTable(chart, 'Hour')).toMatchObject({
     columns: [{ title: 'Hour', unit: 'UTC+8' }],

@@ -5,7 +5,7 @@ import { isolatedAfterPress } from '../../../src/renderers/boards/frame/board-le
 
 const hours = Array.from({ length: 24 }, (_none, index) => String(index));
 const chart: AxisChart = {
-  places: hours,
+  categories: hours,
   stamps: hours.map((hour) => `day ${hour}`),
   isTime: true,
   unit: 'kW',
@@ -34,7 +34,7 @@ describe('a stretch of a time axis', () => {
     expect(stretch && stretch.to - stretch.from + 1).toBe(3);
   });
 
-  it('shows its own places and values only', () => {
+  it('shows its own categories and values only', () => {
     const zoomed = zoomedChart(chart, { from: 6, to: 8 });
     expect(zoomed.stamps).toEqual(['day 6', 'day 7', 'day 8']);
     expect(zoomed.series[0]?.values).toEqual([6, 7, 8]);
@@ -43,8 +43,8 @@ describe('a stretch of a time axis', () => {
 
   it('is for times that are more than a few', () => {
     expect(isZoomable(chart)).toBe(true);
-    expect(isZoomable({ places: hours, stamps: hours, unit: '', series: [] })).toBe(false);
-    expect(isZoomable({ ...chart, places: ['0', '1', '2'] })).toBe(false);
+    expect(isZoomable({ categories: hours, stamps: hours, unit: '', series: [] })).toBe(false);
+    expect(isZoomable({ ...chart, categories: ['0', '1', '2'] })).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutsNames } from '../../../src/renderers/boards/charts/flow-places.ts';
+import { cutsNames } from '../../../src/renderers/boards/charts/flow-geometry.ts';
 import { levelWords, type Named, nameLines, type NodeWords } from '../../../src/renderers/boards/charts/flow-words.ts';
 import { widthOf } from '../../../src/renderers/boards/charts/rich-text.ts';
 

@@ -15,7 +15,7 @@ import {
   whichModule,
   whichRecord,
 } from '../parts.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { calendar, presentMonth } from '../time-range.ts';
 import type { TimeRange } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
@@ -33,41 +33,41 @@ const bucketWords: Readonly<Record<Bucket, LocalText>> = {
 };
 
 /** A chart by months shows a whole year: fewer months make too few points. */
-const spanFor = (bucket: Bucket, range: TimeRange, { clock }: Reading): Pick<Frame, 'bucket' | 'range'> => {
+const spanFor = (bucket: Bucket, range: TimeRange, { clock }: ParsedQuestion): Pick<Frame, 'bucket' | 'range'> => {
   const isShort = (bucket === 'month' || bucket === 'year') && range.unit !== 'year';
   return { bucket, range: isShort ? calendar('year', 0, clock) : range };
 };
 
-const chartIn = (reading: Reading): NonNullable<Frame['chart']> =>
-  hasAny(reading, 'pie') ? 'pie' : hasAny(reading, 'bar') ? 'bar' : 'line';
+const chartIn = (parsed: ParsedQuestion): NonNullable<Frame['chart']> =>
+  hasAny(parsed, 'pie') ? 'pie' : hasAny(parsed, 'bar') ? 'bar' : 'line';
 
-function sources(reading: Reading): KnownModule[] {
-  const named = moduleCandidates(reading);
+function sources(parsed: ParsedQuestion): KnownModule[] {
+  const named = moduleCandidates(parsed);
   if (named.length > 0) return named;
-  const { kinds } = energyKinds(reading);
-  const metered = kinds.flatMap((kind) => modulesOfKind(reading.vocabulary, kind));
+  const { kinds } = energyKinds(parsed);
+  const metered = kinds.flatMap((kind) => modulesOfKind(parsed.vocabulary, kind));
   if (metered.length > 0) return metered;
   const pids = new Set(
-    recordsIn(reading, () => true)
+    recordsIn(parsed, () => true)
       .flat()
       .map(({ pid }) => pid),
   );
-  return reading.vocabulary.modules.filter(({ config, isHistory }) => pids.has(config.pid) && isHistory !== true);
+  return parsed.vocabulary.modules.filter(({ config, isHistory }) => pids.has(config.pid) && isHistory !== true);
 }
 
-function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclear?: readonly FoundName[] } {
+function frameFor(parsed: ParsedQuestion, module: KnownModule): { frame: Frame; unclear?: readonly FoundName[] } {
   const { config, history } = module;
-  const candidates = [...recordsIn(reading, ({ pid }) => pid === config.pid), ...placesFor(reading, config)];
+  const candidates = [...recordsIn(parsed, ({ pid }) => pid === config.pid), ...placesFor(parsed, config)];
   const unclear = candidates.find((records) => records.length > 1);
   const all = candidates.filter((records) => records.length === 1).flat();
-  const columns = reading.conditionsOf(history ?? config).columns.concat(reading.conditionsOf(config).columns);
+  const columns = parsed.conditionsOf(history ?? config).columns.concat(parsed.conditionsOf(config).columns);
   const consumed = consumedColumn(module);
-  const bucket = bucketIn(reading);
+  const bucket = bucketIn(parsed);
   const frame: Frame = {
     intent: 'board-draft',
     pid: config.pid,
-    chart: chartIn(reading),
-    ...spanFor(bucket ?? 'day', reading.ranges[0] ?? presentMonth(reading.clock), reading),
+    chart: chartIn(parsed),
+    ...spanFor(bucket ?? 'day', parsed.ranges[0] ?? presentMonth(parsed.clock), parsed),
     columns: columns.length > 0 ? [...new Set(columns)] : consumed === undefined ? [] : [consumed.column],
     records: all.filter(({ pid }) => pid === config.pid),
     places: all.filter(({ pid }) => pid !== config.pid),
@@ -78,42 +78,42 @@ function frameFor(reading: Reading, module: KnownModule): { frame: Frame; unclea
 export const intent: Intent = {
   id: 'board-draft',
   offer: phrase('server/understanding', 'offerBoard'),
-  fits: (reading) =>
-    hasAny(reading, 'chart', 'line', 'bar', 'pie')
-      ? hasAny(reading, 'make', 'list')
+  fits: (parsed) =>
+    hasAny(parsed, 'chart', 'line', 'bar', 'pie')
+      ? hasAny(parsed, 'make', 'list')
         ? 92
-        : hasAny(reading, 'chart')
+        : hasAny(parsed, 'chart')
           ? 74
           : 30
       : 0,
-  outcome: (reading) => {
-    const modules = sources(reading);
+  outcome: (parsed) => {
+    const modules = sources(parsed);
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'chartOfWhat'));
-    if (modules.length > 1) return whichModule(modules, (knownModule) => frameFor(reading, knownModule).frame);
-    const { frame, unclear } = frameFor(reading, module);
+    if (modules.length > 1) return whichModule(modules, (knownModule) => frameFor(parsed, knownModule).frame);
+    const { frame, unclear } = frameFor(parsed, module);
     if (unclear !== undefined)
-      return whichRecord(unclear, reading, (record) =>
+      return whichRecord(unclear, parsed, (record) =>
         record.pid === frame.pid ? { ...frame, records: [record] } : { ...frame, places: [record] },
       );
-    return understood(intent, frame, reading);
+    return understood(intent, frame, parsed);
   },
-  follow: (former, reading) => {
-    const isOther = reading.names.length > 0 || reading.modules.length > 0;
-    const chart = hasAny(reading, 'pie', 'bar', 'line') ? chartIn(reading) : undefined;
-    const bucket = bucketIn(reading);
+  follow: (former, parsed) => {
+    const isOther = parsed.names.length > 0 || parsed.modules.length > 0;
+    const chart = hasAny(parsed, 'pie', 'bar', 'line') ? chartIn(parsed) : undefined;
+    const bucket = bucketIn(parsed);
     if (isOther || (chart === undefined && bucket === undefined)) return undefined;
-    const [named] = reading.ranges;
+    const [named] = parsed.ranges;
     const range = named?.relative === undefined ? (named ?? former.range) : former.range;
     return {
       ...former,
       ...(chart === undefined ? {} : { chart }),
-      ...spanFor(bucket ?? former.bucket ?? 'day', range ?? presentMonth(reading.clock), reading),
+      ...spanFor(bucket ?? former.bucket ?? 'day', range ?? presentMonth(parsed.clock), parsed),
     };
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = nameOfModule(reading, frame.pid);
+    const name = nameOfModule(parsed, frame.pid);
     const chart = {
       line: phrase('server/understanding', 'line'),
       bar: phrase('server/understanding', 'bar'),

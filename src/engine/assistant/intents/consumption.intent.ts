@@ -15,7 +15,7 @@ import {
   whichModule,
   whichRecord,
 } from '../parts.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { presentMonth } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
@@ -26,61 +26,61 @@ import { phrase } from '../../../texts/phrase.ts';
 const consumes = (module: KnownModule): boolean => consumedColumn(module) !== undefined;
 
 /** The modules whose devices measure what the question requests. */
-function consumers(reading: Reading): KnownModule[] {
-  const named = moduleCandidates(reading).filter(consumes);
+function consumers(parsed: ParsedQuestion): KnownModule[] {
+  const named = moduleCandidates(parsed).filter(consumes);
   if (named.length > 0) return named;
   const ofRecord = new Set(
-    recordsIn(reading, () => true)
+    recordsIn(parsed, () => true)
       .flat()
       .map(({ pid }) => pid),
   );
-  const consumingModules = reading.vocabulary.modules.filter(
+  const consumingModules = parsed.vocabulary.modules.filter(
     (module) => ofRecord.has(module.config.pid) && consumes(module),
   );
-  const { kinds } = energyKinds(reading);
+  const { kinds } = energyKinds(parsed);
   const ofKind = consumingModules.filter(({ config }) => kinds.some((kind) => kind === config.kind));
   const metered = (kinds.length > 0 ? kinds : (['electricity', 'water', 'gas'] as const)).flatMap((kind) =>
-    modulesOfKind(reading.vocabulary, kind).filter(consumes),
+    modulesOfKind(parsed.vocabulary, kind).filter(consumes),
   );
   // A device that shares its name with its room measures no water: then the meters of the room are meant.
   const isOther = kinds.length > 0 && kinds.every((kind) => kind !== 'electricity');
-  const atPlace = metered.filter(({ config }) => placesFor(reading, config).length > 0);
+  const atPlace = metered.filter(({ config }) => placesFor(parsed, config).length > 0);
   if (consumingModules.length > 0 && ofKind.length === 0 && isOther && atPlace.length > 0) return atPlace;
   if (consumingModules.length > 0) return ofKind.length > 0 ? ofKind : consumingModules;
   return metered;
 }
 
-function withSubjects(reading: Reading, module: KnownModule, base: Frame): Outcome {
+function withSubjects(parsed: ParsedQuestion, module: KnownModule, base: Frame): Outcome {
   const { pid } = module.config;
   const frame: Frame = { ...base, pid };
-  const fitting = [...recordsIn(reading, (record) => record.pid === pid), ...placesFor(reading, module.config)];
+  const fitting = [...recordsIn(parsed, (record) => record.pid === pid), ...placesFor(parsed, module.config)];
   const frameWith = (records: readonly FoundName[]): Frame => {
     const meters = records.filter((record) => record.pid === pid);
     const places = records.filter((record) => record.pid !== pid);
     return { ...frame, ...(meters.length > 0 ? { records: meters } : {}), ...(places.length > 0 ? { places } : {}) };
   };
   const unclear = fitting.find((records) => records.length > 1);
-  if (unclear !== undefined) return whichRecord(unclear, reading, (record) => frameWith([record]));
-  return understood(intent, frameWith(fitting.flat()), reading);
+  if (unclear !== undefined) return whichRecord(unclear, parsed, (record) => frameWith([record]));
+  return understood(intent, frameWith(fitting.flat()), parsed);
 }
 
 export const intent: Intent = {
   id: 'consumption',
   offer: phrase('server/understanding', 'offerConsumption'),
-  fits: (reading) => {
-    const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
+  fits: (parsed) => {
+    const isEnergy = hasAny(parsed, 'use') || energyKinds(parsed).kinds.length > 0;
     if (!isEnergy) return 0;
-    const { kinds } = energyKinds(reading);
-    const isUse = hasAny(reading, 'use') || /how much|用|耗|电量|水量|气量/.test(reading.text);
-    if (!isUse && reading.names.length === 0 && reading.ranges.length === 0) return 0;
-    return isUse && (kinds.length > 0 || hasAny(reading, 'use')) ? 66 : 52;
+    const { kinds } = energyKinds(parsed);
+    const isUse = hasAny(parsed, 'use') || /how much|用|耗|电量|水量|气量/.test(parsed.text);
+    if (!isUse && parsed.names.length === 0 && parsed.ranges.length === 0) return 0;
+    return isUse && (kinds.length > 0 || hasAny(parsed, 'use')) ? 66 : 52;
   },
-  outcome: (reading) => {
-    const modules = consumers(reading);
+  outcome: (parsed) => {
+    const modules = consumers(parsed);
     const [module] = modules;
-    const range = reading.ranges[0] ?? presentMonth(reading.clock);
-    const compare = compared(reading, range);
-    const bucket = bucketIn(reading);
+    const range = parsed.ranges[0] ?? presentMonth(parsed.clock);
+    const compare = compared(parsed, range);
+    const bucket = bucketIn(parsed);
     const base: Frame = {
       intent: 'consumption',
       range,
@@ -88,18 +88,18 @@ export const intent: Intent = {
       ...(bucket === undefined ? {} : { bucket }),
     };
     if (module === undefined) return missing(phrase('server/understanding', 'noListMeasures'));
-    if (reading.runs.length > 0 && reading.names.length === 0)
-      return missing(phrase('server/understanding', 'noRecordFor', { words: listText(reading.runs) }));
+    if (parsed.runs.length > 0 && parsed.names.length === 0)
+      return missing(phrase('server/understanding', 'noRecordFor', { words: listText(parsed.runs) }));
     if (modules.length > 1)
       return whichModule(modules, (knownModule) => {
-        const outcome = withSubjects(reading, knownModule, base);
+        const outcome = withSubjects(parsed, knownModule, base);
         return outcome.kind === 'understood' ? outcome.frame : { ...base, pid: knownModule.config.pid };
       });
-    return withSubjects(reading, module, base);
+    return withSubjects(parsed, module, base);
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = nameOfModule(reading, frame.pid);
+    const name = nameOfModule(parsed, frame.pid);
     return phrase('server/understanding', 'consumption', { name, about });
   },
 };

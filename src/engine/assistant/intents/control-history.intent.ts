@@ -4,7 +4,7 @@ import { understood } from '../frame.ts';
 import { hasAny, modulesText, narrowing, sinceThen } from '../parts.ts';
 import { personIn } from '../person.ts';
 import { deviceFrames } from '../device-frame.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { lastDays } from '../time-range.ts';
 import { moduleOf } from '../vocabulary.ts';
 import { inLanguage, localText, phrase } from '../../../texts/phrase.ts';
@@ -14,19 +14,19 @@ import { inLanguage, localText, phrase } from '../../../texts/phrase.ts';
 export const controlDays = 15;
 
 /** The parameters that the question names, where the devices are of one list. */
-const withParameters = (reading: Reading, frame: Frame): Frame => {
-  const config = frame.pid === undefined ? undefined : moduleOf(reading.vocabulary, frame.pid)?.config;
+const withParameters = (parsed: ParsedQuestion, frame: Frame): Frame => {
+  const config = frame.pid === undefined ? undefined : moduleOf(parsed.vocabulary, frame.pid)?.config;
   if (config === undefined) return frame;
-  const named = reading.conditionsOf(config).columns;
+  const named = parsed.conditionsOf(config).columns;
   const columns = config.columns
     .filter(({ column, rw, builtin }) => builtin !== true && rw !== 1 && named.includes(column))
     .map(({ column }) => column);
   return columns.length > 0 ? { ...frame, columns } : frame;
 };
 
-const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): LocalText | undefined => {
+const columnsText = (parsed: ParsedQuestion, { pid = '', columns = [] }: Frame): LocalText | undefined => {
   const namedColumns =
-    moduleOf(reading.vocabulary, pid)?.config.columns.filter(({ column }) => columns.includes(column)) ?? [];
+    moduleOf(parsed.vocabulary, pid)?.config.columns.filter(({ column }) => columns.includes(column)) ?? [];
   const text = (language: Language) =>
     namedColumns
       .map(({ label }) => inLanguage(label, language))
@@ -37,23 +37,23 @@ const columnsText = (reading: Reading, { pid = '', columns = [] }: Frame): Local
 export const intent: Intent = {
   id: 'control-history',
   offer: phrase('server/understanding', 'offerCommands'),
-  fits: (reading) => {
-    const isPast = hasAny(reading, 'history', 'who') || reading.ranges.length > 0;
-    if (hasAny(reading, 'control') && isPast) return hasAny(reading, 'who') ? 85 : 72;
-    if (hasAny(reading, 'who') && hasAny(reading, 'change')) return 84;
-    return hasAny(reading, 'change') && hasAny(reading, 'history') ? 70 : 0;
+  fits: (parsed) => {
+    const isPast = hasAny(parsed, 'history', 'who') || parsed.ranges.length > 0;
+    if (hasAny(parsed, 'control') && isPast) return hasAny(parsed, 'who') ? 85 : 72;
+    if (hasAny(parsed, 'who') && hasAny(parsed, 'change')) return 84;
+    return hasAny(parsed, 'change') && hasAny(parsed, 'history') ? 70 : 0;
   },
-  outcome: (reading) => {
-    const range = sinceThen(reading, reading.ranges[0] ?? lastDays(controlDays, reading.clock));
-    const person = hasAny(reading, 'who') && reading.phone === undefined ? undefined : personIn(reading);
+  outcome: (parsed) => {
+    const range = sinceThen(parsed, parsed.ranges[0] ?? lastDays(controlDays, parsed.clock));
+    const person = hasAny(parsed, 'who') && parsed.phone === undefined ? undefined : personIn(parsed);
     const base: Frame = { intent: 'control-history', range, ...(person === undefined ? {} : { person }) };
-    const { frame, outcome } = deviceFrames(reading, base);
-    return outcome ?? understood(intent, withParameters(reading, frame), reading);
+    const { frame, outcome } = deviceFrames(parsed, base);
+    return outcome ?? understood(intent, withParameters(parsed, frame), parsed);
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
-    const columns = columnsText(reading, frame);
+    const name = modulesText(parsed, frame) ?? phrase('server/understanding', 'devices');
+    const columns = columnsText(parsed, frame);
     return columns === undefined
       ? phrase('server/understanding', 'whoControlled', { name, about })
       : phrase('server/understanding', 'whoSet', { columns, name, about });

@@ -9,20 +9,20 @@ import { phrase } from '../../../texts/phrase.ts';
 export const intent: Intent = {
   id: 'devices-of',
   offer: phrase('server/understanding', 'offerDevicesOf'),
-  fits: (reading) => {
-    const person = personIn(reading);
+  fits: (parsed) => {
+    const person = personIn(parsed);
     if (person === undefined) return 0;
-    const isAbout = hasAny(reading, 'device') || reading.modules.length > 0;
-    return isAbout || reading.phone !== undefined ? 62 : 0;
+    const isAbout = hasAny(parsed, 'device') || parsed.modules.length > 0;
+    return isAbout || parsed.phone !== undefined ? 62 : 0;
   },
-  outcome: (reading) => {
-    const person = personIn(reading);
+  outcome: (parsed) => {
+    const person = personIn(parsed);
     if (person === undefined) return missing(phrase('server/understanding', 'whoseDevices'));
-    const [module] = moduleCandidates(reading);
+    const [module] = moduleCandidates(parsed);
     return understood(
       intent,
       { intent: 'devices-of', person, ...(module === undefined ? {} : { pid: module.config.pid }) },
-      reading,
+      parsed,
     );
   },
   said: ({ person = '' }) => phrase('server/understanding', 'devicesOf', { person }),

@@ -11,17 +11,17 @@ import { phrase } from '../../../texts/phrase.ts';
 export const intent: Intent = {
   id: 'filter-draft',
   offer: phrase('server/understanding', 'offerFilterGroup'),
-  fits: (reading) => (hasAny(reading, 'filter') && hasAny(reading, 'make') ? 93 : 0),
-  outcome: (reading) => {
-    const modules = moduleCandidates(reading);
+  fits: (parsed) => (hasAny(parsed, 'filter') && hasAny(parsed, 'make') ? 93 : 0),
+  outcome: (parsed) => {
+    const modules = moduleCandidates(parsed);
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'filterGroupOfWhichList'));
     if (modules.length > 1)
       return whichModule(modules, (knownModule) => ({
-        ...listFrame(reading, knownModule).frame,
+        ...listFrame(parsed, knownModule).frame,
         intent: 'filter-draft',
       }));
-    const { frame, outcome } = listFrame(reading, module);
+    const { frame, outcome } = listFrame(parsed, module);
     if (outcome?.kind === 'unclear')
       return {
         ...outcome,
@@ -33,20 +33,20 @@ export const intent: Intent = {
     const isCompared = (frame.conditions ?? []).some(({ item }) =>
       module.config.columns.some((column) => column.column === item.k && columnSpan(column) !== undefined),
     );
-    const hold = holdIn(reading.text, () => isCompared);
+    const hold = holdIn(parsed.text, () => isCompared);
     const unused = [
       ...(hold === undefined ? [] : [hold.words]),
-      ...reading.runs.filter((run) => !(hold?.words ?? '').includes(run)),
+      ...parsed.runs.filter((run) => !(hold?.words ?? '').includes(run)),
     ];
     return understood(
       intent,
-      { ...frame, intent: 'filter-draft', ...(unused.length > 0 && reading.names.length === 0 ? { unused } : {}) },
-      reading,
+      { ...frame, intent: 'filter-draft', ...(unused.length > 0 && parsed.names.length === 0 ? { unused } : {}) },
+      parsed,
     );
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = nameOfModule(reading, frame.pid);
+    const name = nameOfModule(parsed, frame.pid);
     const { unused = [] } = frame;
     const leftOut = unused.length === 0 ? '' : phrase('server/understanding', 'leftOut', { words: listText(unused) });
     return phrase('server/understanding', 'draftFilterGroup', { name, about, leftOut });

@@ -12,13 +12,13 @@ const whenThen =
 export const intent: Intent = {
   id: 'linkage-draft',
   offer: phrase('server/understanding', 'offerLinkage'),
-  fits: (reading) => (isDrafted(reading, 'linkage') || whenThen.test(reading.text) ? 94 : 0),
-  outcome: (reading) => ruleOutcome(intent, reading, { canListen: true }),
+  fits: (parsed) => (isDrafted(parsed, 'linkage') || whenThen.test(parsed.text) ? 94 : 0),
+  outcome: (parsed) => ruleOutcome(intent, parsed, { canListen: true }),
   follow: ruleFollow,
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = nameOfModule(reading, frame.pid);
-    const extras = extrasText(frame, reading);
+    const name = nameOfModule(parsed, frame.pid);
+    const extras = extrasText(frame, parsed);
     return phrase('server/understanding', 'draftLinkage', {
       name,
       about,

@@ -9,13 +9,13 @@ import { phrase } from '../../../texts/phrase.ts';
 export const intent: Intent = {
   id: 'policy-draft',
   offer: phrase('server/understanding', 'offerPolicy'),
-  fits: (reading) => (isDrafted(reading, 'policy') && !isDrafted(reading, 'linkage') ? 95 : 0),
-  outcome: (reading) => ruleOutcome(intent, reading, { canBeTimed: true }),
+  fits: (parsed) => (isDrafted(parsed, 'policy') && !isDrafted(parsed, 'linkage') ? 95 : 0),
+  outcome: (parsed) => ruleOutcome(intent, parsed, { canBeTimed: true }),
   follow: ruleFollow,
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = nameOfModule(reading, frame.pid);
-    const extras = extrasText(frame, reading);
+    const name = nameOfModule(parsed, frame.pid);
+    const extras = extrasText(frame, parsed);
     return phrase('server/understanding', 'draftPolicy', {
       name,
       about,

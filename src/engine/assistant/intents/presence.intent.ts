@@ -14,31 +14,31 @@ const pastWords = /\b(?:was|were|went|been|did|has|have|had|ever)\b|过|曾|何�
 export const intent: Intent = {
   id: 'presence',
   offer: phrase('server/understanding', 'offerOffline'),
-  fits: (reading) => {
-    if (!hasAny(reading, 'offline', 'online')) return 0;
-    const isPast = reading.ranges.length > 0 || hasAny(reading, 'history') || pastWords.test(reading.text);
+  fits: (parsed) => {
+    if (!hasAny(parsed, 'offline', 'online')) return 0;
+    const isPast = parsed.ranges.length > 0 || hasAny(parsed, 'history') || pastWords.test(parsed.text);
     if (isPast) return 80;
-    if (reading.modules.length === 0) return 45;
+    if (parsed.modules.length === 0) return 45;
     // One word for several lists, such as meters: all of them are answered.
-    return reading.modules.some(({ pids }) => pids.length > 1) ? 56 : 0;
+    return parsed.modules.some(({ pids }) => pids.length > 1) ? 56 : 0;
   },
-  outcome: (reading) => {
-    const isPast = reading.ranges.length > 0 || hasAny(reading, 'history') || pastWords.test(reading.text);
-    const person = personIn(reading);
+  outcome: (parsed) => {
+    const isPast = parsed.ranges.length > 0 || hasAny(parsed, 'history') || pastWords.test(parsed.text);
+    const person = personIn(parsed);
     const base: Frame = {
       intent: 'presence',
-      ...(isPast ? { range: reading.ranges[0] ?? lastDays(controlDays, reading.clock) } : {}),
-      ...(hasAny(reading, 'online') && hasAny(reading, 'offline')
+      ...(isPast ? { range: parsed.ranges[0] ?? lastDays(controlDays, parsed.clock) } : {}),
+      ...(hasAny(parsed, 'online') && hasAny(parsed, 'offline')
         ? {}
-        : { presence: hasAny(reading, 'offline') ? 'offline' : 'online' }),
+        : { presence: hasAny(parsed, 'offline') ? 'offline' : 'online' }),
       ...(person === undefined ? {} : { person }),
     };
-    const { frame, outcome } = deviceFrames(reading, base);
-    return outcome ?? understood(intent, frame, reading);
+    const { frame, outcome } = deviceFrames(parsed, base);
+    return outcome ?? understood(intent, frame, parsed);
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const name = modulesText(reading, frame) ?? phrase('server/understanding', 'devices');
+    const name = modulesText(parsed, frame) ?? phrase('server/understanding', 'devices');
     if (frame.range === undefined) return phrase('server/understanding', 'offlineNow', { name, about });
     return phrase('server/understanding', 'offlineTimes', { name, about });
   },

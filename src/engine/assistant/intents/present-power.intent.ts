@@ -4,7 +4,7 @@ import { fieldTypeOf } from '../../field-types/registry.ts';
 import type { Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { hasAny, moduleCandidates, nameOfModule, narrowing, recordsIn, whichModule } from '../parts.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { presentPower } from '../consumed.ts';
 import type { KnownModule } from '../vocabulary.ts';
 import { listFrame } from './records.intent.ts';
@@ -19,21 +19,21 @@ const otherPower = /额定|因数|\b(?:rated|factor)\b/;
 const watts = /\bhow many (?:kilo)?watts\b/;
 
 /** The named lists that measure a power; without one those of the named records, else every list. */
-function powered(reading: Reading): KnownModule[] {
-  const all = reading.modules.length > 0 ? moduleCandidates(reading) : reading.vocabulary.modules;
+function powered(parsed: ParsedQuestion): KnownModule[] {
+  const all = parsed.modules.length > 0 ? moduleCandidates(parsed) : parsed.vocabulary.modules;
   const measuring = all.filter((module) => module.isHistory !== true && presentPower(module) !== undefined);
-  const ofRecords = measuring.filter(({ config }) => recordsIn(reading, ({ pid }) => pid === config.pid).length > 0);
-  return reading.modules.length === 0 && ofRecords.length > 0 ? ofRecords : measuring;
+  const ofRecords = measuring.filter(({ config }) => recordsIn(parsed, ({ pid }) => pid === config.pid).length > 0);
+  return parsed.modules.length === 0 && ofRecords.length > 0 ? ofRecords : measuring;
 }
 
 /** The power is what the question requests, not only part of a condition such as "with a power over 1000 W". */
-const isRequested = ({ text }: Reading): boolean => power.test(text.replaceAll(powerCompared, ''));
+const isRequested = ({ text }: ParsedQuestion): boolean => power.test(text.replaceAll(powerCompared, ''));
 
-const isCounted = (reading: Reading): boolean => hasAny(reading, 'count') && !watts.test(reading.text);
+const isCounted = (parsed: ParsedQuestion): boolean => hasAny(parsed, 'count') && !watts.test(parsed.text);
 
 /** Whether a number is requested that is not the present power, such as the rated power. */
-const isOther = (reading: Reading, module: KnownModule): boolean => {
-  const { columns, conditions } = reading.conditionsOf(module.config);
+const isOther = (parsed: ParsedQuestion, module: KnownModule): boolean => {
+  const { columns, conditions } = parsed.conditionsOf(module.config);
   const columnsByName = columnsOf(module.config);
   return columns.some((name) => {
     const column = columnsByName.get(name);
@@ -46,51 +46,52 @@ const isOther = (reading: Reading, module: KnownModule): boolean => {
 const powerRun = new RegExp(`(?:${power.source}|\\b(?:kilo)?watts\\b)[高大小低]?`);
 
 /** Words that nothing explains, not even the power itself. */
-const unexplained = ({ runs }: Reading): string[] => runs.filter((run) => run.replace(powerRun, '').trim() !== '');
+const unexplained = ({ runs }: ParsedQuestion): string[] =>
+  runs.filter((run) => run.replace(powerRun, '').trim() !== '');
 
 const withColumn = (frame: Frame, column: Column): Frame => {
   const { isCount: _isCount, ...rest } = frame;
   return { ...rest, intent: intent.id, columns: [column.column] };
 };
 
-function outcomeOf(reading: Reading, module: KnownModule, column: Column): Outcome {
-  const { frame, outcome } = listFrame(reading, module);
+function outcomeOf(parsed: ParsedQuestion, module: KnownModule, column: Column): Outcome {
+  const { frame, outcome } = listFrame(parsed, module);
   if (outcome?.kind === 'unclear')
     return {
       ...outcome,
       choices: outcome.choices.map((choice) => ({ ...choice, frame: withColumn(choice.frame, column) })),
     };
-  return understood(intent, withColumn(frame, column), reading);
+  return understood(intent, withColumn(frame, column), parsed);
 }
 
 export const intent: Intent = {
   id: 'present-power',
   offer: phrase('server/understanding', 'offerPresentPower'),
-  fits: (reading) => {
-    const isSum = isRequested(reading) && hasAny(reading, 'total') && reading.ranges.length === 0;
-    if (!isSum || isCounted(reading) || otherPower.test(reading.text)) return 0;
-    if (hasAny(reading, 'use', 'alarm', 'rule', 'chart', 'bar', 'pie')) return 0;
-    const modules = powered(reading);
-    return modules.length > 0 && !modules.every((module) => isOther(reading, module)) ? 72 : 0;
+  fits: (parsed) => {
+    const isSum = isRequested(parsed) && hasAny(parsed, 'total') && parsed.ranges.length === 0;
+    if (!isSum || isCounted(parsed) || otherPower.test(parsed.text)) return 0;
+    if (hasAny(parsed, 'use', 'alarm', 'rule', 'chart', 'bar', 'pie')) return 0;
+    const modules = powered(parsed);
+    return modules.length > 0 && !modules.every((module) => isOther(parsed, module)) ? 72 : 0;
   },
-  outcome: (reading) => {
-    const measuring = powered(reading);
+  outcome: (parsed) => {
+    const measuring = powered(parsed);
     const [first] = measuring;
     if (first === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
     const { name } = first.config;
     const notAmong = (words: string) => missing(phrase('server/understanding', 'notAmong', { words, name }));
-    const modules = measuring.filter(({ config }) => reading.conditionsOf(config).unmet === undefined);
+    const modules = measuring.filter(({ config }) => parsed.conditionsOf(config).unmet === undefined);
     const [module] = modules;
     const column = module && presentPower(module);
     // A sum without the comparison would answer another question.
-    if (module === undefined || column === undefined) return notAmong(reading.conditionsOf(first.config).unmet ?? '');
-    const words = unexplained(reading);
-    if (words.length > 0 && reading.names.length === 0) return notAmong(words.join(', '));
-    if (modules.length === 1) return outcomeOf(reading, module, column);
+    if (module === undefined || column === undefined) return notAmong(parsed.conditionsOf(first.config).unmet ?? '');
+    const words = unexplained(parsed);
+    if (words.length > 0 && parsed.names.length === 0) return notAmong(words.join(', '));
+    if (modules.length === 1) return outcomeOf(parsed, module, column);
     return whichModule(modules, (knownModule) =>
-      withColumn(listFrame(reading, knownModule).frame, presentPower(knownModule) ?? column),
+      withColumn(listFrame(parsed, knownModule).frame, presentPower(knownModule) ?? column),
     );
   },
-  said: (frame, reading) =>
-    phrase('server/understanding', 'presentPower', { name: nameOfModule(reading, frame.pid), about: narrowing(frame) }),
+  said: (frame, parsed) =>
+    phrase('server/understanding', 'presentPower', { name: nameOfModule(parsed, frame.pid), about: narrowing(frame) }),
 };

@@ -3,7 +3,7 @@ import { consumedColumn } from '../consumed.ts';
 import type { Frame, Intent } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { compared, energyKinds, hasAny, nameOfModule, narrowing, whichModule } from '../parts.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { presentMonth } from '../time-range.ts';
 import { modulesOfKind } from '../vocabulary.ts';
 import type { KnownModule } from '../vocabulary.ts';
@@ -18,7 +18,7 @@ const ranked =
   /\b(?:top|rank(?:ing|ed)?|most|highest|biggest|largest)\b|排名|排行|最多|最高|最大|前\s*(?:\d+|[一二三四五六七八九十])\s*(?:名|个|家)/;
 
 const hanDigits = '零一二三四五六七八九十';
-const countIn = ({ text }: Reading): number => {
+const countIn = ({ text }: ParsedQuestion): number => {
   const match = top.exec(text);
   const word = match?.[1] ?? match?.[2];
   if (word === undefined) return defaultMost;
@@ -26,22 +26,22 @@ const countIn = ({ text }: Reading): number => {
   return Math.min(Math.max(count, 1), maxPlaces);
 };
 
-const metersOf = (reading: Reading): KnownModule[] => {
-  const { kinds } = energyKinds(reading);
+const metersOf = (parsed: ParsedQuestion): KnownModule[] => {
+  const { kinds } = energyKinds(parsed);
   return (kinds.length > 0 ? kinds : (['electricity'] as const)).flatMap((kind) =>
-    modulesOfKind(reading.vocabulary, kind).filter((module) => consumedColumn(module) !== undefined),
+    modulesOfKind(parsed.vocabulary, kind).filter((module) => consumedColumn(module) !== undefined),
   );
 };
 
 /** The list that a question ranks: meters refer to its records, or it is that of the meters. */
-const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | undefined => {
-  const meters = metersOf(reading);
-  for (const { pids } of reading.modules)
+const placesIn = (parsed: ParsedQuestion): { by: string; meters: KnownModule[] } | undefined => {
+  const meters = metersOf(parsed);
+  for (const { pids } of parsed.modules)
     for (const by of pids) {
       const referring = meters.filter(({ config }) => config.pid !== by && referencesTo(config.columns, by).length > 0);
       if (referring.length > 0) return { by, meters: referring };
     }
-  const named = new Set(reading.modules.flatMap(({ pids }) => pids));
+  const named = new Set(parsed.modules.flatMap(({ pids }) => pids));
   const [ranking] = meters.filter(({ config }) => named.has(config.pid));
   return ranking && { by: ranking.config.pid, meters: [ranking] };
 };
@@ -49,32 +49,32 @@ const placesIn = (reading: Reading): { by: string; meters: KnownModule[] } | und
 export const intent: Intent = {
   id: 'ranking',
   offer: phrase('server/understanding', 'offerRanking'),
-  fits: (reading) => {
-    const isEnergy = hasAny(reading, 'use') || energyKinds(reading).kinds.length > 0;
-    return isEnergy && ranked.test(reading.text) && placesIn(reading) !== undefined ? 82 : 0;
+  fits: (parsed) => {
+    const isEnergy = hasAny(parsed, 'use') || energyKinds(parsed).kinds.length > 0;
+    return isEnergy && ranked.test(parsed.text) && placesIn(parsed) !== undefined ? 82 : 0;
   },
-  outcome: (reading) => {
-    const placeMeters = placesIn(reading);
+  outcome: (parsed) => {
+    const placeMeters = placesIn(parsed);
     const [module, ...others] = placeMeters?.meters ?? [];
     if (placeMeters === undefined || module === undefined)
       return missing(phrase('server/understanding', 'rankingOfWhat'));
-    const range = reading.ranges[0] ?? presentMonth(reading.clock);
-    const compare = compared(reading, range);
+    const range = parsed.ranges[0] ?? presentMonth(parsed.clock);
+    const compare = compared(parsed, range);
     const frameFor = ({ config: { pid } }: KnownModule): Frame => ({
       intent: 'ranking',
       pid,
       by: placeMeters.by,
-      most: countIn(reading),
+      most: countIn(parsed),
       range,
       ...(compare === undefined ? {} : { compare }),
     });
     if (others.length > 0) return whichModule(placeMeters.meters, frameFor);
-    return understood(intent, frameFor(module), reading);
+    return understood(intent, frameFor(module), parsed);
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const by = nameOfModule(reading, frame.by);
-    const name = nameOfModule(reading, frame.pid);
+    const by = nameOfModule(parsed, frame.by);
+    const name = nameOfModule(parsed, frame.pid);
     const most = frame.most ?? defaultMost;
     return phrase('server/understanding', 'highestConsumption', { count: most, places: by, name, about });
   },

@@ -15,7 +15,7 @@ import {
   whichModule,
   whichRecord,
 } from '../parts.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { exampleUnit } from '../units.ts';
 import type { KnownModule } from '../vocabulary.ts';
 import { inLanguage, phrase } from '../../../texts/phrase.ts';
@@ -29,8 +29,8 @@ const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidC
 });
 
 /** Texts that nothing explains narrow a list by name, where the search found records of the module that have them. */
-const namedIn = (reading: Reading, { config }: KnownModule) =>
-  recordsIn(reading, ({ pid }) => pid === config.pid).flat();
+const namedIn = (parsed: ParsedQuestion, { config }: KnownModule) =>
+  recordsIn(parsed, ({ pid }) => pid === config.pid).flat();
 
 /**
  * When the records of a list happen: a visit, a notification. That is the moment by which the list is sorted, newest first,
@@ -51,8 +51,8 @@ const momentOf = (config: ModuleConfig, named: readonly string[]): Column | unde
   return moments.find(({ column }) => named.includes(column)) ?? happensAt(config, moments);
 };
 
-function rangeCondition(reading: Reading, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
-  const [range] = reading.ranges;
+function rangeCondition(parsed: ParsedQuestion, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
+  const [range] = parsed.ranges;
   const column = momentOf(config, columns);
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
@@ -75,18 +75,18 @@ const ofWhatUnit = (words: string, { config }: KnownModule): LocalText =>
   });
 
 /** "是多少" requests a value. */
-const isCounted = (reading: Reading): boolean =>
-  hasAny(reading, 'count') || (hasAny(reading, 'amount') && !/是多少/.test(reading.text));
+const isCounted = (parsed: ParsedQuestion): boolean =>
+  hasAny(parsed, 'count') || (hasAny(parsed, 'amount') && !/是多少/.test(parsed.text));
 
-export function listFrame(reading: Reading, module: KnownModule): { frame: Frame; outcome?: Outcome } {
-  const { conditions, unclear, columns } = reading.conditionsOf(module.config);
-  const records = namedIn(reading, module);
+export function listFrame(parsed: ParsedQuestion, module: KnownModule): { frame: Frame; outcome?: Outcome } {
+  const { conditions, unclear, columns } = parsed.conditionsOf(module.config);
+  const records = namedIn(parsed, module);
   const frame: Frame = {
     intent: 'records',
     pid: module.config.pid,
-    conditions: [...conditions, ...rangeCondition(reading, module, columns)],
+    conditions: [...conditions, ...rangeCondition(parsed, module, columns)],
     ...(records.length > 0 ? { records } : {}),
-    ...(isCounted(reading) ? { isCount: true } : {}),
+    ...(isCounted(parsed) ? { isCount: true } : {}),
     ...(columns.length > 0 ? { columns } : {}),
   };
   if (unclear !== undefined)
@@ -97,31 +97,31 @@ export function listFrame(reading: Reading, module: KnownModule): { frame: Frame
         conditions: [...(frame.conditions ?? []), condition],
       })),
     };
-  const places = placesFor(reading, module.config);
+  const places = placesFor(parsed, module.config);
   const several = places.find((placeRecords) => placeRecords.length > 1);
   const settled = places.filter((placeRecords) => placeRecords.length === 1).flat();
   const withPlaces = (more: typeof settled): Frame =>
     settled.length + more.length === 0 ? frame : { ...frame, places: [...settled, ...more] };
-  if (several !== undefined) return { frame, outcome: whichRecord(several, reading, (record) => withPlaces([record])) };
+  if (several !== undefined) return { frame, outcome: whichRecord(several, parsed, (record) => withPlaces([record])) };
   return { frame: withPlaces([]) };
 }
 
 export const intent: Intent = {
   id: 'records',
   offer: phrase('server/understanding', 'offerRecords'),
-  fits: (reading) => {
-    if (reading.modules.length === 0) return 0;
-    const [first] = reading.modules;
-    if (hasAny(reading, 'list', 'count', 'amount')) return 50;
-    const [module] = moduleCandidates(reading);
-    const isPlaced = module !== undefined && placesFor(reading, module.config).length > 0;
+  fits: (parsed) => {
+    if (parsed.modules.length === 0) return 0;
+    const [first] = parsed.modules;
+    if (hasAny(parsed, 'list', 'count', 'amount')) return 50;
+    const [module] = moduleCandidates(parsed);
+    const isPlaced = module !== undefined && placesFor(parsed, module.config).length > 0;
     return isPlaced ? 45 : first?.isWhole === true ? 35 : 20;
   },
-  outcome: (reading) => {
-    const named = moduleCandidates(reading);
+  outcome: (parsed) => {
+    const named = moduleCandidates(parsed);
     const [main] = named;
-    const unmet = main === undefined || named.length > 1 ? undefined : reading.conditionsOf(main.config).unmet;
-    const modules = main === undefined || unmet === undefined ? named : modulesComparing(reading, main);
+    const unmet = main === undefined || named.length > 1 ? undefined : parsed.conditionsOf(main.config).unmet;
+    const modules = main === undefined || unmet === undefined ? named : modulesComparing(parsed, main);
     // A list without the comparison would answer another question.
     if (main !== undefined && unmet !== undefined && modules.length === 0)
       return missing(
@@ -131,16 +131,16 @@ export const intent: Intent = {
       );
     const [module] = modules;
     if (module === undefined) return missing(phrase('server/understanding', 'ofWhichList'));
-    if (modules.length > 1) return whichModule(modules, (knownModule) => listFrame(reading, knownModule).frame);
-    const { frame, outcome } = listFrame(reading, module);
+    if (modules.length > 1) return whichModule(modules, (knownModule) => listFrame(parsed, knownModule).frame);
+    const { frame, outcome } = listFrame(parsed, module);
     if (outcome !== undefined) return outcome;
-    const unexplained = reading.runs.join(', ');
-    if (unexplained !== '' && reading.names.length === 0 && frame.conditions?.length === 0)
+    const unexplained = parsed.runs.join(', ');
+    if (unexplained !== '' && parsed.names.length === 0 && frame.conditions?.length === 0)
       return missing(phrase('server/understanding', 'notAmong', { words: unexplained, name: module.config.name }));
-    return understood(intent, frame, reading);
+    return understood(intent, frame, parsed);
   },
-  said: (frame, reading) => {
-    const name = nameOfModule(reading, frame.pid);
+  said: (frame, parsed) => {
+    const name = nameOfModule(parsed, frame.pid);
     const about = narrowing(frame);
     return frame.isCount === true
       ? phrase('server/understanding', 'number', { name, about })

@@ -3,7 +3,7 @@ import type { Frame, Intent, RightAction } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { modulesText, moduleCandidates, namesText, whichRecord } from '../parts.ts';
 import { isPeople } from '../person.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import type { FoundName } from '../vocabulary.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
@@ -26,28 +26,28 @@ export const rightWords: Readonly<Record<RightAction, LocalText>> = {
 const may = /\b(?:can|may|could|able to|allowed to|permission|permissions|rights?|access)\b|能|可以|可否|权限|有权/;
 const ownRights = /\bmy (?:rights?|permissions?)\b|\b(?:can|may|could) i\b|我的权限|我(?:能|可以|有权)/;
 
-const actionIn = ({ text }: Reading): RightAction | undefined =>
+const actionIn = ({ text }: ParsedQuestion): RightAction | undefined =>
   actionWords.find(([, pattern]) => pattern.test(text))?.[0];
 
-const peopleIn = (reading: Reading): readonly FoundName[] =>
-  reading.names
-    .map(({ records }) => records.filter(({ pid }) => isPeople(reading, pid)))
+const peopleIn = (parsed: ParsedQuestion): readonly FoundName[] =>
+  parsed.names
+    .map(({ records }) => records.filter(({ pid }) => isPeople(parsed, pid)))
     .find((records) => records.length > 0) ?? [];
 
 export const intent: Intent = {
   id: 'rights',
   offer: phrase('server/understanding', 'offerRights'),
-  fits: (reading) => {
-    if (ownRights.test(reading.text)) return actionIn(reading) === undefined && reading.modules.length === 0 ? 70 : 82;
-    return may.test(reading.text) && peopleIn(reading).length > 0 ? 88 : 0;
+  fits: (parsed) => {
+    if (ownRights.test(parsed.text)) return actionIn(parsed) === undefined && parsed.modules.length === 0 ? 70 : 82;
+    return may.test(parsed.text) && peopleIn(parsed).length > 0 ? 88 : 0;
   },
-  outcome: (reading) => {
-    const people = peopleIn(reading);
+  outcome: (parsed) => {
+    const people = peopleIn(parsed);
     const peoplePids = new Set(people.map(({ pid }) => pid));
-    const pids = moduleCandidates(reading)
+    const pids = moduleCandidates(parsed)
       .map(({ config }) => config.pid)
       .filter((pid) => !peoplePids.has(pid));
-    const action = actionIn(reading);
+    const action = actionIn(parsed);
     const frameFor = (records: readonly FoundName[]): Frame => ({
       intent: 'rights',
       ...(records.length > 0 ? { records } : {}),
@@ -55,19 +55,19 @@ export const intent: Intent = {
       ...(action === undefined ? {} : { action }),
     });
     const [person, ...others] = people;
-    if (others.length > 0) return whichRecord(people, reading, (record) => frameFor([record]));
-    if (person === undefined && !ownRights.test(reading.text))
+    if (others.length > 0) return whichRecord(people, parsed, (record) => frameFor([record]));
+    if (person === undefined && !ownRights.test(parsed.text))
       return missing(phrase('server/understanding', 'whoseRights'));
-    return understood(intent, frameFor(person === undefined ? [] : [person]), reading);
+    return understood(intent, frameFor(person === undefined ? [] : [person]), parsed);
   },
-  follow: (former, reading) => {
-    const action = actionIn(reading);
-    const isOther = reading.names.length > 0 || reading.modules.length > 0 || reading.ranges.length > 0;
+  follow: (former, parsed) => {
+    const action = actionIn(parsed);
+    const isOther = parsed.names.length > 0 || parsed.modules.length > 0 || parsed.ranges.length > 0;
     return action === undefined || isOther ? undefined : { ...former, action };
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const { records: _records, ...about } = frame;
-    const lists = modulesText(reading, about);
+    const lists = modulesText(parsed, about);
     const named = namesText(frame.records);
     return phrase('server/understanding', 'whatMayDo', {
       who: named === '' ? phrase('server/understanding', 'you') : named,

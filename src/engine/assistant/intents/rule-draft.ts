@@ -7,7 +7,7 @@ import type { Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { hasAny, isDeviceModule, whichModule } from '../parts.ts';
 import { isPeople } from '../person.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { holdIn, hoursIn, timePointsIn } from '../schedule.ts';
 import { tokensOf } from '../text.ts';
 import { columnSpan } from '../units.ts';
@@ -97,28 +97,29 @@ function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
 }
 
 /** The records that a part of the question names. */
-const namedIn = ({ names, tokens, text }: Reading, part: string): readonly FoundName[] =>
+const namedIn = ({ names, tokens, text }: ParsedQuestion, part: string): readonly FoundName[] =>
   names.flatMap(({ from, to, records }) =>
     part.includes(text.slice(tokens[from]?.start, tokens[to - 1]?.end)) ? records : [],
   );
 
-const configOf = (reading: Reading, pid: string): ModuleConfig | undefined => moduleOf(reading.vocabulary, pid)?.config;
+const configOf = (parsed: ParsedQuestion, pid: string): ModuleConfig | undefined =>
+  moduleOf(parsed.vocabulary, pid)?.config;
 
-const devicesAmong = (reading: Reading, records: readonly FoundName[]): FoundName[] =>
+const devicesAmong = (parsed: ParsedQuestion, records: readonly FoundName[]): FoundName[] =>
   records.filter(({ pid }) => {
-    const config = configOf(reading, pid);
+    const config = configOf(parsed, pid);
     return config !== undefined && isDeviceModule(config);
   });
 
 const isControlled = ({ columns }: ModuleConfig): boolean => columns.some(({ control }) => control !== undefined);
 
 /** Lists that only the conditions name, unless they name a column of the devices that are set: any device of them. */
-function listedIn(reading: Reading, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
+function listedIn(parsed: ParsedQuestion, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
   if (conditionsIn(part, acted).columns.length > 0) return [];
-  const pids = reading.modules.filter((match) => part.includes(wordsOf(reading, match))).flatMap((match) => match.pids);
+  const pids = parsed.modules.filter((match) => part.includes(wordsOf(parsed, match))).flatMap((match) => match.pids);
   return [...new Set(pids)]
     .filter((pid) => {
-      const config = configOf(reading, pid);
+      const config = configOf(parsed, pid);
       return (
         pid !== acted.pid &&
         config !== undefined &&
@@ -130,12 +131,12 @@ function listedIn(reading: Reading, part: string, acted: ModuleConfig): NonNulla
 }
 
 /** What the conditions are about: a named device, or the sensors of a named place that measure what they name. */
-function triggersIn(reading: Reading, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
-  const named = namedIn(reading, part);
-  const devices = devicesAmong(reading, named);
+function triggersIn(parsed: ParsedQuestion, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
+  const named = namedIn(parsed, part);
+  const devices = devicesAmong(parsed, named);
   const places = named.filter((record) => !devices.includes(record));
   const measuring = (config: ModuleConfig) => conditionsIn(part, config).conditions.length > 0;
-  const placed = reading.vocabulary.modules
+  const placed = parsed.vocabulary.modules
     .map(({ config }) => config)
     .filter(
       (config) =>
@@ -147,35 +148,35 @@ function triggersIn(reading: Reading, part: string, acted: ModuleConfig): NonNul
   const sensors = placed.filter((config) => !isControlled(config));
   if (placed.length > 0) return (sensors.length > 0 ? sensors : placed).map(({ pid }) => ({ pid, places }));
   const [device] = devices;
-  if (device === undefined || !measuring(configOf(reading, device.pid) ?? acted)) return [];
+  if (device === undefined || !measuring(configOf(parsed, device.pid) ?? acted)) return [];
   return [{ pid: device.pid, records: devices.filter(({ pid }) => pid === device.pid) }];
 }
 
-const wordsOf = ({ text, tokens }: Reading, { from, to }: Reading['modules'][number]): string =>
+const wordsOf = ({ text, tokens }: ParsedQuestion, { from, to }: ParsedQuestion['modules'][number]): string =>
   text.slice(tokens[from]?.start, tokens[to - 1]?.end);
 
-function actedModules(reading: Reading, part: string): { module: KnownModule; records: readonly FoundName[] }[] {
-  const devices = devicesAmong(reading, namedIn(reading, part));
+function actedModules(parsed: ParsedQuestion, part: string): { module: KnownModule; records: readonly FoundName[] }[] {
+  const devices = devicesAmong(parsed, namedIn(parsed, part));
   const [device] = devices;
-  const deviceModule = device === undefined ? undefined : moduleOf(reading.vocabulary, device.pid);
+  const deviceModule = device === undefined ? undefined : moduleOf(parsed.vocabulary, device.pid);
   if (device !== undefined && deviceModule !== undefined)
     return [{ module: deviceModule, records: devices.filter(({ pid }) => pid === device.pid) }];
-  const inAction = reading.modules.filter((match) => part.includes(wordsOf(reading, match)));
-  const named = [...inAction, ...reading.modules].map(({ pids }) =>
-    pids.flatMap((pid) => moduleOf(reading.vocabulary, pid) ?? []).filter(({ config }) => isDeviceModule(config)),
+  const inAction = parsed.modules.filter((match) => part.includes(wordsOf(parsed, match)));
+  const named = [...inAction, ...parsed.modules].map(({ pids }) =>
+    pids.flatMap((pid) => moduleOf(parsed.vocabulary, pid) ?? []).filter(({ config }) => isDeviceModule(config)),
   );
   return (named.find((group) => group.length > 0) ?? []).map((module) => ({ module, records: [] }));
 }
 
 /** How long the conditions have to hold: "over 5 hours" is how long, unless a list that they are about has a column of it. */
-const heldIn = (reading: Reading, part: string, acted: ModuleConfig): ReturnType<typeof holdIn> =>
+const heldIn = (parsed: ParsedQuestion, part: string, acted: ModuleConfig): ReturnType<typeof holdIn> =>
   holdIn(part, () =>
     [
       acted.pid,
-      ...namedIn(reading, part).map(({ pid }) => pid),
-      ...reading.modules.filter((match) => part.includes(wordsOf(reading, match))).flatMap(({ pids }) => pids),
+      ...namedIn(parsed, part).map(({ pid }) => pid),
+      ...parsed.modules.filter((match) => part.includes(wordsOf(parsed, match))).flatMap(({ pids }) => pids),
     ].some((pid) => {
-      const config = configOf(reading, pid);
+      const config = configOf(parsed, pid);
       return config !== undefined && namesTime(part, config);
     }),
   );
@@ -191,49 +192,49 @@ const timed = (text: string, hold: ReturnType<typeof holdIn>): Partial<Frame> =>
 };
 
 /** Lists that the question names beside the one that is acted on: a draft does not narrow its devices by them. */
-const unusedIn = (reading: Reading, { config }: KnownModule, used: readonly string[]): string[] =>
-  reading.modules
+const unusedIn = (parsed: ParsedQuestion, { config }: KnownModule, used: readonly string[]): string[] =>
+  parsed.modules
     .filter(({ pids, isWhole }) => isWhole && pids.every((pid) => pid !== config.pid && !used.includes(pid)))
-    .map((match) => wordsOf(reading, match));
+    .map((match) => wordsOf(parsed, match));
 
 type Acted = ReturnType<typeof actedModules>[number];
 
-type Drafting = { intent: Intent; reading: Reading; listens: boolean };
+type Drafting = { intent: Intent; parsed: ParsedQuestion; listens: boolean };
 
-function framesFor({ intent, reading, listens }: Drafting, { module, records }: Acted): Frame[] {
-  const { conditions: conditionText, action, tell } = partsOf(reading.text);
+function framesFor({ intent, parsed, listens }: Drafting, { module, records }: Acted): Frame[] {
+  const { conditions: conditionText, action, tell } = partsOf(parsed.text);
   const { config } = module;
-  const notify = namedIn(reading, tell).filter((record) => isPeople(reading, record.pid));
-  const duration = heldIn(reading, conditionText, config);
+  const notify = namedIn(parsed, tell).filter((record) => isPeople(parsed, record.pid));
+  const duration = heldIn(parsed, conditionText, config);
   // "Longer than 5 minutes" compares no column.
   const conditions = conditionText.replace(duration?.words ?? '', '');
-  const named = triggersIn(reading, conditions, config);
-  const triggers = named.length > 0 || !listens ? named : listedIn(reading, conditions, config);
+  const named = triggersIn(parsed, conditions, config);
+  const triggers = named.length > 0 || !listens ? named : listedIn(parsed, conditions, config);
   const base: Frame = {
     intent: intent.id,
     pid: config.pid,
     actions: actionsIn(action, config),
-    ...timed(reading.text, duration),
+    ...timed(parsed.text, duration),
     ...(records.length > 0 ? { records } : {}),
     ...(notify.length > 0 ? { notify } : {}),
   };
-  const used = [...triggers.map(({ pid }) => pid), ...rulePids(reading)];
+  const used = [...triggers.map(({ pid }) => pid), ...rulePids(parsed)];
   const withUnused = (conditions: readonly SaidCondition[]): Frame => {
     // "Room" of "room temperature" is no list of rooms.
     const isRead = (word: string) =>
       conditions.some(({ said }) => textsIn(said).join(' ').toLowerCase().includes(word));
-    const unused = unusedIn(reading, module, used).filter((word) => !isRead(word));
+    const unused = unusedIn(parsed, module, used).filter((word) => !isRead(word));
     return unused.length > 0 ? { ...base, unused, conditions } : { ...base, conditions };
   };
   if (triggers.length === 0) return [withUnused(conditionsIn(conditions, config).conditions)];
   return triggers.map((trigger) => ({
-    ...withUnused(conditionsIn(conditions, configOf(reading, trigger.pid) ?? config).conditions),
+    ...withUnused(conditionsIn(conditions, configOf(parsed, trigger.pid) ?? config).conditions),
     trigger,
   }));
 }
 
 /** "Policy" is also the name of a list. */
-const rulePids = ({ vocabulary }: Reading): string[] =>
+const rulePids = ({ vocabulary }: ParsedQuestion): string[] =>
   vocabulary.modules.filter(({ config }) => /polic|linkage/i.test(config.name.en)).map(({ config }) => config.pid);
 
 type RuleKind = {
@@ -243,10 +244,10 @@ type RuleKind = {
   canListen?: true;
 };
 
-export function ruleOutcome(intent: Intent, reading: Reading, { canBeTimed, canListen }: RuleKind): Outcome {
-  const drafting = { intent, reading, listens: canListen === true };
-  const { action } = partsOf(reading.text);
-  const acted = actedModules(reading, action);
+export function ruleOutcome(intent: Intent, parsed: ParsedQuestion, { canBeTimed, canListen }: RuleKind): Outcome {
+  const drafting = { intent, parsed, listens: canListen === true };
+  const { action } = partsOf(parsed.text);
+  const acted = actedModules(parsed, action);
   const [only] = acted;
   if (only === undefined) return missing(phrase('server/understanding', 'forWhichDevices'));
   if (acted.length > 1)
@@ -261,18 +262,18 @@ export function ruleOutcome(intent: Intent, reading: Reading, { canBeTimed, canL
   if (frame === undefined || (frame.conditions?.length === 0 && !(canBeTimed === true && frame.points !== undefined)))
     return missing(phrase('server/understanding', 'whenShallItAct'));
   if (frame.actions?.length === 0) return missing(phrase('server/understanding', 'whatShallItDo'));
-  if (others.length === 0) return understood(intent, frame, reading);
+  if (others.length === 0) return understood(intent, frame, parsed);
   const frames = [frame, ...others];
-  const modules = frames.flatMap(({ trigger }) => moduleOf(reading.vocabulary, trigger?.pid ?? '') ?? []);
+  const modules = frames.flatMap(({ trigger }) => moduleOf(parsed.vocabulary, trigger?.pid ?? '') ?? []);
   return whichModule(modules, ({ config }) => frames.find(({ trigger }) => trigger?.pid === config.pid) ?? frame);
 }
 
 /** What a following question adds to a draft: days and hours, how long it has to hold, and who is notified. */
-export function ruleFollow(former: Frame, reading: Reading): Frame | undefined {
-  if (reading.modules.length > 0) return undefined;
-  const { conditions, tell } = partsOf(reading.text);
-  const { hold, hours } = timed(reading.text, holdIn(conditions));
-  const notify = namedIn(reading, tell).filter(({ pid }) => isPeople(reading, pid));
+export function ruleFollow(former: Frame, parsed: ParsedQuestion): Frame | undefined {
+  if (parsed.modules.length > 0) return undefined;
+  const { conditions, tell } = partsOf(parsed.text);
+  const { hold, hours } = timed(parsed.text, holdIn(conditions));
+  const notify = namedIn(parsed, tell).filter(({ pid }) => isPeople(parsed, pid));
   if (hold === undefined && hours === undefined && notify.length === 0) return undefined;
   return {
     ...former,
@@ -282,5 +283,5 @@ export function ruleFollow(former: Frame, reading: Reading): Frame | undefined {
   };
 }
 
-export const isDrafted = (reading: Reading, cue: 'linkage' | 'policy'): boolean =>
-  hasAny(reading, cue) && hasAny(reading, 'make');
+export const isDrafted = (parsed: ParsedQuestion, cue: 'linkage' | 'policy'): boolean =>
+  hasAny(parsed, cue) && hasAny(parsed, 'make');

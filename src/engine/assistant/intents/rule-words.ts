@@ -1,7 +1,7 @@
 import type { Language, LocalText } from '../../column.ts';
 import type { Frame } from '../frame.ts';
 import { listText, nameOfModule, namesText } from '../parts.ts';
-import type { Reading } from '../reading.ts';
+import type { ParsedQuestion } from '../parsed-question.ts';
 import { clockText, daysText } from '../schedule.ts';
 import { inLanguage, joinTexts, phrase, sameText } from '../../../texts/phrase.ts';
 
@@ -20,12 +20,12 @@ const periodText = (validperiod: string): string => validperiod.replaceAll(/(\d\
 /** What a draft adds to its conditions and actions, read back. */
 export function extrasText(
   { trigger, hold, hours, points = [], notify, unused = [] }: Frame,
-  reading: Reading,
+  parsed: ParsedQuestion,
 ): LocalText {
   const parts: LocalText[] = [];
   if (trigger !== undefined) {
     const of = namesText([...(trigger.records ?? []), ...(trigger.places ?? [])]);
-    const names = of === '' ? nameOfModule(reading, trigger.pid) : of;
+    const names = of === '' ? nameOfModule(parsed, trigger.pid) : of;
     parts.push(phrase('server/understanding', 'setOff', { names }));
   }
   if (hold !== undefined) {

@@ -12,26 +12,23 @@ const defaultDays = 7;
 export const intent: Intent = {
   id: 'rules',
   offer: phrase('server/understanding', 'offerRulesFired'),
-  fits: (reading) => {
-    const isAbout = hasAny(reading, 'alarm', 'rule', 'linkage', 'policy');
-    if (hasAny(reading, 'fired') && isAbout) return 78;
-    if (isAbout && hasAny(reading, 'why')) return 77;
-    if (
-      hasAny(reading, 'alarm') &&
-      (reading.ranges.length > 0 || hasAny(reading, 'list', 'count', 'amount', 'history'))
-    )
+  fits: (parsed) => {
+    const isAbout = hasAny(parsed, 'alarm', 'rule', 'linkage', 'policy');
+    if (hasAny(parsed, 'fired') && isAbout) return 78;
+    if (isAbout && hasAny(parsed, 'why')) return 77;
+    if (hasAny(parsed, 'alarm') && (parsed.ranges.length > 0 || hasAny(parsed, 'list', 'count', 'amount', 'history')))
       return 60;
-    return isAbout && reading.ranges.length > 0 ? 58 : hasAny(reading, 'alarm', 'rule') ? 40 : 0;
+    return isAbout && parsed.ranges.length > 0 ? 58 : hasAny(parsed, 'alarm', 'rule') ? 40 : 0;
   },
-  outcome: (reading) => {
-    const range = reading.ranges[0] ?? lastDays(defaultDays, reading.clock);
-    const base: Frame = { intent: 'rules', range, ...(hasAny(reading, 'failed') ? { isFailed: true } : {}) };
-    const { frame, outcome } = deviceFrames(reading, base);
-    return outcome ?? understood(intent, frame, reading);
+  outcome: (parsed) => {
+    const range = parsed.ranges[0] ?? lastDays(defaultDays, parsed.clock);
+    const base: Frame = { intent: 'rules', range, ...(hasAny(parsed, 'failed') ? { isFailed: true } : {}) };
+    const { frame, outcome } = deviceFrames(parsed, base);
+    return outcome ?? understood(intent, frame, parsed);
   },
-  said: (frame, reading) => {
+  said: (frame, parsed) => {
     const about = narrowing(frame);
-    const lists = modulesText(reading, frame);
+    const lists = modulesText(parsed, frame);
     const name = lists === undefined ? '' : phrase('server/understanding', 'forLists', { name: lists });
     return phrase('server/understanding', 'alarmsAndRules', { name, about });
   },

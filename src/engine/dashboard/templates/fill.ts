@@ -5,10 +5,10 @@ import type { Grid } from '../space.ts';
 import { makeBoard } from './new-boards.ts';
 import { matchesSubject } from './subject.ts';
 import type {
-  BoardPlace,
+  BoardSlot,
   BuiltIn,
   DashboardTemplate,
-  PlaceContent,
+  SlotContent,
   StoredCard,
   TemplateModule,
   TemplateRow,
@@ -16,40 +16,40 @@ import type {
 
 export type FilledTemplate = {
   template: DashboardTemplate;
-  /** What each place shows; places that nothing fits are not there. */
-  contents: ReadonlyMap<string, PlaceContent>;
+  /** What each slot shows; slots that nothing fits are not there. */
+  contents: ReadonlyMap<string, SlotContent>;
   /** What the company lacks for the rest. */
   missing: readonly LocalText[];
 };
 
-const keyOf = (content: PlaceContent): string =>
+const keyOf = (content: SlotContent): string =>
   content.kind === 'stored'
     ? content.card.did
     : JSON.stringify([content.board.pid, content.board.type, content.board.formValues]);
 
-/** Everything that fits a place, the best first. */
-function* choicesFor(place: BoardPlace, modules: readonly TemplateModule[]): Generator<PlaceContent> {
-  const fitting = modules.filter((module) => matchesSubject(module, place.about));
-  for (const type of place.types)
+/** Everything that fits a slot, the best first. */
+function* choicesFor(slot: BoardSlot, modules: readonly TemplateModule[]): Generator<SlotContent> {
+  const fitting = modules.filter((module) => matchesSubject(module, slot.about));
+  for (const type of slot.types)
     for (const { boards } of fitting) for (const card of boards) if (card.type === type) yield { kind: 'stored', card };
-  for (const kind of place.made)
+  for (const kind of slot.made)
     for (const module of fitting) {
-      const board = makeBoard(kind, module, place);
+      const board = makeBoard(kind, module, slot);
       if (board !== undefined) yield { kind: 'new', board };
     }
 }
 
-/** Fills the places of a template from the modules of a company; nothing is shown twice. */
+/** Fills the slots of a template from the modules of a company; nothing is shown twice. */
 export const fillTemplate = (template: DashboardTemplate, modules: readonly TemplateModule[]): FilledTemplate => {
-  const contents = new Map<string, PlaceContent>();
+  const contents = new Map<string, SlotContent>();
   const usedKeys = new Set<string>();
   const missing: LocalText[] = [];
-  for (const [name, place] of Object.entries(template.places)) {
-    const content = [...choicesFor(place, modules)].find((candidate) => !usedKeys.has(keyOf(candidate)));
+  for (const [name, slot] of Object.entries(template.slots)) {
+    const content = [...choicesFor(slot, modules)].find((candidate) => !usedKeys.has(keyOf(candidate)));
     if (content !== undefined) {
       usedKeys.add(keyOf(content));
       contents.set(name, content);
-    } else if (place.missing !== undefined) missing.push(place.missing);
+    } else if (slot.missing !== undefined) missing.push(slot.missing);
   }
   return { template, contents, missing };
 };
@@ -72,28 +72,28 @@ type Cards = ReadonlyMap<string, StoredCard>;
 const cardAt = (name: string, cards: Cards): StoredCard | undefined =>
   isBuiltIn(name) ? { did: name, pid: '', type: name, name: '' } : cards.get(name);
 
-/** Places without a card leave their room to their neighbours, rows without one to the other rows. */
+/** Slots without a card leave their room to their neighbours, rows without one to the other rows. */
 const layRows = (rows: readonly TemplateRow[], cards: Cards, { colume, row }: Grid): DashboardCard[] => {
   const filled = rows
-    .map(({ share, places }) => ({
+    .map(({ share, slots }) => ({
       share,
-      places: places.flatMap(([name, width]) => {
+      slots: slots.flatMap(([name, width]) => {
         const card = cardAt(name, cards);
         return card === undefined ? [] : [{ card, width }];
       }),
     }))
-    .filter(({ places }) => places.length > 0);
+    .filter(({ slots }) => slots.length > 0);
   const heights = divide(
     filled.map(({ share }) => share),
     row,
   );
-  return filled.flatMap(({ places }, line) => {
+  return filled.flatMap(({ slots }, line) => {
     const { from: dataY = 0, to: bottom = 0 } = heights[line] ?? {};
     const widths = divide(
-      places.map(({ width }) => width),
+      slots.map(({ width }) => width),
       colume,
     );
-    return places.flatMap(({ card }, index): DashboardCard[] => {
+    return slots.flatMap(({ card }, index): DashboardCard[] => {
       const { from: dataX = 0, to: right = 0 } = widths[index] ?? {};
       // A page of few cells has no room for a small share.
       if (right <= dataX || bottom <= dataY) return [];

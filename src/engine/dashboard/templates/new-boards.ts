@@ -4,15 +4,15 @@ import { stateColumnOf } from '../../board/floor-plan.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import { isAmount } from '../../measures.ts';
 import { columnAbout } from './subject.ts';
-import type { BoardPlace, NewBoard, NewBoardKind, TemplateModule } from './template.ts';
+import type { BoardSlot, NewBoard, NewBoardKind, TemplateModule } from './template.ts';
 import type { MeasureId } from '../../measure-table.ts';
-import { columnReferringTo } from '../../board/places.ts';
+import { columnReferringTo } from '../../board/module-lookup.ts';
 import { phrase } from '../../../texts/phrase.ts';
 
 /** What each kind of new board is on a module; `undefined` where the module lacks the columns for it. */
 
 type Draft = Pick<NewBoard, 'type' | 'name' | 'formValues'>;
-type Maker = (module: TemplateModule, place: BoardPlace) => Draft | undefined;
+type Maker = (module: TemplateModule, slot: BoardSlot) => Draft | undefined;
 
 const uses = ['energy', 'volume'] as const satisfies readonly MeasureId[];
 const listRows = 8;
@@ -29,8 +29,8 @@ const hasLevels = (config: ModuleConfig): boolean => columnReferringTo(config, c
 /** Only where the sum over all records of the list is right. */
 const summed =
   (make: Maker): Maker =>
-  (module, place) =>
-    hasLevels(module.config) ? undefined : make(module, place);
+  (module, slot) =>
+    hasLevels(module.config) ? undefined : make(module, slot);
 
 const ofUse =
   (type: string): Maker =>
@@ -86,8 +86,8 @@ const makers = {
   },
 } as const satisfies Record<NewBoardKind, Maker>;
 
-export const makeBoard = (kind: NewBoardKind, module: TemplateModule, place: BoardPlace): NewBoard | undefined => {
+export const makeBoard = (kind: NewBoardKind, module: TemplateModule, slot: BoardSlot): NewBoard | undefined => {
   const { config, filterdid } = module;
-  const draft = filterdid === undefined ? undefined : makers[kind](module, place);
+  const draft = filterdid === undefined ? undefined : makers[kind](module, slot);
   return draft === undefined || filterdid === undefined ? undefined : { ...draft, pid: config.pid, filterdid };
 };

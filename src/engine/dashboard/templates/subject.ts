@@ -1,7 +1,7 @@
 import { columnsOf } from '../../builtin-columns.ts';
 import type { Column, ModuleConfig } from '../../column.ts';
 import { unitOf } from '../../unit.ts';
-import { columnMeasuring } from '../../board/places.ts';
+import { columnMeasuring } from '../../board/module-lookup.ts';
 import type { Subject, TemplateModule } from './template.ts';
 import { type Measure, type MeasureId, measures } from '../../measure-table.ts';
 

@@ -8,16 +8,16 @@ import type { KindId, MeasureId } from '../../measure-table.ts';
  * which are found by what their columns measure and never by their id. Contract "Screens".
  */
 
-/** What a place is about; without it any module will do. */
+/** What a slot is about; without it any module will do. */
 export type Subject = { measures: readonly MeasureId[]; kinds?: readonly KindId[] };
 
 /** Boards that can be made without a person's input. */
 export type NewBoardKind = 'sum' | 'average' | 'curve' | 'ranking' | 'shares' | 'list';
 
-/** A place for a board: one of `types` that a tab has already, the first type first, else a new one of `made`. */
-export type BoardPlace = {
+/** A slot for a board: one of `types` that a tab has already, the first type first, else a new one of `made`. */
+export type BoardSlot = {
   name: LocalText;
-  /** What to do where nothing fits; a place without it is left out silently. */
+  /** What to do where nothing fits; a slot without it is left out silently. */
   missing?: LocalText;
   about?: Subject;
   types: readonly string[];
@@ -26,15 +26,15 @@ export type BoardPlace = {
 
 export type BuiltIn = (typeof builtInCards)[number];
 
-/** A row of the page from left to right: the places and their shares of the width. */
-export type TemplateRow = { share: number; places: readonly (readonly [place: string, share: number])[] };
+/** A row of the page from left to right: the slots and their shares of the width. */
+export type TemplateRow = { share: number; slots: readonly (readonly [slot: string, share: number])[] };
 
 export type DashboardTemplate = {
   id: 'energy' | 'comfort' | 'signage';
   name: LocalText;
   summary: LocalText;
   /** By the names that the rows use. The first ones choose first. */
-  places: Readonly<Record<string, BoardPlace>>;
+  slots: Readonly<Record<string, BoardSlot>>;
   landscape: readonly TemplateRow[];
   portrait: readonly TemplateRow[];
 };
@@ -59,4 +59,4 @@ export type NewBoard = {
   formValues: { readonly [field: string]: unknown };
 };
 
-export type PlaceContent = { kind: 'stored'; card: StoredCard } | { kind: 'new'; board: NewBoard };
+export type SlotContent = { kind: 'stored'; card: StoredCard } | { kind: 'new'; board: NewBoard };

@@ -11,7 +11,7 @@ const lacks = (what: LocalText): LocalText => phrase('engine/dashboard', 'lacks'
 /** The upper row of a portrait page. */
 const timeRow: TemplateRow = {
   share: 4,
-  places: [
+  slots: [
     ['clock', 4],
     ['date', 4],
     ['weather', 4],
@@ -22,7 +22,7 @@ const energy: DashboardTemplate = {
   id: 'energy',
   name: phrase('engine/dashboard', 'energy'),
   summary: phrase('engine/dashboard', 'energySummary'),
-  places: {
+  slots: {
     flow: { name: phrase('engine/dashboard', 'flow'), about: power, types: ['maingraph', 'powergraph'], made: [] },
     load: {
       name: phrase('engine/dashboard', 'powerNow'),
@@ -51,7 +51,7 @@ const energy: DashboardTemplate = {
   landscape: [
     {
       share: 4,
-      places: [
+      slots: [
         ['clock', 3],
         ['date', 3],
         ['weather', 3],
@@ -61,7 +61,7 @@ const energy: DashboardTemplate = {
     },
     {
       share: 8,
-      places: [
+      slots: [
         ['flow', 12],
         ['ranking', 7],
         ['rest', 5],
@@ -71,17 +71,17 @@ const energy: DashboardTemplate = {
   ],
   portrait: [
     timeRow,
-    { share: 7, places: [['flow', 12]] },
+    { share: 7, slots: [['flow', 12]] },
     {
       share: 5,
-      places: [
+      slots: [
         ['load', 6],
         ['today', 6],
       ],
     },
     {
       share: 8,
-      places: [
+      slots: [
         ['ranking', 6],
         ['rest', 6],
         ['other', 6],
@@ -94,7 +94,7 @@ const climate: DashboardTemplate = {
   id: 'comfort',
   name: phrase('engine/dashboard', 'comfort'),
   summary: phrase('engine/dashboard', 'comfortSummary'),
-  places: {
+  slots: {
     plan: { name: phrase('engine/dashboard', 'floorPlan'), types: ['floorplan'], made: [] },
     temperature: {
       name: phrase('engine/dashboard', 'temperature'),
@@ -117,7 +117,7 @@ const climate: DashboardTemplate = {
   landscape: [
     {
       share: 4,
-      places: [
+      slots: [
         ['clock', 3],
         ['date', 3],
         ['weather', 3],
@@ -128,7 +128,7 @@ const climate: DashboardTemplate = {
     },
     {
       share: 8,
-      places: [
+      slots: [
         ['plan', 12],
         ['units', 6],
         ['rooms', 6],
@@ -138,10 +138,10 @@ const climate: DashboardTemplate = {
   ],
   portrait: [
     timeRow,
-    { share: 8, places: [['plan', 12]] },
+    { share: 8, slots: [['plan', 12]] },
     {
       share: 4,
-      places: [
+      slots: [
         ['temperature', 4],
         ['humidity', 4],
         ['co2', 4],
@@ -149,7 +149,7 @@ const climate: DashboardTemplate = {
     },
     {
       share: 8,
-      places: [
+      slots: [
         ['units', 6],
         ['rooms', 6],
         ['other', 6],
@@ -162,7 +162,7 @@ const signage: DashboardTemplate = {
   id: 'signage',
   name: phrase('engine/dashboard', 'signage'),
   summary: phrase('engine/dashboard', 'signageSummary'),
-  places: {
+  slots: {
     picture: {
       name: phrase('engine/dashboard', 'floorPlan'),
       types: ['floorplan', 'maingraph', 'powergraph'],
@@ -181,7 +181,7 @@ const signage: DashboardTemplate = {
   landscape: [
     {
       share: 6,
-      places: [
+      slots: [
         ['clock', 8],
         ['date', 8],
         ['weather', 8],
@@ -189,7 +189,7 @@ const signage: DashboardTemplate = {
     },
     {
       share: 6,
-      places: [
+      slots: [
         ['picture', 12],
         ['figure', 4],
         ['air', 4],
@@ -201,15 +201,15 @@ const signage: DashboardTemplate = {
   portrait: [
     {
       share: 7,
-      places: [
+      slots: [
         ['clock', 6],
         ['weather', 6],
       ],
     },
-    { share: 8, places: [['picture', 12]] },
+    { share: 8, slots: [['picture', 12]] },
     {
       share: 5,
-      places: [
+      slots: [
         ['date', 6],
         ['visitors', 6],
         ['other', 6],
@@ -217,7 +217,7 @@ const signage: DashboardTemplate = {
     },
     {
       share: 4,
-      places: [
+      slots: [
         ['figure', 6],
         ['air', 6],
       ],
@@ -229,6 +229,6 @@ const signage: DashboardTemplate = {
 export const dashboardTemplates: readonly DashboardTemplate[] = [energy, climate, signage];
 
 /** What the templates request; a module about none of it is of use for a list only. */
-export const templateSubjects: readonly Subject[] = dashboardTemplates.flatMap(({ places }) =>
-  Object.values(places).flatMap(({ about }) => about ?? []),
+export const templateSubjects: readonly Subject[] = dashboardTemplates.flatMap(({ slots }) =>
+  Object.values(slots).flatMap(({ about }) => about ?? []),
 );

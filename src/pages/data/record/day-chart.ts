@@ -8,7 +8,7 @@ import { isAmount } from '../../../engine/measures.ts';
 import type { RememberRange } from '../../../engine/shown-units.ts';
 import { unitOf } from '../../../engine/unit.ts';
 import { type AxisChart, inCommonUnit } from '../../../renderers/boards/charts/axis-chart.ts';
-import { timePlaces } from '../../../renderers/boards/charts/time-places.ts';
+import { timeCategories } from '../../../renderers/boards/charts/time-axis.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** `isSum`: amounts of each hour, else averages. */
@@ -26,7 +26,7 @@ export function dayCharts(
   const { language } = context;
   const rows = rowsOf(datasetOf(datasets, 'day'));
   const starts = rows.map((row) => row.number('x') ?? 0);
-  const time = timePlaces(starts, 'hour', context);
+  const time = timeCategories(starts, 'hour', context);
   return measuredColumns(history).map((column) => {
     const isSum = isAmount(column);
     const name = inLanguage(column.label, language);

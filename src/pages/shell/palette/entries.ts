@@ -1,7 +1,7 @@
 import type { Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
 import type { texts as english } from '../../../texts/en/shell.ts';
 import type { TextsLike } from '../../../texts/texts-like.ts';
-import { columnReferringTo } from '../../../engine/board/places.ts';
+import { columnReferringTo } from '../../../engine/board/module-lookup.ts';
 import { products } from '../../../engine/products.ts';
 import type { IconName } from '../../../renderers/parts/icon.tsx';
 import type { MenuModule } from '../../../schemas/menu.ts';

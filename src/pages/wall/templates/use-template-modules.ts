@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { kindsIn } from '../../../engine/board/places.ts';
+import { kindsIn } from '../../../engine/board/module-lookup.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { matchesSubject } from '../../../engine/dashboard/templates/subject.ts';
 import type { TemplateModule } from '../../../engine/dashboard/templates/template.ts';

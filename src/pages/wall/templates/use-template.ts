@@ -5,7 +5,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import type { Language } from '../../../engine/column.ts';
 import { type Dashboard, emptyDashboard } from '../../../engine/dashboard/layout.ts';
 import { type FilledTemplate, layTemplate } from '../../../engine/dashboard/templates/fill.ts';
-import type { NewBoard, PlaceContent, StoredCard } from '../../../engine/dashboard/templates/template.ts';
+import type { NewBoard, SlotContent, StoredCard } from '../../../engine/dashboard/templates/template.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { builtInBoards } from '../../../features/boards/board-types.ts';
@@ -53,7 +53,7 @@ const addBoard = async (content: ReturnType<typeof contentOf>): Promise<StoredCa
 export const useTemplate = (onDone: (done: TemplateDone) => void) => {
   const client = useQueryClient();
   const language = useLanguage();
-  const cardOf = async (content: PlaceContent, contextOf: ContextOf): Promise<StoredCard | undefined> => {
+  const cardOf = async (content: SlotContent, contextOf: ContextOf): Promise<StoredCard | undefined> => {
     if (content.kind === 'stored') return content.card;
     const { pid, filterdid } = content.board;
     const card = await addBoard(contentOf(content.board, contextOf, language));

@@ -2,13 +2,13 @@ import { commonUnit, inUnit, unitsBeside } from '../../../engine/common-unit.ts'
 import { numberText } from '../../../engine/number-text.ts';
 import type { Ink } from './ink.ts';
 
-/** Lines and bars over a row of places, from plain numbers. */
+/** Lines and bars over a row of categories, from plain numbers. */
 
 export type Series = {
   key: string;
   name: string;
   kind: 'line' | 'bar';
-  /** One per place; `undefined` is a gap. */
+  /** One per category; `undefined` is a gap. */
   values: readonly (number | undefined)[];
   ink: Ink;
   hasArea?: boolean;
@@ -18,11 +18,11 @@ export type Series = {
 };
 
 export type AxisChart = {
-  /** Under the axis, one per place. */
-  places: readonly string[];
+  /** Under the axis, one per category. */
+  categories: readonly string[];
   /** In the tooltip: the exact stamp with its zone, or the full name. */
   stamps: readonly string[];
-  /** The places are buckets of time. */
+  /** The categories are buckets of time. */
   isTime?: true;
   unit: string;
   decimals?: number;

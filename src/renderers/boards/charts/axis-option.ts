@@ -15,11 +15,11 @@ const maxWrapped = 6;
 const namesWidth = 420;
 
 /** Names are all readable: wrapped, or turned and shortened with the whole name in the tooltip; times may be left out. */
-const namesOf = ({ places, isTime }: AxisChart, fontSize: number) => {
+const namesOf = ({ categories, isTime }: AxisChart, fontSize: number) => {
   if (isTime) return { hideOverlap: true };
-  if (places.length > maxWrapped)
+  if (categories.length > maxWrapped)
     return { interval: 0, rotate: 35, width: fontSize * 8, overflow: 'truncate' as const };
-  return { interval: 0, width: Math.floor(namesWidth / Math.max(1, places.length)), overflow: 'break' as const };
+  return { interval: 0, width: Math.floor(namesWidth / Math.max(1, categories.length)), overflow: 'break' as const };
 };
 
 type Look = {
@@ -123,7 +123,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       axisLabel: {
         ...text,
         ...namesOf(chart, fontSize),
-        formatter: (_stamp: string, index: number) => chart.places[index] ?? '',
+        formatter: (_stamp: string, index: number) => chart.categories[index] ?? '',
       },
     },
     yAxis: {

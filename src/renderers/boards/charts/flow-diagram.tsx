@@ -5,14 +5,14 @@ import { type Box, layoutFlow } from './flow-layout.ts';
 import { FlowList } from './flow-list.tsx';
 import {
   cutsNames,
+  geometryOf,
   type FlowItem,
   type FlowModel,
   labelled,
   lastLevel,
   lineHeight,
   nodeWidth,
-  placesOf,
-} from './flow-places.ts';
+} from './flow-geometry.ts';
 import { nameLines, type NodeWords, powerText, type Word } from './flow-words.ts';
 import { cssInk, type Ink } from './ink.ts';
 import { widthOf } from './rich-text.ts';
@@ -74,8 +74,8 @@ const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size
     only === undefined || groupOf(part) === only ? undefined : styles.faint;
   const id = useId();
   const { em, height } = size;
-  const places = useMemo(() => placesOf(model, size), [model, size]);
-  const { left, right } = places;
+  const geometry = useMemo(() => geometryOf(model, size), [model, size]);
+  const { left, right } = geometry;
   const { boxes, ribbons } = useMemo(
     () =>
       layoutFlow(model.items, model.links, {
@@ -111,13 +111,13 @@ const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size
           {isEdged(ribbon) && <path d={edges} className={styles.edges} stroke={cssInk(ribbon.ink)} />}
         </g>
       ))}
-      {labelled(boxes, { height, em, places, last }).map(({ item, box, y, words }) => (
+      {labelled(boxes, { height, em, geometry, last }).map(({ item, box, y, words }) => (
         <g key={item.key} className={faint(item)}>
           <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
           {item.level === 0 ? (
             <SourceText item={item} box={box} y={y} em={em} />
           ) : (
-            <NodeText item={item} box={box} y={y} em={em} words={words} end={item.level === last ? places.end : 0} />
+            <NodeText item={item} box={box} y={y} em={em} words={words} end={item.level === last ? geometry.end : 0} />
           )}
         </g>
       ))}

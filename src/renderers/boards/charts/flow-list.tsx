@@ -1,7 +1,7 @@
 import type { Words } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
 import { FittingRows } from './fitting-rows.tsx';
-import type { FlowModel } from './flow-places.ts';
+import type { FlowModel } from './flow-geometry.ts';
 
 type Props = { model: FlowModel; label: string; words: Words; isWall: boolean };
 

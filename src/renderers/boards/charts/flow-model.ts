@@ -2,7 +2,7 @@ import type { EnergyTree, MeterNode } from '../../../engine/board/energy-tree.ts
 import { numberText } from '../../../engine/number-text.ts';
 import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
 import type { FlowGroup } from './flow-diagram.tsx';
-import type { FlowItem, FlowLink, FlowModel } from './flow-places.ts';
+import type { FlowItem, FlowLink, FlowModel } from './flow-geometry.ts';
 import { cssInk, type Ink } from './ink.ts';
 import { toKilowatts, kilowattsOf } from './kilowatts.ts';
 

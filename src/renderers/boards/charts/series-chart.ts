@@ -5,7 +5,7 @@ import { localUnit } from '../../../engine/unit.ts';
 import type { Words } from '../drawing.ts';
 import { type AxisChart, inCommonUnit, type Series } from './axis-chart.ts';
 import { cellText } from './cell-text.ts';
-import { allStarts, bucketOf, timePlaces } from './time-places.ts';
+import { allStarts, bucketOf, timeCategories } from './time-axis.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 /** The dataset `series` of line and bar boards as a chart: x along, y upwards. */
@@ -15,25 +15,25 @@ type Config = { agg: string; bucket?: Bucket };
 const columnNamed = (dataset: Dataset, name: string): DatasetColumn | undefined =>
   dataset.columns.find((column) => column.name === name);
 
-type Placed = Pick<AxisChart, 'places' | 'stamps' | 'isTime'> & { values: Series['values'] };
+type CategorySeries = Pick<AxisChart, 'categories' | 'stamps' | 'isTime'> & { values: Series['values'] };
 
-function byTime(series: Dataset, { bucket }: Config, { context }: Words): Placed {
+function byTime(series: Dataset, { bucket }: Config, { context }: Words): CategorySeries {
   const rows = rowsOf(series).filter((row) => row.number('x') !== undefined);
   const values = new Map(rows.map((row) => [row.number('x') ?? 0, row.number('y')]));
   const starts = [...values.keys()].toSorted((a, b) => a - b);
   const step = bucket ?? bucketOf(starts);
   const all = allStarts(starts, step, context.zone);
-  return { ...timePlaces(all, step, context), values: all.map((start) => values.get(start)) };
+  return { ...timeCategories(all, step, context), values: all.map((start) => values.get(start)) };
 }
 
-function byName(series: Dataset, { context }: Words): Placed {
+function byName(series: Dataset, { context }: Words): CategorySeries {
   const column = columnNamed(series, 'x');
   const position = series.columns.findIndex(({ name }) => name === 'x');
   const rows = rowsOf(series);
   const names = rows.map(
     (row, index) => row.text('x_name') || (column && cellText(column, series.rows[index]?.[position], context)) || '—',
   );
-  return { places: names, stamps: names, values: rows.map((row) => row.number('y')) };
+  return { categories: names, stamps: names, values: rows.map((row) => row.number('y')) };
 }
 
 /** Label of the y axis: the column's label, or the count of records. */
@@ -54,7 +54,7 @@ export const isAdditiveAggregation = (agg: string): boolean => agg === 'sum' || 
  */
 export function largestNames(chart: AxisChart, agg: string, other: string): AxisChart {
   const values = chart.series[0]?.values ?? [];
-  if (chart.isTime || chart.places.length <= maxNames) return chart;
+  if (chart.isTime || chart.categories.length <= maxNames) return chart;
   const order = values.map((_, index) => index).toSorted((a, b) => (values[b] ?? -Infinity) - (values[a] ?? -Infinity));
   const largest = order.slice(0, isAdditiveAggregation(agg) ? maxNames - 1 : maxNames);
   const smallest = isAdditiveAggregation(agg) ? order.slice(largest.length) : [];
@@ -65,7 +65,7 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
   ];
   return {
     ...chart,
-    places: names(chart.places),
+    categories: names(chart.categories),
     stamps: names(chart.stamps),
     series: chart.series.map((series) => ({
       ...series,
@@ -76,10 +76,10 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
 
 export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], words: Words): AxisChart {
   const isTime = scaleOf(columnNamed(series, 'x')) === 'time';
-  const { values, ...placed } = isTime ? byTime(series, config, words) : byName(series, words);
+  const { values, ...categories } = isTime ? byTime(series, config, words) : byName(series, words);
   const unit = config.agg === 'count' ? '' : (columnNamed(series, 'y')?.unit ?? '');
   return inCommonUnit({
-    ...placed,
+    ...categories,
     unit: localUnit(unit, words.context.language),
     series: [{ key: 'y', name: measureName(config, series, words), kind, values, ink: 'c1', hasArea: kind === 'line' }],
   });

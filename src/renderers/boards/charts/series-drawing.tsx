@@ -18,8 +18,8 @@ export const seriesDrawing = (kind: Series['kind']) =>
       const chart = largestNames(whole, config.agg, words.t('other'));
       const name = chart.series[0]?.name ?? '';
       const note = config.agg === 'count' ? name : `${name} · ${words.t(`agg.${config.agg}`, { defaultValue: '' })}`;
-      const { length } = whole.places;
-      const isWhole = chart.places.length === length;
+      const { length } = whole.categories;
+      const isWhole = chart.categories.length === length;
       return {
         chart,
         whole,

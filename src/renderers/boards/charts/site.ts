@@ -54,17 +54,17 @@ function usesOf(dids: readonly string[], { datasets, words: { context } }: Input
 const spaceNames = (datasets: readonly Dataset[]): ReadonlyMap<string, string> =>
   new Map(rowsOf(baseDatasetOf(datasets, 'spaces')).map((row) => [row.text('did'), row.text('name')]));
 
-type Reading = (did: string) => number | undefined;
+type ReadNumber = (did: string) => number | undefined;
 
 /** What meters measure together: one below another of them is part of what that one measures. */
-function metered(meters: readonly DataRow[], read: Reading): number | undefined {
+function metered(meters: readonly DataRow[], read: ReadNumber): number | undefined {
   const measured = meters.filter((row) => read(row.text('did')) !== undefined);
   const dids = new Set(measured.map((row) => row.text('did')));
   return sumOf(measured.filter((row) => !dids.has(row.text('uppermeter'))).map((row) => read(row.text('did'))));
 }
 
 /** A number of each space: what the meters in it measure. */
-function bySpace(dids: readonly string[], datasets: readonly Dataset[], read: Reading): Named[] {
+function bySpace(dids: readonly string[], datasets: readonly Dataset[], read: ReadNumber): Named[] {
   const names = spaceNames(datasets);
   const meters = rowsOf(baseDatasetOf(datasets, 'spacemeters'));
   return dids.map((key) => ({

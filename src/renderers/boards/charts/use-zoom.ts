@@ -26,15 +26,15 @@ export function useZoom(chart: AxisChart): { visibleChart: AxisChart; zoom: Zoom
     const [from, to] = next === undefined ? [] : [chart.stamps[next.from], chart.stamps[next.to]];
     setEnds(from === undefined || to === undefined ? undefined : [from, to]);
   };
-  const count = chart.places.length;
+  const count = chart.categories.length;
   return {
     visibleChart,
     zoom: {
       stretch,
-      // A stretch is chosen among the places that are shown.
+      // A stretch is chosen among the categories that are shown.
       show: (next) => {
         const start = stretch?.from ?? 0;
-        const last = visibleChart.places.length - 1;
+        const last = visibleChart.categories.length - 1;
         keep(next && stretchIn(count, { from: start + Math.max(0, next.from), to: start + Math.min(last, next.to) }));
       },
       step: (step) => keep(applyZoomStep(count, stretch, step)),

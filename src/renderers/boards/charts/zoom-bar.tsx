@@ -28,7 +28,7 @@ export const ZoomBar = ({ zoom, chart, name, words: { t } }: Props) => {
       data-picture="none"
     >
       <span className={isZoomed ? styles.stretch : 'visually-hidden'} role="status">
-        {isZoomed && t('zoom.stretch', { from: chart.places[0], to: chart.places.at(-1) })}
+        {isZoomed && t('zoom.stretch', { from: chart.categories[0], to: chart.categories.at(-1) })}
       </span>
       {(isZoomed ? zoomedSteps : initialSteps).map(([step, icon]) => (
         <button

@@ -33,15 +33,15 @@ export function applyZoomStep(count: number, now: Stretch | undefined, step: Zoo
 }
 
 /** True if a chart has a time axis that is long enough to zoom. */
-export const isZoomable = ({ isTime, places }: AxisChart): boolean => isTime === true && places.length > fewest;
+export const isZoomable = ({ isTime, categories }: AxisChart): boolean => isTime === true && categories.length > fewest;
 
-/** A chart of those places only; its numbers keep their scale to themselves. */
+/** A chart of those categories only; its numbers keep their scale to themselves. */
 export function zoomedChart(chart: AxisChart, stretch: Stretch | undefined): AxisChart {
   if (stretch === undefined) return chart;
   const cut = <Item>(list: readonly Item[]): readonly Item[] => list.slice(stretch.from, stretch.to + 1);
   return {
     ...chart,
-    places: cut(chart.places),
+    categories: cut(chart.categories),
     stamps: cut(chart.stamps),
     series: chart.series.map((series) => ({ ...series, values: cut(series.values) })),
   };

@@ -4,12 +4,12 @@ import type { BoardSkeleton } from '../../../engine/board/board.ts';
 import { DrawingGuard, EmptyBoard, FailedBoard, ForbiddenBoard } from './board-states.tsx';
 import { LoadingBoard } from './loading-board.tsx';
 import { FailedPlugin } from '../plugins/plugin-states.tsx';
-import type { Reading } from './use-reading.ts';
+import type { BoardContent } from './use-reading.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = {
   name: string;
-  reading: Reading;
+  reading: BoardContent;
   skeleton: BoardSkeleton;
   theme: ChartTheme;
   isWall: boolean;

@@ -17,7 +17,7 @@ import { figuresCsv } from './figures-csv.ts';
 import { FullScreen } from './full-screen.tsx';
 import { picturePng } from './picture-png.ts';
 import { csvBlob, saveFile } from './save-file.ts';
-import { type Reading, useReading } from './use-reading.ts';
+import { type BoardContent, useReading } from './use-reading.ts';
 import { useOnScreen } from './use-on-screen.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -133,7 +133,7 @@ export const BoardView = (props: BoardViewProps) => {
 };
 
 type MenuProps = BoardViewProps & {
-  reading: Reading;
+  reading: BoardContent;
   card: { current: HTMLElement | null };
   isTable: boolean;
   onTable: () => void;

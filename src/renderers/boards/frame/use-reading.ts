@@ -9,7 +9,7 @@ import { useDrawing } from './use-drawing.ts';
 import { useUnchanged } from './use-unchanged.ts';
 
 /** Content of a board's card: the chart with its data, or the reason why there is none. */
-export type Reading = { words: Words; hasWords: boolean } & (
+export type BoardContent = { words: Words; hasWords: boolean } & (
   | { kind: 'loading' }
   | { kind: 'empty'; why: { title: string; text: string } | undefined }
   | { kind: 'broken' }
@@ -25,7 +25,7 @@ export type Reading = { words: Words; hasWords: boolean } & (
     }
 );
 
-type Read = Extract<Reading, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>;
+type Read = Extract<BoardContent, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>;
 
 /** A config of an older version of the board or an unexpected answer makes the card "broken" and does not crash the page. */
 function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; words: Words }): Read {
@@ -50,7 +50,7 @@ function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; wor
 }
 
 /** Reads a board's numbers once per answer, with its drawing as soon as that has come. */
-export function useReading(view: Board['view'], config: unknown, data: BoardData, isWanted: boolean): Reading {
+export function useReading(view: Board['view'], config: unknown, data: BoardData, isWanted: boolean): BoardContent {
   const { t } = useTranslation('boards');
   const { context } = useRendering();
   const { language, zone } = context;
@@ -58,7 +58,7 @@ export function useReading(view: Board['view'], config: unknown, data: BoardData
   const now = data.kind === 'ready' ? data.asof : context.now;
   const words = useMemo<Words>(() => ({ t, context: { language, zone, now } }), [t, language, zone, now]);
   const drawing = useDrawing(view, isWanted);
-  const reading = useMemo<Reading>(() => {
+  const reading = useMemo<BoardContent>(() => {
     if (drawing === undefined) return { kind: 'loading', words, hasWords: false };
     if (data.kind === 'forbidden' || data.kind === 'failed') return { ...data, words, hasWords: true };
     if (drawing === 'failed') return { kind: 'broken', words, hasWords: true };

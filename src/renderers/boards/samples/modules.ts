@@ -1,4 +1,4 @@
-import { kindsIn } from '../../../engine/board/places.ts';
+import { kindsIn } from '../../../engine/board/module-lookup.ts';
 import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { text } from './build.ts';

@@ -4,14 +4,14 @@ import type { FormatContext } from '../../../engine/field-type.ts';
 import { formatMoment } from '../../../engine/moment.ts';
 import { stampWithZone } from '../../../engine/zone-offset.ts';
 
-/** Buckets of time as places of an axis. */
+/** Buckets of time as categories of an axis. */
 
-const patterns: Readonly<Record<Bucket, { place: string; stamp: string }>> = {
-  hour: { place: 'HH:mm', stamp: 'yyyy-MM-dd HH:mm' },
-  day: { place: 'MM-dd', stamp: 'yyyy-MM-dd' },
-  week: { place: 'MM-dd', stamp: 'yyyy-MM-dd' },
-  month: { place: 'yyyy-MM', stamp: 'yyyy-MM' },
-  year: { place: 'yyyy', stamp: 'yyyy' },
+const patterns: Readonly<Record<Bucket, { category: string; stamp: string }>> = {
+  hour: { category: 'HH:mm', stamp: 'yyyy-MM-dd HH:mm' },
+  day: { category: 'MM-dd', stamp: 'yyyy-MM-dd' },
+  week: { category: 'MM-dd', stamp: 'yyyy-MM-dd' },
+  month: { category: 'yyyy-MM', stamp: 'yyyy-MM' },
+  year: { category: 'yyyy', stamp: 'yyyy' },
 };
 
 /** Upper bound of the step that each bucket size has, seconds; a longer step is a year. */
@@ -30,7 +30,7 @@ export function bucketOf(starts: readonly number[]): Bucket {
   return maxSteps.find(([, most]) => least < most)?.[0] ?? 'year';
 }
 
-/** Most places of a time axis; a longer gap stays what it is. */
+/** Most categories of a time axis; a longer gap stays what it is. */
 const maxPlaces = 1000;
 
 /** All buckets from the first to the last start, so that what is missing is a gap and not a shorter axis. */
@@ -44,10 +44,10 @@ export function allStarts(starts: readonly number[], bucket: Bucket, zone: strin
 }
 
 /** Labels and exact stamps with their zone. */
-export function timePlaces(starts: readonly number[], bucket: Bucket, { zone }: FormatContext) {
-  const { place, stamp } = patterns[bucket];
+export function timeCategories(starts: readonly number[], bucket: Bucket, { zone }: FormatContext) {
+  const { category, stamp } = patterns[bucket];
   return {
-    places: starts.map((start) => formatMoment(start, zone, place)),
+    categories: starts.map((start) => formatMoment(start, zone, category)),
     stamps: starts.map((start) => stampWithZone(start, zone, stamp)),
     isTime: true as const,
   };

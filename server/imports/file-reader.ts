@@ -10,7 +10,7 @@ import { cellAt, type RowFault } from './faults.ts';
 import { type Header, type HeaderRules, readHeader } from './header.ts';
 import { createFaultList, createSample } from './outcome.ts';
 import { type MatchedRecord, type MatchedRecords, recordsByText } from './records-by-text.ts';
-import { type Reading, type ReadRow, readRow, storedValues } from './rows.ts';
+import { type RowContext, type ReadRow, readRow, storedValues } from './rows.ts';
 import { deviceColumn, type ImportTarget } from './target.ts';
 import { createTimes } from './times.ts';
 
@@ -19,9 +19,9 @@ import { createTimes } from './times.ts';
 /** Rows that are read before other calls get their turn on the event loop. */
 const slice = 100;
 
-export type FileReading = ReturnType<typeof createFileReading>;
+export type ImportFileReader = ReturnType<typeof createImportFileReader>;
 
-export const createFileReading = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
+export const createImportFileReader = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
   const context = formatContextOf(requestContext);
   const matchedRecords = new Map<string, Map<string, readonly MatchedRecord[]>>();
   const lookedUpNames = new Map<string, Set<string>>();
@@ -34,8 +34,8 @@ export const createFileReading = (requestContext: RequestContext, target: Import
   let rows = 0;
 
   /** Texts of a column that were not looked up yet. */
-  const newTexts = (column: Column, batch: readonly SheetRow[], { places }: Header): string[] => {
-    const index = places.get(column.column);
+  const newTexts = (column: Column, batch: readonly SheetRow[], { cellIndexes }: Header): string[] => {
+    const index = cellIndexes.get(column.column);
     const before = lookedUpNames.get(column.column) ?? new Set();
     const fixedTexts = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
     const newTexts = new Set(
@@ -52,10 +52,10 @@ export const createFileReading = (requestContext: RequestContext, target: Import
     device ??= deviceOf(target, matchedRecords);
   };
 
-  const readBatch = async (batch: readonly SheetRow[], reading: Reading): Promise<ReadRow[]> => {
+  const readBatch = async (batch: readonly SheetRow[], rowContext: RowContext): Promise<ReadRow[]> => {
     const read: ReadRow[] = [];
     for (const row of batch) {
-      read.push(readRow(row, reading));
+      read.push(readRow(row, rowContext));
       if (batch.length > slice && read.length % slice === 0) await setImmediate();
     }
     return read;
@@ -70,14 +70,14 @@ export const createFileReading = (requestContext: RequestContext, target: Import
     header: () => header,
     rows: () => rows,
     /** Reads on: the rows as read, with their faults already noted. */
-    add: async (batch: readonly SheetRow[]): Promise<{ reading: Reading; read: readonly ReadRow[] }> => {
+    add: async (batch: readonly SheetRow[]): Promise<{ rowContext: RowContext; read: readonly ReadRow[] }> => {
       const [head = { number: 1, cells: [] }] = batch;
       const isFirst = header === undefined;
       header ??= readHeader(head, target.columns, rules);
       const dataRows = isFirst ? batch.slice(1) : batch;
       if (isFirst) faults.add(header.faults);
       await lookUp(dataRows, header);
-      const reading: Reading = {
+      const rowContext: RowContext = {
         target,
         header,
         recordsByColumn: matchedRecords satisfies ReadonlyMap<string, MatchedRecords>,
@@ -87,39 +87,39 @@ export const createFileReading = (requestContext: RequestContext, target: Import
       };
       rows += dataRows.length;
       // Without its header no cell means anything.
-      if (header.faults.length > 0) return { reading, read: [] };
-      const read = await readBatch(dataRows, reading);
+      if (header.faults.length > 0) return { rowContext, read: [] };
+      const read = await readBatch(dataRows, rowContext);
       const rowFaults: RowFault[] = [
         ...read.flatMap((row) => row.faults),
-        ...(await duplicates.faultsOf(requestContext.db, read, reading)),
+        ...(await duplicates.faultsOf(requestContext.db, read, rowContext)),
       ];
       faults.add(rowFaults);
-      sample.add(read, rowFaults, (row) => sampleRow(row, reading));
-      return { reading, read };
+      sample.add(read, rowFaults, (row) => sampleRow(row, rowContext));
+      return { rowContext, read };
     },
   };
 };
 
 /** A row of the preview: what the file says, and how lists will show it. */
-const sampleRow = ({ row, values, records }: ReadRow, { target, header, context }: Reading) => ({
+const sampleRow = ({ row, values, records }: ReadRow, { target, header, context }: RowContext) => ({
   row: row.number,
   cells: target.columns.map((column) => {
     const record = records.get(column.column);
     const name = record?.isReadable === true ? record.name : undefined;
     // Its unit is in the head.
     const { text } = formatValue(column, values[column.column] ?? null, context);
-    const given = cellAt(row, header.places.get(column.column));
+    const given = cellAt(row, header.cellIndexes.get(column.column));
     return { given, becomes: name ?? text };
   }),
 });
 
 /** The records to store. */
 export const recordsOf = (
-  { reading, read }: { reading: Reading; read: readonly ReadRow[] },
+  { rowContext, read }: { rowContext: RowContext; read: readonly ReadRow[] },
   { actor, now }: Pick<RequestContext, 'actor' | 'now'>,
 ): Record<string, unknown>[] =>
   read.map((row) => ({
-    ...storedValues(row, reading),
+    ...storedValues(row, rowContext),
     did: newDid(now),
     createtime: now,
     updatetime: now,

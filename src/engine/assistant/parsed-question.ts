@@ -15,7 +15,7 @@ import type { FoundName, Match, ModuleTerm, Vocabulary } from './vocabulary.ts';
 export type Clock = { now: number; zone: string };
 
 /** A tokenised question with all matches of its words, before an intent is chosen. */
-export type Reading = {
+export type ParsedQuestion = {
   /** Case-folded, with spelling corrected. */
   text: string;
   tokens: readonly Token[];
@@ -51,7 +51,10 @@ function spelled(question: string, vocabulary: Vocabulary, isKept: (index: numbe
   return text + question.slice(end);
 }
 
-function modulesIn(matches: readonly Match<ModuleTerm>[], isFree: (index: number) => boolean): Reading['modules'] {
+function modulesIn(
+  matches: readonly Match<ModuleTerm>[],
+  isFree: (index: number) => boolean,
+): ParsedQuestion['modules'] {
   const moduleMatches: { from: number; to: number; pids: string[]; isWhole: boolean }[] = [];
   const ranked = matches.toSorted(
     (a, b) =>
@@ -87,20 +90,23 @@ const phonePattern = /(?<!\d)1\d{10}(?!\d)/;
 
 export type QuestionContext = { vocabulary: Vocabulary; names: readonly FoundName[]; clock: Clock };
 
-export function readQuestion(question: string, { vocabulary, names: knownNames, clock }: QuestionContext): Reading {
+export function readQuestion(
+  question: string,
+  { vocabulary, names: knownNames, clock }: QuestionContext,
+): ParsedQuestion {
   const folded = fold(question);
   const original = tokensOf(folded);
-  const places = { first: matchNames(original, knownNames, []) };
-  const rough = spelled(folded, vocabulary, (index) => covers(places.first, index));
+  const matches = { first: matchNames(original, knownNames, []) };
+  const rough = spelled(folded, vocabulary, (index) => covers(matches.first, index));
   const tokens = tokensOf(rough);
   const blanked = [...rough];
-  for (const { from, to } of places.first) blanked.fill('\u0000', tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
+  for (const { from, to } of matches.first) blanked.fill('\u0000', tokens[from]?.start ?? 0, tokens[to - 1]?.end ?? 0);
   const ranges = settled(findRanges(blanked.join(''), clock), clock.zone);
   const isInRange = (index: number) => {
     const { start = 0, end = 0 } = tokens[index] ?? {};
     return ranges.some((range) => range.start <= start && end <= range.end);
   };
-  const isUnnamed = (index: number) => !covers(places.first, index) && !isInRange(index);
+  const isUnnamed = (index: number) => !covers(matches.first, index) && !isInRange(index);
   const allCues = findCues(tokens);
   const isCueOfSeveral = (index: number) =>
     allCues.some(({ from, to }) => to - from > 1 && from <= index && index < to);
@@ -136,9 +142,9 @@ export function readQuestion(question: string, { vocabulary, names: knownNames, 
   const columnWords = new Set(inConditions?.used);
   const freeRuns = runsOf(original, (index) => !isExplained(index) && !columnWords.has(index));
   const later = matchNames(original, knownNames, freeRuns).filter(
-    (otherMatch) => !places.first.some((other) => otherMatch.from < other.to && other.from < otherMatch.to),
+    (otherMatch) => !matches.first.some((other) => otherMatch.from < other.to && other.from < otherMatch.to),
   );
-  const names = [...places.first, ...later].toSorted((a, b) => a.from - b.from);
+  const names = [...matches.first, ...later].toSorted((a, b) => a.from - b.from);
   const labels = main === undefined ? [] : findTerms(tokens, wordsOf(main.config).columns);
   const longer = [...modules, ...labels];
   // "Alarm" of "Leak alarm" requests no alarms.

@@ -15,7 +15,7 @@ export const lastLevel = ({ items }: Pick<FlowModel, 'items'>): number =>
 
 export const nodeWidth = (em: number): number => Math.max(8, em * 0.85);
 
-export type Places = { isNarrow: boolean; left: number; right: number; end: number };
+export type FlowGeometry = { isNarrow: boolean; left: number; right: number; end: number };
 
 /** Node, gaps and unit beside the name and the number of an end, em. */
 const besideEnd = 4.7;
@@ -42,7 +42,7 @@ const sourceRoom = ({ items }: FlowModel, em: number): number => {
 };
 
 /** Room for the words at both sides; a narrow card puts the energy below the name. */
-export function placesOf(model: FlowModel, { width, em }: Size): Places {
+export function geometryOf(model: FlowModel, { width, em }: Size): FlowGeometry {
   const isNarrow = width < 56 * em;
   const left = Math.min(11 * em, width * 0.24, sourceRoom(model, em));
   const room = isNarrow ? Math.min(15 * em, width * 0.36, endRoom(model, em)) : 23 * em;
@@ -56,22 +56,25 @@ export const lineHeight = 1.2;
 const pitches = [2.6, 3, 3.9] as const;
 
 /** Px from the words of a node to the nodes of the next level. */
-const wordRoom = ({ left, right, end }: Places, { em, level, last }: { em: number; level: number; last: number }) => {
+const wordRoom = (
+  { left, right, end }: FlowGeometry,
+  { em, level, last }: { em: number; level: number; last: number },
+) => {
   const node = nodeWidth(em);
   const until = level === last ? end - right : (right - left - node) / Math.max(1, last) - 0.35 * em;
   return until - node - 0.85 * em;
 };
 
-type LabelArea = Pick<Size, 'height' | 'em'> & { places: Places; last: number };
+type LabelArea = Pick<Size, 'height' | 'em'> & { geometry: FlowGeometry; last: number };
 
 /** The words of one level. */
-const wordsOf = (items: readonly FlowItem[], { height, em, places, last }: LabelArea): NodeWords[] => {
+const wordsOf = (items: readonly FlowItem[], { height, em, geometry, last }: LabelArea): NodeWords[] => {
   const level = items[0]?.level ?? 0;
   return levelWords(items, {
     em,
-    width: wordRoom(places, { em, level, last }),
+    width: wordRoom(geometry, { em, level, last }),
     lines: height / Math.max(1, items.length) >= pitches[2] * em ? 3 : 2,
-    hasSide: level === last && !places.isNarrow,
+    hasSide: level === last && !geometry.isNarrow,
   });
 };
 
@@ -85,14 +88,14 @@ const hasWords = ({ isLoss, level }: FlowItem, last: number): boolean => isLoss 
 /** Whether the drawing would have to cut a name, or the power of the source. */
 export function cutsNames(model: FlowModel, size: Size): boolean {
   const { em, height } = size;
-  const [places, last] = [placesOf(model, size), lastLevel(model)];
+  const [geometry, last] = [geometryOf(model, size), lastLevel(model)];
   const levels = Array.from({ length: last + 1 }, (_none, index) =>
     model.items.filter((item) => item.level === index && hasWords(item, last)),
   );
   return levels.some((items, level) =>
     level === 0
-      ? items.some((item) => !fitsSource(item, places.left - em, em))
-      : wordsOf(items, { height, em, places, last }).some(({ lines }, index) => {
+      ? items.some((item) => !fitsSource(item, geometry.left - em, em))
+      : wordsOf(items, { height, em, geometry, last }).some(({ lines }, index) => {
           const names = lines.flat().filter(({ kind }) => kind === 'name');
           return !isWhole(
             names.map(({ text }) => text),
@@ -107,7 +110,7 @@ const isWhole = (lines: readonly string[], name: string): boolean =>
 
 export function labelled(
   boxes: readonly { node: FlowItem; box: Box }[],
-  { height, em, places, last }: LabelArea,
+  { height, em, geometry, last }: LabelArea,
 ): Labelled[] {
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
@@ -116,11 +119,11 @@ export function labelled(
     const silent = inLevel.filter(({ node }) => !hasWords(node, last));
     const words = wordsOf(
       labelled.map(({ node }) => node),
-      { height, em, places, last },
+      { height, em, geometry, last },
     );
     const most = height / Math.max(1, labelled.length);
     const isTall = words.some(({ lines }) => lines.length > 2);
-    const pitch = isTall ? pitches[2] : pitches[places.isNarrow ? 1 : 0];
+    const pitch = isTall ? pitches[2] : pitches[geometry.isNarrow ? 1 : 0];
     const edge = (isTall ? 2 : 1.4) * em;
     const boxCentres = labelled.map(({ box }) => box.centre);
     const centres = separate(boxCentres, Math.min(pitch * em, most), edge, height - edge);
