@@ -24,8 +24,8 @@ import type { SlowQueries } from './needed-indexes/slow-queries.ts';
 import { needRound, useRound } from './needed-indexes/upkeep.ts';
 import type { Services } from './services.ts';
 import { liveAt } from './sessions/live.ts';
+import { secondsPerDay } from '../src/engine/moment.ts';
 
-const day = 24 * 3600;
 const hourly = 3600 * 1000;
 const chainRound = 5 * 1000;
 const sumRound = 60 * 1000;
@@ -54,11 +54,11 @@ export const forgetExpired = async (db: Db, now: number): Promise<void> => {
         .execute();
     await trx
       .deleteFrom('idempotency')
-      .where((of) => of.or([of('createdat', '<', now - day), of('createdat', '>', now + day)]))
+      .where((of) => of.or([of('createdat', '<', now - secondsPerDay), of('createdat', '>', now + secondsPerDay)]))
       .execute();
     await trx
       .deleteFrom('throttle')
-      .where((of) => of.or([of('since', '<', now - day), of('since', '>', now + day)]))
+      .where((of) => of.or([of('since', '<', now - secondsPerDay), of('since', '>', now + secondsPerDay)]))
       .execute();
   });
 };

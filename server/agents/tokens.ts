@@ -6,10 +6,9 @@ import type { Actor } from '../http/actor.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { hashToken } from '../sessions/session.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Stored agent tokens. Contract "Agents". */
-
-const day = 24 * 3600;
 
 type Owner = Pick<Actor, 'companyid' | 'userid'>;
 
@@ -37,7 +36,15 @@ export const makeAgentToken = async (
   const did = newDid(now);
   await trx
     .insertInto('agenttoken')
-    .values({ companyid, did, userid, name, hash: hashToken(token), createdat: now, expiresat: now + days * day })
+    .values({
+      companyid,
+      did,
+      userid,
+      name,
+      hash: hashToken(token),
+      createdat: now,
+      expiresat: now + days * secondsPerDay,
+    })
     .execute();
   return { did, token };
 };

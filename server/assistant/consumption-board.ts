@@ -2,7 +2,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { statisticsType } from '../../src/engine/board/contrast.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
-import { startOfDay } from '../../src/engine/moment.ts';
+import { startOfDay, secondsPerDay } from '../../src/engine/moment.ts';
 import { unitOf } from '../../src/engine/unit.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -12,11 +12,9 @@ import type { BoardBlock } from './tool.ts';
 
 /** Devices that the board takes. */
 const maxDevices = 100;
-const day = 86_400;
-
 /** Hours for some days, days for some months, else months. Contract "Queries of boards". */
 const dimensionOf = ({ from, to }: Period): 0 | 2 | 3 => {
-  const days = (to - from) / day;
+  const days = (to - from) / secondsPerDay;
   if (days <= 2) return 0;
   return days <= 92 ? 2 : 3;
 };

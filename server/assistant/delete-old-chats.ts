@@ -1,7 +1,8 @@
 import type { Db } from '../db/database.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** How long a conversation is kept after its last message, seconds. Contract "Chat". */
-const retentionSeconds = 365 * 24 * 3600;
+const retentionSeconds = 365 * secondsPerDay;
 
 /** Deletes the old conversations of every company; their messages go with them. */
 export const forgetOldChats = async (db: Db, now: number): Promise<void> => {

@@ -8,7 +8,7 @@ import {
   weekOf,
   yearOf,
 } from '../../src/engine/board/periods.ts';
-import { formatMoment, readMoment, startOfDay } from '../../src/engine/moment.ts';
+import { formatMoment, readMoment, startOfDay, secondsPerDay } from '../../src/engine/moment.ts';
 import { Text } from '../../src/schemas/wire.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
 import { badInput } from '../http/refusal.ts';
@@ -34,7 +34,7 @@ const periodIds = Object.keys(periods) as PeriodId[];
 /** Contract "Chat": what is asked without a time is about the last 15 days. */
 const defaultDays = 15;
 /** Five years, seconds. */
-const maxSpan = 5 * 366 * 86_400;
+const maxSpan = 5 * 366 * secondsPerDay;
 
 /** Arguments of every tool that asks about a time. */
 export const rangeFields = {

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
 import { noHash } from './chain.ts';
-
-const day = 24 * 3600;
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 type Kept = { seq: number; hash: string };
 
@@ -31,7 +30,7 @@ const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<Ke
 };
 
 const forgetCompany = async (trx: Trx, companyid: string, { now, days }: { now: number; days: number }) => {
-  const last = await lastToGo(trx, companyid, now - days * day);
+  const last = await lastToGo(trx, companyid, now - days * secondsPerDay);
   if (last === undefined) return;
   const { numDeletedRows } = await trx
     .deleteFrom('audit')
@@ -61,7 +60,7 @@ export const forgetOldAudit = async (db: Db, now: number, days: number): Promise
       .select('companyid')
       .distinct()
       .where('seq', 'is not', null)
-      .where('occurtime', '<', now - days * day)
+      .where('occurtime', '<', now - days * secondsPerDay)
       .execute();
     for (const { companyid } of old) await forgetCompany(trx, companyid, { now, days });
   });

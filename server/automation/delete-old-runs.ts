@@ -3,12 +3,11 @@ import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { ruleKinds } from './rule-kinds.ts';
 import { isAwaited, keptEvaluations } from '../rules/run-rows.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Days that a run is kept, and how many of a rule at most. */
 const days = 30;
 const maxRunsOfRule = 1000;
-const day = 86_400;
-
 const tooOld = (before: number) => (limit: number) =>
   sql`delete from rulerun where (companyid, did) in (
     select r.companyid, r.did from rulerun r where r.state <> 'queued' and r.createdat < ${before}::bigint
@@ -31,9 +30,11 @@ const surplus =
 export const deleteOldRuns = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', async (trx) => {
     for (const kind of ruleKinds) await kind.removeOrphans(trx);
-    await sql`delete from rulepace where since < ${now - 2 * day}::bigint and restuntil < ${now}::bigint`.execute(trx);
+    await sql`delete from rulepace where since < ${now - 2 * secondsPerDay}::bigint and restuntil < ${now}::bigint`.execute(
+      trx,
+    );
   });
-  await deleteInSteps(db, tooOld(now - days * day));
+  await deleteInSteps(db, tooOld(now - days * secondsPerDay));
   await deleteInSteps(db, surplus(maxRunsOfRule, sql`s.state <> 'queued'`));
   await deleteInSteps(db, surplus(keptEvaluations, sql`s.state = 'none'`));
 };

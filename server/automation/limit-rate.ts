@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RuleKind } from '../../src/engine/automation/rule.ts';
 import type { RuleContext } from '../rules/current-values.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Rate limit: a rule that fires too often for one device is paused for a minute. */
 
@@ -9,7 +10,7 @@ type LimitedFiring = { kind: RuleKind; rule: string; pid: string; device: string
 const minute = 60;
 const defaultPerMinute = 30;
 /** Interval between two notices to the owner of a rule that is paused again and again, seconds. */
-const silence = 86_400;
+const silence = secondsPerDay;
 
 /**
  * Result of the rate limit. `startsPause`: the pause starts with this firing. `notifiesOwner`: notify the owner of the rule.

@@ -5,11 +5,12 @@ import type { Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Causes why a rule does not act, as far as the database shows them; shared by linkages and policies. */
 
 /** Seconds for which a loop that was cut is shown. */
-const cutShown = 86_400;
+const cutShown = secondsPerDay;
 
 type Record = { pid: string; did: string };
 

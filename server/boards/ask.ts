@@ -6,11 +6,10 @@ import { queryFault } from './query-fault.ts';
 import { type ResolvedQuery, timeCondition } from './resolve-query.ts';
 import { rowSource, type Source } from './source.ts';
 import { summedSource, type RollupNeed } from './summed-source.ts';
+import { isCancelled } from '../db/failure-code.ts';
 
 /** Statement timeout of one board query in milliseconds. */
 const statementTimeout = 10_000;
-
-const isSlow = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
 /** A query under the alias `a`, and the expressions to select from each of its rows. */
 type ColumnsQuery = { query: RawBuilder<unknown>; columns: Readonly<Record<string, RawBuilder<unknown>>> };
@@ -32,7 +31,7 @@ const askLists = async (
     const [rows] = await db.read(scope, [finalQuery]);
     return rows?.[0] ?? {};
   } catch (failure) {
-    if (isSlow(failure)) throw queryFault('', 'slow');
+    if (isCancelled(failure)) throw queryFault('', 'slow');
     throw failure;
   }
 };

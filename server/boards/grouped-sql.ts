@@ -9,10 +9,9 @@ import { valueSql } from '../records/value-sql.ts';
 import type { ResolvedGroup, ResolvedQuery } from './resolve-query.ts';
 import { aggregateSql, type Source } from './source.ts';
 import { stepSql } from './time-steps.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Groups and measures as SQL: groups are `g0`, `g1`, …, measures `m0`, `m1`, …, whatever people call them. */
-
-const day = 86_400;
 
 export type Steps = ReadonlyMap<ResolvedGroup, readonly number[]>;
 
@@ -82,7 +81,7 @@ const overSums = (
 };
 
 /** How far back the newest readings are looked for first, seconds: one month's partition or two. */
-const recently = 7 * day;
+const recently = 7 * secondsPerDay;
 
 /**
  * The same over readings, for every device that has a number. What reported in the last days is found in the newest
@@ -95,7 +94,7 @@ const latestReadings = ({ measures, rows, where }: ResolvedQuery, now: number): 
     'm',
   );
   // A literal by the day: partitions are left out by the planner, and the plan is kept for a day.
-  const since = sql.lit(Math.floor(now / day) * day - recently);
+  const since = sql.lit(Math.floor(now / secondsPerDay) * secondsPerDay - recently);
   const newest = (bound: RawBuilder<unknown>) => sql`(select ${sql.join(values)} from ${sql.table(module.table)} t
     where ${where} and t.device = x.number and t.at ${bound} order by t.at desc, t.n desc limit 1)`;
   return sql`select x.did as g0, l.* from ${numbersOfDevices(scope.company, deviceModuleOf(module.config))}

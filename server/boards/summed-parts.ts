@@ -9,6 +9,7 @@ import { valueSql } from '../records/value-sql.ts';
 import { keepState, type RollupState, rollupStateSql, lastState, lookUp } from '../rollups/covered-periods.ts';
 import { slice } from '../modules/rollup-marks.ts';
 import type { Shape } from '../rollups/shape.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.
@@ -44,7 +45,7 @@ const farAhead = Number.MAX_SAFE_INTEGER;
 const wholeDays = (state: RollupState | undefined, period: Partial<Period>, { zone }: Shape): number[] => {
   if (state === undefined) return [];
   const { from, until } = state;
-  if (until <= from || until - from > maxDays * 86_400) return [];
+  if (until <= from || until - from > maxDays * secondsPerDay) return [];
   const starts = stepsOf({ from, to: until }, { bucket: 'day', zone, path: '' });
   return [...starts, until].filter((start) => start >= (period.from ?? from) && start <= (period.to ?? until));
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AutoBucket, Bucket } from '../../src/engine/board/dataset.ts';
 import { autoBucket, bucketStarts, type Period } from '../../src/engine/board/periods.ts';
 import { queryFault } from './query-fault.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Steps of one axis, and of one answer: a year of hours. */
 export const maxSteps = 10_000;
@@ -12,7 +13,7 @@ const least: Readonly<Record<Bucket, number>> = {
   day: 23 * 3600,
   week: 167 * 3600,
   month: 671 * 3600,
-  year: 365 * 86_400,
+  year: 365 * secondsPerDay,
 };
 
 /** Steps that were worked out lately: finding a year of them takes longer than the query that uses them. */

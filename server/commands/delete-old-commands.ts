@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Retention of commands, in seconds. Contract "Commands". */
-const retentionSeconds = 90 * 24 * 3600;
+const retentionSeconds = 90 * secondsPerDay;
 
 /** Maximum commands stored per parameter of a device, so that a rule that floods one does not fill the table. */
 const maxKept = 200;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
+import { failureCode } from './failure-code.ts';
 
 /** Milliseconds. Short, because all other statements on the table queue behind a waiting table lock. */
 const lockTimeout = 200;
@@ -18,7 +19,7 @@ export const withBriefLock = async <T>(db: Db, work: (trx: Trx) => Promise<T>): 
       return work(trx);
     });
   } catch (failure) {
-    if (retryable.has(String((failure as { code?: unknown }).code ?? ''))) return undefined;
+    if (retryable.has(failureCode(failure))) return undefined;
     throw failure;
   }
 };

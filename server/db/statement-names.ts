@@ -1,3 +1,5 @@
+import { failureCode } from './failure-code.ts';
+
 /**
  * Prepared statements: an LRU cache of the texts that are prepared on one connection. A text gets a name when it is
  * used for the second time, so that a query used once takes no memory in the database.
@@ -7,13 +9,11 @@
 const stale = '0A000';
 const pooled: ReadonlySet<string> = new Set(['26000', '42P05']);
 
-const codeOf = (failure: unknown): string => String((failure as { code?: unknown } | null)?.code ?? '');
-
 /** True if a statement failed only because it was prepared; without a name it may succeed. */
-export const isUnusable = (failure: unknown): boolean => codeOf(failure) === stale || isPooled(failure);
+export const isUnusable = (failure: unknown): boolean => failureCode(failure) === stale || isPooled(failure);
 
 /** True if a pooler between server and database assigns each transaction another connection. */
-export const isPooled = (failure: unknown): boolean => pooled.has(codeOf(failure));
+export const isPooled = (failure: unknown): boolean => pooled.has(failureCode(failure));
 
 const maxSeen = 1_000;
 

@@ -5,6 +5,7 @@ import { isMixed, type MonthlyHistory, type Partition, partitionsOf } from '../m
 import { readingsSince } from '../modules/history-table.ts';
 import { makeView } from '../modules/view.ts';
 import { slice } from '../modules/rollup-marks.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * The retention of a partitioned history. What is past disappears from the view, the totals and the sums at once
@@ -13,7 +14,6 @@ import { slice } from '../modules/rollup-marks.ts';
 
 type Retained = MonthlyHistory & { pid: string };
 
-const day = 86_400;
 /** Before any reading. */
 const longAgo = -(2 ** 47);
 
@@ -62,7 +62,7 @@ const hideSome = (db: Db, history: Retained, before: number): Promise<number | u
     // Writers wait: a reading is written before the bound moves and counted here, or after and left out.
     await sql`lock table only ${sql.table(base)} in share row exclusive mode`.execute(trx);
     const since = (await readingsSince(trx, pid)) ?? longAgo;
-    const next = Math.min(before, Math.max(since, first ?? before) + day);
+    const next = Math.min(before, Math.max(since, first ?? before) + secondsPerDay);
     if (next <= since) return since;
     await uncount(trx, history, { from: since, until: next });
     await trx.updateTable('module').set({ readingssince: next }).where('pid', '=', pid).execute();

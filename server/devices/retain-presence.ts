@@ -3,10 +3,10 @@ import type { Db, Row } from '../db/database.ts';
 import { ofCompany } from '../db/record-id.ts';
 import { storedModules } from '../modules/store.ts';
 import type { StoredModule } from '../services.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Retention of the presence log (when devices went offline and came back) and of refused reports. */
 
-const day = 24 * 3600;
 const tables = [
   { table: 'devicepresence', device: 'did' },
   { table: 'rejectedreport', device: 'device' },
@@ -47,7 +47,7 @@ export const forgetPresence = async (db: Db, now: number, days: number): Promise
     const retentionDays = config.historydays ?? days;
     if (retentionDays === 0) continue;
     await db.transaction('system', (trx) =>
-      sql`delete from devicepresence where pid = ${config.pid} and at < ${now - retentionDays * day}::bigint`.execute(
+      sql`delete from devicepresence where pid = ${config.pid} and at < ${now - retentionDays * secondsPerDay}::bigint`.execute(
         trx,
       ),
     );

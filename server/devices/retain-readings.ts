@@ -8,13 +8,12 @@ import { storedModules } from '../modules/store.ts';
 import { historyTime } from '../modules/table.ts';
 import type { StoredModule } from '../services.ts';
 import { retainMonths } from './retain-months.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * Retention of readings in days: `HISTORY_DAYS`, or a module's own `historydays`; 0 means unlimited.
  * Contract "Module config".
  */
-
-const day = 24 * 3600;
 
 /** Rows that go in one step: others wait for the embedded database no longer than that. */
 const step = 500;
@@ -65,7 +64,7 @@ export const forgetOldReadings = async (db: Db, now: number, days: number): Prom
     const time = historyTime(module.config, module.physical);
     if (retentionDays === 0 || time === undefined || !isHistory(module.config)) continue;
     await isolate(`readings of ${module.config.pid}`, () =>
-      forgetOfModule(db, module, { companies, time, before: now - retentionDays * day }),
+      forgetOfModule(db, module, { companies, time, before: now - retentionDays * secondsPerDay }),
     );
   }
   end();

@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { framedPageHeaders } from './headers.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
-const year = 365 * 24 * 3600;
+const year = 365 * secondsPerDay;
 
 /** Serves the built console: hashed assets for ever, the page itself always asked again. */
 export const serveConsole = (app: FastifyInstance, folder: string) => {

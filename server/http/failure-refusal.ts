@@ -3,9 +3,9 @@ import { isDiskFull } from '../db/disk-full.ts';
 import { databaseBusyRefusal, databaseRefusal, diskFullRefusal, internalRefusal } from './envelope.ts';
 import { Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
+import { isCancelled } from '../db/failure-code.ts';
 
 /** By the timeout of a statement. */
-const isCancelled = (failure: unknown): boolean => (failure as { code?: unknown } | undefined)?.code === '57014';
 
 type Log = (details: object, message: string) => void;
 

@@ -4,6 +4,7 @@ import type { Trx } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { conflict } from './refusal.ts';
 import { phrase } from '../texts.ts';
+import { failureCode } from '../db/failure-code.ts';
 
 /**
  * Idempotency keys of retried calls. Contract "Envelope and statuses": stored for 24 h, per user, with the first
@@ -68,5 +69,5 @@ export const keepAnswer = async (trx: Trx, actor: Actor, keyed: Keyed, answer: E
     .execute();
 };
 
-export const isLockTimeout = (failure: unknown): boolean => (failure as { code?: string }).code === '55P03';
+export const isLockTimeout = (failure: unknown): boolean => failureCode(failure) === '55P03';
 export { underWay };

@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { failureCode } from '../db/failure-code.ts';
 
 /** SQLSTATEs of a statement that was compiled before a module changed: no such column, no such table, an old plan. */
 const staleStates: ReadonlySet<unknown> = new Set(['42703', '42P01', '0A000']);
@@ -14,7 +15,7 @@ export const retryStaleSchema = async <T>(
   try {
     return await work();
   } catch (failure) {
-    if (!staleStates.has((failure as { code?: unknown } | undefined)?.code)) throw failure;
+    if (!staleStates.has(failureCode(failure))) throw failure;
     modules.forget();
     return work();
   }

@@ -17,6 +17,7 @@ import type { StoredModule } from '../services.ts';
 import { lease } from './runs.ts';
 import { timeColumn } from './target.ts';
 import { phrase } from '../texts.ts';
+import { failureCode } from '../db/failure-code.ts';
 
 /**
  * Rows of an import wait in a staging table until all of the file is checked. On the embedded database, which has one
@@ -108,7 +109,7 @@ export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
     else await sql`alter table ${sql.table(stage.table)} inherit ${sql.table(stage.module.base)}`.execute(trx);
   } catch (failure) {
     // 42804: types differ, 42703: a column is missing.
-    if (['42804', '42703'].includes(String((failure as { code?: string }).code))) throw changed();
+    if (['42804', '42703'].includes(failureCode(failure))) throw changed();
     throw failure;
   }
   // The triggers of the history have counted and marked what was inserted.

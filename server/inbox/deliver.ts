@@ -3,6 +3,7 @@ import type { Db } from '../db/database.ts';
 import { noticesPrefix } from './notice.ts';
 import { type Posted, post } from './webhook.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 type Claimed = { companyid: string; did: string; body: string; attempts: number; createdat: unknown };
 
@@ -15,7 +16,7 @@ const maxEach = 5;
 const firstPause = 5;
 const maxPause = 3600;
 /** Seconds after which an undeliverable message is given up. */
-const giveUpAfter = 24 * 3600;
+const giveUpAfter = secondsPerDay;
 
 /** Each company with waiting messages; one index look-up for each, however many messages it has. */
 const companies = sql`companies as (

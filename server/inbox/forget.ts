@@ -2,9 +2,10 @@ import { products } from '../../src/engine/products.ts';
 import type { Db } from '../db/database.ts';
 import { forgetRecords } from '../records/forget-records.ts';
 import type { Services } from '../services.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Retention of notifications, in seconds. Contract "Inbox". */
-const retentionSeconds = 90 * 24 * 3600;
+const retentionSeconds = 90 * secondsPerDay;
 
 /** Deletes old notifications of every company, with the records of their deliveries. */
 export const forgetOldNotices = async (db: Db, services: Services, now: number): Promise<void> => {

@@ -9,6 +9,7 @@ import type { RequestContext } from '../records/request-context.ts';
 import { numberOf } from '../records/record-numbers.ts';
 import { type RecordScope, scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * Data of a dry run: the reports of some parameters, from histories, and the times at which devices went offline and
@@ -30,8 +31,6 @@ export type Source = {
 };
 
 type HistoryQuery = { requestContext: RequestContext; pid: string; dids: readonly string[] };
-
-const secondsPerDay = 86_400;
 
 /** Devices as a history names them: by number in a narrow one, by did in others. Ids are parameters, so the key is used. */
 type Devices = { column: RawBuilder<unknown>; all: RawBuilder<unknown>; didOf: (value: unknown) => string };

@@ -16,14 +16,13 @@ import { claimChange, endChange, findChange, holdChange, LeaseLost, type ModuleC
 import { type Doing, InTheWay, steps } from './steps.ts';
 import { worksOf } from './work.ts';
 import { phrase } from '../texts.ts';
+import { failureCode } from '../db/failure-code.ts';
 
 /** Job runner: executes the open module changes of a database one at a time, each step by step. */
 
 /** SQLSTATEs after which a step is retried: lock not available, deadlock, serialization failure. */
 const transient = new Set(['55P03', '40P01', '40001']);
 const maxWaitMs = 2000;
-
-const codeOf = (failure: unknown): string => String((failure as { code?: unknown }).code ?? '');
 
 const faultsOf = (failure: unknown): readonly ConfigFault[] => {
   if (failure instanceof InTheWay || failure instanceof Faulty) return failure.faults;
@@ -54,7 +53,7 @@ const patiently = async (work: () => Promise<void>): Promise<void> => {
     try {
       return await work();
     } catch (failure) {
-      if (!transient.has(codeOf(failure))) throw failure;
+      if (!transient.has(failureCode(failure))) throw failure;
       await setTimeout(wait);
     }
 };

@@ -1,5 +1,6 @@
 import type { Db, Run } from '../db/database.ts';
 import type { Partition } from './history-months.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * Indexes of a month that is over are built once more, full (`reindex concurrently`): while it is written, readings of
@@ -11,7 +12,7 @@ import type { Partition } from './history-months.ts';
 const packLock = 7_203_115;
 
 /** Seconds after its end in which a month still gets readings that come late. */
-const settled = 7 * 86_400;
+const settled = 7 * secondsPerDay;
 
 const packed = 'packed';
 

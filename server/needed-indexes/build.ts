@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Run, Trx } from '../db/database.ts';
 import { isNeeded, neededName, pidOfNeeded } from '../modules/needed-name.ts';
 import type { Proposal } from './proposals.ts';
+import { isCancelled } from '../db/failure-code.ts';
 
 /** One index at a time, over all servers of a database. */
 const buildLock = 7_203_110;
@@ -47,8 +48,6 @@ const note = (run: Run, { plan, times, worst }: Proposal, now: number) =>
 
 /** `present`: it was made before · `busy`: another index is being made or dropped · `cancelled`: by `cancelBuild`. */
 export type Made = 'made' | 'present' | 'busy' | 'cancelled';
-
-const isCancelled = (failure: unknown): boolean => (failure as { code?: unknown }).code === '57014';
 
 /**
  * Lock queue: a change of a table waits for a build on it, and every query about the table would then wait behind

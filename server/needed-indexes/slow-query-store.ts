@@ -4,13 +4,14 @@ import { ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
 import { readShape, type Shape } from '../records/query-shape.ts';
 import type { SlowQuery } from './slow-queries.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Slow queries of all servers, in a table. */
 
 /** A smaller module is slow for other reasons than a missing index. */
 const manyRows = 20_000;
 /** Seconds after which a shape that was not slow again is forgotten. */
-export const forgottenAfter = 30 * 24 * 3600;
+export const forgottenAfter = 30 * secondsPerDay;
 /** Maximum stored query shapes per module. */
 const maxShapes = 100;
 

@@ -5,13 +5,14 @@ import { dropNeeded, makeNeeded } from './build.ts';
 import { storeSlowQueries } from './slow-query-store.ts';
 import { mostValuable, readProposals } from './proposals.ts';
 import type { SlowQueries } from './slow-queries.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Seconds between the beginnings of two builds, so that writing and the disk recover. */
 const pause = 15 * 60;
 /** Seconds without a scan after which an index that was made by need is dropped. */
-const unusedFor = 30 * 24 * 3600;
+const unusedFor = 30 * secondsPerDay;
 /** Seconds after which a build that left no index counts as failed. */
-const buildTimeout = 24 * 3600;
+const buildTimeout = secondsPerDay;
 
 const lastBegan = async ({ builder, read }: Db): Promise<number> => {
   const query = builder.selectFrom('neededindex').select(({ fn }) => fn.max('beganat').as('at'));

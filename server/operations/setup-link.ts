@@ -5,13 +5,14 @@ import type { Db, Trx } from '../db/database.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashToken } from '../sessions/session.ts';
 import { phrase } from '../texts.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * One-time links to create the first company. Only the token's hash is stored, in `setting`. Servers that start together
  * each print a link; all become invalid once a company exists.
  */
 
-const lifeSeconds = 24 * 3600;
+const lifeSeconds = secondsPerDay;
 const keyOf = (token: string) => `setup:${hashToken(token)}`;
 
 /** True if the link has not expired and was not created in the future, as after the clock was set back. */

@@ -6,6 +6,7 @@ import { Refusal } from '../http/refusal.ts';
 import { employedStatus, type Organisation } from './organisation.ts';
 import { columnAs } from '../records/column-as.ts';
 import { phrase } from '../texts.ts';
+import { failureCode } from '../db/failure-code.ts';
 
 /** A phone number signs one person in, whatever the company. The text is one for all: it names no place and no person. */
 
@@ -42,7 +43,7 @@ export const rejectTakenPhone = async <T>(phone: string, work: Promise<T>): Prom
   try {
     return await work;
   } catch (failure) {
-    if ((failure as { code?: unknown }).code === '23505') throw phoneTaken(phone);
+    if (failureCode(failure) === '23505') throw phoneTaken(phone);
     throw failure;
   }
 };

@@ -4,12 +4,13 @@ import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { forgetRecords } from '../records/forget-records.ts';
 import type { Services } from '../services.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * How long execution records are kept, and the marks of records that policies added, in seconds. A mark has to outlive
  * its period, and the longest is a year: it keeps the record from being added again. Contract "Policies".
  */
-const retentionSeconds = 400 * 24 * 3600;
+const retentionSeconds = 400 * secondsPerDay;
 
 /** Deletes old execution records of every company. */
 export const forgetOldExecutions = async (db: Db, services: Services, now: number): Promise<void> => {

@@ -7,6 +7,7 @@ import type { Services, StoredModule } from '../services.ts';
 import { slice } from '../modules/rollup-marks.ts';
 import { type Shape, shapeOf } from './shape.ts';
 import { type Covered, type Days, sumDays, sweepMarks } from './sum-days.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Sums up histories day by day in short transactions, newest days first; the current day is read from the rows. */
 
@@ -27,7 +28,7 @@ const daysBetween = (from: number, until: number, { zone }: Shape): Days => ({
 
 const dayAfter = (seconds: number, { zone }: Shape): number => {
   const start = bucketStart(seconds, 'day', zone);
-  return bucketStarts({ from: start, to: start + 2 * 86_400 }, 'day', zone)[1] ?? start + 86_400;
+  return bucketStarts({ from: start, to: start + 2 * secondsPerDay }, 'day', zone)[1] ?? start + secondsPerDay;
 };
 
 /** Locks and returns the days that have sums; `undefined` while another server has the lock. Sums of another shape are deleted. */
@@ -59,7 +60,7 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
   const { from, until } = covered;
   const inside = sql`companyid = ${company} and pid = ${shape.module.config.pid}
     and slice >= ${Math.floor(from / slice)}::bigint and slice < ${Math.ceil(until / slice)}::bigint`;
-  const scope = Math.ceil(((most + 1) * 86_400) / slice);
+  const scope = Math.ceil(((most + 1) * secondsPerDay) / slice);
   const { rows } = await sql<Row>`select distinct slice from rollupmark where ${inside}
     and slice > (select max(slice) from rollupmark where ${inside}) - ${scope}::bigint`.execute(trx);
   const marked = rows.flatMap((row) => [Number(row['slice']) * slice, Number(row['slice']) * slice + slice - 1]);
@@ -85,7 +86,7 @@ const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
   const last = rows[0]?.['last'];
   if (typeof last !== 'number') return undefined;
   const end = dayAfter(last, shape);
-  const starts = bucketStarts({ from: end - most * 86_400, to: end }, 'day', shape.zone).slice(-most);
+  const starts = bucketStarts({ from: end - most * secondsPerDay, to: end }, 'day', shape.zone).slice(-most);
   return { starts, end };
 };
 
@@ -93,7 +94,7 @@ const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
 const nextWork = async (trx: Trx, task: Task): Promise<{ days: Days; covered: Covered } | undefined> => {
   const { shape, covered, today, most } = task;
   if (covered.until < today) {
-    const { starts } = daysBetween(covered.until, Math.min(today, covered.until + (most + 1) * 86_400), shape);
+    const { starts } = daysBetween(covered.until, Math.min(today, covered.until + (most + 1) * secondsPerDay), shape);
     const until = starts[most] ?? today;
     return { days: { starts: starts.slice(0, most), end: until }, covered: { ...covered, until } };
   }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { perDatabase } from '../db/per-database.ts';
 import { cookieOf, signInPath } from './asker-cookie.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * Device cookie (OWASP): a browser that signed in as a person before proves it by an HMAC, and then has budgets and a
@@ -12,7 +13,7 @@ import { cookieOf, signInPath } from './asker-cookie.ts';
 
 const name = 'colonnade_device';
 const settingKey = 'devicekey';
-const lifeSeconds = 400 * 24 * 3600;
+const lifeSeconds = 400 * secondsPerDay;
 /** People who share a browser: the one who signed in longest ago is forgotten. */
 const maxNames = 8;
 

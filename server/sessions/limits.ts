@@ -1,4 +1,5 @@
 import { maxConcurrentHashes } from './password.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Every limit of sign-in, of codes by text message and of visitor codes. docs/contract.md "Sign-in". */
 
@@ -54,7 +55,7 @@ export const queueLimits = {
 } as const;
 
 /** Life of a wall's session, as long as browsers keep a cookie; one in use is renewed. */
-export const wallSeconds = 400 * 24 * 3600;
+export const wallSeconds = 400 * secondsPerDay;
 
 /** An e-mail address is compared with the passwords of so many companies' accounts. */
 export const maxCompaniesPerEmail = 8;

@@ -9,6 +9,7 @@ import { networkOf } from './network.ts';
 import { attempt, type Budget, forgive } from './throttle.ts';
 import { callerOf } from './sign-in-attempts.ts';
 import type { Caller } from './sign-in-queue.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * Four-digit codes by text message. Each is bound to the browser that requested it: another browser can neither use it
@@ -35,7 +36,7 @@ const budgetsOf = (of: Of, caller: Caller, network: string): Budget[] => {
   return [
     { key: `code:resend:${lane}`, free: 1, windowSeconds: resendSeconds, beyond: 'window' },
     { key: `code:hour:${lane}`, free: perHour, windowSeconds: 3600, beyond: 'window' },
-    { key: unusedKey(of, caller), free: unusedPerDay, windowSeconds: 24 * 3600, beyond: 'window' },
+    { key: unusedKey(of, caller), free: unusedPerDay, windowSeconds: secondsPerDay, beyond: 'window' },
     { key: `code:address:${network}`, free: perAddress, windowSeconds: 3600, beyond: 'growing' },
   ];
 };

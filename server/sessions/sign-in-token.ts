@@ -7,13 +7,14 @@ import { caps } from '../limits.ts';
 import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
 import { phrase } from '../texts.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Tokens that sign in once: `signin` for a link to oneself, `wall` for a screen that only reads. Contract "Calls". */
 
 export type TokenPurpose = 'signin' | 'wall';
 
 /** A link is opened at once; a wall may be hung tomorrow. */
-const lifeSeconds = { signin: 10 * 60, wall: 24 * 3600 } as const satisfies Record<TokenPurpose, number>;
+const lifeSeconds = { signin: 10 * 60, wall: secondsPerDay } as const satisfies Record<TokenPurpose, number>;
 
 const tooManyLinks = (): Refusal =>
   new Refusal('tooMany', phrase('server/sessions', 'tooManyLinks', { limit: caps.tokens.most }), [], {

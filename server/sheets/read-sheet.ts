@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { createFairQueue } from '../fair-queue.ts';
 import { type Sheet, type SheetFault, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { type FileOwner, sheetPool, tooManyFiles } from './sheet-pool.ts';
+import { failureCode } from '../db/failure-code.ts';
 
 export type SheetRequest = { bytes: Uint8Array; kind: 'xlsx' | 'csv'; limits: SheetLimits };
 export type SheetMessage = { is: 'rows'; rows: SheetRow[] } | { is: 'end' } | { is: 'fault'; fault: SheetFault };
@@ -29,7 +30,7 @@ const outOfTime = { is: 'fault', fault: { rule: 'slow' } } as const satisfies Sh
 const nextMessage = (thread: Worker): Promise<SheetMessage> => {
   const { promise, resolve, reject } = Promise.withResolvers<SheetMessage>();
   const failed = (failure: unknown): void => {
-    if ((failure as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(outOfMemory);
+    if (failureCode(failure) === 'ERR_WORKER_OUT_OF_MEMORY') resolve(outOfMemory);
     else reject(failure);
   };
   const ended = () => reject(new Error('The thread that reads a file ended without an answer.'));

@@ -1,8 +1,7 @@
 import { noise } from './random.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 const hourSeconds = 3600;
-const daySeconds = 86_400;
-
 /** One hour as the profiles see it: local clock, kind of day, weather. All of it follows from the hour alone. */
 export type Moment = {
   /** Start of the hour, epoch seconds. */
@@ -41,9 +40,9 @@ function spell(day: number, hour: number): number {
 export function momentOf(time: number, utcOffset: number): Moment {
   const index = Math.floor(time / hourSeconds);
   const local = index * hourSeconds + utcOffset;
-  const day = Math.floor(local / daySeconds);
-  const hour = Math.floor((local - day * daySeconds) / hourSeconds);
-  const date = new Date(day * daySeconds * 1000);
+  const day = Math.floor(local / secondsPerDay);
+  const hour = Math.floor((local - day * secondsPerDay) / hourSeconds);
+  const date = new Date(day * secondsPerDay * 1000);
   const month = date.getUTCMonth() + 1;
   const weekday = date.getUTCDay();
   const season = Math.cos(((day - 20) / 365.2425) * 2 * Math.PI);

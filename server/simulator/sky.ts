@@ -1,6 +1,7 @@
 import type { Moment } from './calendar.ts';
 import { momentOf } from './calendar.ts';
 import { noise } from './random.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** An instant between two hours of the calendar: profiles are steps of an hour, a simulated day has none. */
 export type Sky = {
@@ -37,7 +38,7 @@ export function skyAt(time: number, utcOffset: number): Sky {
   const local = time + utcOffset;
   return {
     at: time,
-    clock: local - Math.floor(local / 86_400) * 86_400,
+    clock: local - Math.floor(local / secondsPerDay) * secondsPerDay,
     day: now.day,
     isFree: now.isFree,
     before,

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Db, Trx } from '../db/database.ts';
 import { liveAt } from '../sessions/live.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * The code of a company's reception. It is read aloud and typed on phones: capitals and digits without those that
@@ -9,7 +10,7 @@ import { liveAt } from '../sessions/live.ts';
 
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 10;
-const lifeSeconds = 24 * 3600;
+const lifeSeconds = secondsPerDay;
 
 const newCode = () => Array.from({ length }, () => signs.charAt(randomInt(signs.length))).join('');
 

@@ -6,8 +6,9 @@ import { textOf } from '../db/row-text.ts';
 import { columnAs } from '../records/column-as.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeSql } from '../records/record-scope.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
-const week = 7 * 24 * 3600;
+const week = 7 * secondsPerDay;
 /** Page limit: no host has more open visits than this. */
 const maxVisits = 200;
 

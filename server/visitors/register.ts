@@ -22,6 +22,7 @@ import { intervieweeOf } from './interviewee.ts';
 import { notifyInterviewee } from './notify.ts';
 import { visitStatus } from './visit.ts';
 import { phrase } from '../texts.ts';
+import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** A visitor announces a visit without a session: the code of the reception is the right, and good for nothing else. */
 
@@ -61,9 +62,9 @@ const visitorOf = ({ companyid, zone }: CodeOwner, { visitor, mobile }: Register
   sessionHash: '',
 });
 
-const day = 24 * 3600;
 /** A visit is announced for about now or later, within a year: a later one would stay at the top of the list forever. */
-const isLikely = (moment: number, now: number): boolean => moment > now - day && moment < now + 366 * day;
+const isLikely = (moment: number, now: number): boolean =>
+  moment > now - secondsPerDay && moment < now + 366 * secondsPerDay;
 
 const phone = /^\+?\d(?:[ -]?\d){4,17}$/;
 

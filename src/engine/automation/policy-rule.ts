@@ -5,6 +5,7 @@ import type { Policy } from './policy.ts';
 import { type PolicyScope, recordsOf, type RunningPolicy, type Target } from './policy-scope.ts';
 import { type Moment, type PlannedEffect, type Rule, type RuleTimer, slotOf, type Watch } from './rule.ts';
 import { countedBack, periodOf, policyScheduleOf } from './schedule.ts';
+import { secondsPerDay } from '../moment.ts';
 
 /**
  * Adapts a policy to the interface `Rule`: its events and timers, the evaluation of its rows per device, and its
@@ -13,11 +14,9 @@ import { countedBack, periodOf, policyScheduleOf } from './schedule.ts';
 
 /** Seconds; a firing that is later counts as missed. */
 const defaultGrace = 300;
-const day = 86_400;
-
 const timerOf = (policy: RunningPolicy, timer: Policy['timer'][number]): RuleTimer => {
   const schedule = policyScheduleOf(timer, policy.savedat);
-  const every = 'from' in schedule ? schedule.every : day;
+  const every = 'from' in schedule ? schedule.every : secondsPerDay;
   // A record is added once for its period, so that a late firing is better than none.
   const grace = policy.policy_type === 0 ? every : Math.min(defaultGrace, Math.floor(every / 2));
   return { slot: slotOf(schedule), schedule, grace };

@@ -1,4 +1,4 @@
-import { startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import { startOfDay, wallOf, weekdayOf, secondsPerDay } from '../moment.ts';
 import type { Bucket } from './dataset.ts';
 
 /**
@@ -98,10 +98,8 @@ export function bucketStarts({ from, to }: Period, bucket: Bucket, zone: string)
   return starts;
 }
 
-const day = 86_400;
-
 /** The default bucket of a time axis. Contract "Queries of boards". */
 export function autoBucket({ from, to }: Period): Bucket {
-  if (to - from <= 2 * day) return 'hour';
-  return to - from <= 92 * day ? 'day' : 'month';
+  if (to - from <= 2 * secondsPerDay) return 'hour';
+  return to - from <= 92 * secondsPerDay ? 'day' : 'month';
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { dryRunDays } from '../../engine/automation/dry-run.ts';
-import { formatMoment } from '../../engine/moment.ts';
+import { formatMoment, secondsPerDay } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import styles from './linkage-dry-run.module.css';
 import type { DryRunSpan } from './linkage-calls.ts';
@@ -14,7 +14,7 @@ type Props = { label: string; rows: readonly TimelineRow[]; span: DryRunSpan };
 const [width, height] = [1000, 24];
 /** Marks are put together, so that each is wide enough to be seen: hours of one, for each week of the span. */
 const hourSeconds = 3600;
-const weekSeconds = 7 * 86_400;
+const weekSeconds = 7 * secondsPerDay;
 /** More names of days than these would touch. */
 const maxLabels = 8;
 const lowest = 7;

@@ -4,6 +4,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { type DryRun, emptyRun, withEvent } from './dry-run-events.ts';
 import type { StreamData } from '../../api/call-stream.ts';
 import type { DryRunSpan, Written } from './linkage-calls.ts';
+import { secondsPerDay } from '../../engine/moment.ts';
 
 /** State of a dry run. `print`: the tested rule as JSON, to detect later edits. */
 export type DryRunState = {
@@ -13,8 +14,6 @@ export type DryRunState = {
   /** Error message of the server. */
   msg: string;
 };
-
-const secondsPerDay = 86_400;
 
 export const printOfWritten = ({ linkage }: Written): string => JSON.stringify(linkage);
 

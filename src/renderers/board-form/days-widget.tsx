@@ -8,8 +8,7 @@ import { Icon } from '../parts/icon.tsx';
 import { controlOf } from '../form/control-of.ts';
 import { useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
-
-const daySeconds = 86_400;
+import { secondsPerDay } from '../../engine/moment.ts';
 
 /** Two days of the tenant's calendar, as the start of the first and the end of the last. None in the future. */
 export const DaysWidget = (props: WidgetProps) => {
@@ -33,7 +32,7 @@ export const DaysWidget = (props: WidgetProps) => {
       value={
         typeof from === 'number' && typeof to === 'number' ? [toWall(from, zone), toWall(to - 1, zone)] : [null, null]
       }
-      disabledDate={(wall) => fromWall(wall.startOf('day'), zone) >= today.from + daySeconds}
+      disabledDate={(wall) => fromWall(wall.startOf('day'), zone) >= today.from + secondsPerDay}
       suffixIcon={<Icon name="calendar" />}
       disabled={disabled}
       {...(invalid ? { status: 'error' } : {})}
