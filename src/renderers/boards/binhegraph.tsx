@@ -2,6 +2,7 @@ import { type EnergyTree, energyTree, amountPer, readingsOf } from '../../engine
 import { baseDatasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/binhegraph.board.ts';
+import { decimalsFor } from './charts/amount.tsx';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
 import type { FlowModel } from './charts/flow-geometry.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
@@ -30,7 +31,9 @@ export const drawing = defineDrawing<Config, Model>({
   note: ({ tree, perArea }, { t }) =>
     [
       t('flow.group', { count: tree.branches.length }),
-      perArea === undefined ? '' : t('flow.lostPerArea', { amount: `${numberText(perArea, 2)} kWh/m²` }),
+      perArea === undefined
+        ? ''
+        : t('flow.lostPerArea', { amount: `${numberText(perArea, decimalsFor(perArea))} kWh/m²` }),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -9,6 +9,7 @@ import {
 import { baseDatasetOf, totalOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import type { board } from '../../schemas/boards/maingraph.board.ts';
+import { decimalsFor } from './charts/amount.tsx';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
 import type { FlowModel } from './charts/flow-geometry.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
@@ -57,8 +58,8 @@ export const drawing = defineDrawing<Config, Model>({
   note: ({ perArea: { area, energy, gas, gasUnit } }, { t }) =>
     [
       `${numberText(area)} m²`,
-      energy === undefined ? '' : t('flow.perArea', { amount: `${numberText(energy, 2)} kWh/m²` }),
-      gas === undefined ? '' : t('flow.gasPerArea', { amount: `${numberText(gas, 3)} ${gasUnit}/m²` }),
+      energy === undefined ? '' : t('flow.perArea', { amount: `${numberText(energy, decimalsFor(energy))} kWh/m²` }),
+      gas === undefined ? '' : t('flow.gasPerArea', { amount: `${numberText(gas, decimalsFor(gas))} ${gasUnit}/m²` }),
     ]
       .filter(Boolean)
       .join(' · '),

@@ -11,6 +11,7 @@ import { timeCategories } from '../../../src/renderers/boards/charts/time-axis.t
 import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
 import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
 import { drawing as plan } from '../../../src/renderers/boards/floorplan.tsx';
+import { drawing as energyFlow } from '../../../src/renderers/boards/maingraph.tsx';
 import { drawing as ranking } from '../../../src/renderers/boards/meterconsume.tsx';
 import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
@@ -97,6 +98,13 @@ it('numbers on a plan have one unit and equally many decimals: 20.0 °C beside 2
   const model = plan.read({ config: { picture: '', places, rules }, datasets: [rooms], words });
   const { markers } = model as { markers: { label: string }[] };
   expect(markers.map(({ label }) => label)).toEqual(['20.0\u00a0°C', '20.4\u00a0°C', '']);
+});
+
+it('a small use of an area does not look like 0', () => {
+  const noteOf = (energy: number, gas: number) =>
+    energyFlow.note?.({ perArea: { area: 86_000, energy, gas, gasUnit: 'm³' } }, words);
+  expect(noteOf(0.0035, 0.0004)).toBe('86,000 m² · 0.0035 kWh/m² today · gas 0.0004 m³/m²');
+  expect(noteOf(12.34, 0.0)).toBe('86,000 m² · 12.3 kWh/m² today · gas 0.00 m³/m²');
 });
 
 it('a part that is a state of devices is painted with that state, whatever its size', () => {
