@@ -20,7 +20,7 @@ import {
   type ResolvedQuery,
   shownColumn,
 } from './resolve-query.ts';
-import { maxSteps, stepsOf } from './time-steps.ts';
+import { stepsOf } from './time-steps.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
 /** Rows of one answer. Contract "Queries of boards". */
@@ -167,9 +167,11 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
     }),
   });
   if (groupRows.length > maxRows) throw queryFault('/groupby', 'toomany', { limit: maxRows });
-  const whole = isFilled ? filledRows(resolved, steps, { groupRows, isDescending: sort?.type === 'desc' }) : groupRows;
-  if (whole.length > maxSteps && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: maxRows });
-  const answer = whole.slice(0, query.limit ?? maxRows);
+  const filled = isFilled
+    ? filledRows(resolved, steps, { groupRows, isDescending: sort?.type === 'desc' })
+    : { count: groupRows.length, first: (most: number) => groupRows.slice(0, most) };
+  if (filled.count > maxRows && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: maxRows });
+  const answer = filled.first(query.limit ?? maxRows);
   const cells = [
     ...groups.flatMap((group, index) => {
       const [starts, name] = [steps.get(group), names[index]];

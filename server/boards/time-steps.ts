@@ -5,7 +5,7 @@ import { queryFault } from './query-fault.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Steps of one axis, and of one answer: a year of hours. */
-export const maxSteps = 10_000;
+const maxSteps = 10_000;
 
 /** Least seconds of a step: a day of 23 hours, February. */
 const least: Readonly<Record<Bucket, number>> = {

@@ -31,6 +31,8 @@ const withJitter = (milliseconds: number): number => milliseconds * (0.75 + Math
 export const openLiveStream = ({ onEvent, onOpen, hasGap: isLate = false }: Listeners): LiveStream => {
   let topics: readonly LiveTopic[] = [];
   let current: AbortController | undefined;
+  /** Streams that are open or opening, the oldest first; `current` is the last of them. */
+  const streams = new Set<AbortController>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isOpen = false;
@@ -40,6 +42,14 @@ export const openLiveStream = ({ onEvent, onOpen, hasGap: isLate = false }: List
   const setOpen = (next: boolean): void => {
     if (next !== isOpen) onOpen(next);
     isOpen = next;
+  };
+
+  const abortBefore = (last?: AbortController): void => {
+    for (const stream of streams) {
+      if (stream === last) return;
+      stream.abort();
+      streams.delete(stream);
+    }
   };
 
   const after = (milliseconds: number): void => {
@@ -60,28 +70,29 @@ export const openLiveStream = ({ onEvent, onOpen, hasGap: isLate = false }: List
     if (end.why === 'session' || end.why === 'rights') onEvent({ kind: 'again' });
   };
 
-  /** The former stream is closed when the new one is there, so that no change falls in between. */
+  /** Older streams are closed when the new one is there, so that no change falls in between. */
   function start(): void {
     clearTimeout(timer);
-    const former = current;
     if (topics.length === 0) {
-      former?.abort();
+      abortBefore();
       current = undefined;
       setOpen(false);
       return;
     }
     const control = new AbortController();
     current = control;
+    streams.add(control);
     const onReady = (): void => {
-      former?.abort();
+      abortBefore(control);
       failures = 0;
       setOpen(true);
       if (hasGap) onEvent({ kind: 'again' });
       hasGap = false;
     };
     void readStream(topics, { onReady, onEvent }, control.signal).then((end) => {
+      streams.delete(control);
       if (current !== control) return;
-      former?.abort();
+      abortBefore();
       ended(end);
     });
   }
@@ -98,7 +109,7 @@ export const openLiveStream = ({ onEvent, onOpen, hasGap: isLate = false }: List
     close: () => {
       clearTimeout(timer);
       topics = [];
-      current?.abort();
+      abortBefore();
       current = undefined;
       setOpen(false);
     },

@@ -14,6 +14,17 @@ export type PrivateKind<Value> = {
   isSilent?: boolean;
 };
 
+/** The last change of each setting. */
+const lastChanges = new Map<string, Promise<void>>();
+
+/** Carries out the changes of a setting one after the other: each reads what the one before it wrote. */
+const inTurn = (key: string, change: () => Promise<void>): Promise<void> => {
+  const before = lastChanges.get(key) ?? Promise.resolve();
+  const turn = before.then(change, change);
+  lastChanges.set(key, turn);
+  return turn;
+};
+
 /**
  * A personal setting stored on the server. Optimistic update: a change is shown at once and rolled back if it fails.
  */
@@ -25,23 +36,24 @@ export const usePrivateValue = <Value>({ key, read, write, isSilent = false }: P
   });
   const { data, isPending, refetch } = useQuery({ ...query, select: (answer) => read(answer.data.value) });
   const change = useCallback(
-    async (changed: (value: Value) => Value): Promise<void> => {
-      const queryKey = queryKeys.privateStore(key);
-      // Read again: it may have been changed in another window in between.
-      const former = await cache.fetchQuery({
-        queryKey,
-        queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
-        staleTime: 0,
-      });
-      const value = write(changed(read(former.data.value)));
-      cache.setQueryData<AnswerOf<typeof endpoints.privateStore>>(queryKey, { ...former, data: { value } });
-      try {
-        await call(endpoints.privateStore, { action: 'set', key, value }, { silent: isSilent });
-      } catch (error) {
-        cache.setQueryData(queryKey, former);
-        throw error;
-      }
-    },
+    (changed: (value: Value) => Value): Promise<void> =>
+      inTurn(key, async () => {
+        const queryKey = queryKeys.privateStore(key);
+        // Read again: it may have been changed in another window in between.
+        const former = await cache.fetchQuery({
+          queryKey,
+          queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
+          staleTime: 0,
+        });
+        const value = write(changed(read(former.data.value)));
+        cache.setQueryData<AnswerOf<typeof endpoints.privateStore>>(queryKey, { ...former, data: { value } });
+        try {
+          await call(endpoints.privateStore, { action: 'set', key, value }, { silent: isSilent });
+        } catch (error) {
+          cache.setQueryData(queryKey, former);
+          throw error;
+        }
+      }),
     [cache, key, read, write, isSilent],
   );
   return { value: data, isPending, retry: () => void refetch(), change };

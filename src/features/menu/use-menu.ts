@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
 import { useAskAgain, useIsLive } from '../../api/live/use-live.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { endSession } from '../../state/session.ts';
@@ -29,15 +30,16 @@ export function useMenu() {
   return menu;
 }
 
+/** What passes by itself: a server without its database, or one that is asked too much. */
+const passing: ReadonlySet<number> = new Set([statuses.internal, statuses.tooMany, statuses.waiting]);
+
 /**
  * Ends the session if the server refuses the first menu request (contract "Menu"); the error message remains on the
- * screen. A network failure does not end it, so that the user can retry.
+ * screen. A failure of the network, or one that passes, does not end it: the user can retry, and other tabs keep their
+ * input.
  */
 function useRefusedMenu(error: Error | null): void {
   useEffect(() => {
-    const isRefused = error instanceof CallError && error.status < -40000;
-    if (isRefused) {
-      endSession('menu-refused');
-    }
+    if (error instanceof CallError && error.status < -40000 && !passing.has(error.status)) endSession('menu-refused');
   }, [error]);
 }

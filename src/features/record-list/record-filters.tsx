@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Column } from '../../engine/column.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { openEnds } from '../../engine/condition/day-range.ts';
-import { secondsPerDay, startOfDay } from '../../engine/moment.ts';
+import { startOfDay } from '../../engine/moment.ts';
 import { inputOf } from '../../renderers/fields/inputs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
@@ -29,7 +29,7 @@ const isRange = (column: Column): boolean => {
 const day = (column: Column): Column => ({ ...column, format: 'yyyy-MM-dd', required: 0, rw: 3 });
 const chosen = (column: Column): Column => ({ ...column, rw: 3, required: 0, canbeempty: true });
 
-const typedOf = (columns: readonly Column[], filters: readonly ColumnFilter[]): Typed =>
+const typedOf = (columns: readonly Column[], filters: readonly ColumnFilter[], zone: string): Typed =>
   Object.fromEntries(
     columns.flatMap((column): [string, unknown][] => {
       const value = filters.find((filter) => filter.column === column.column)?.values[0];
@@ -41,7 +41,7 @@ const typedOf = (columns: readonly Column[], filters: readonly ColumnFilter[]): 
           column.column,
           {
             from: from === openEnds.from ? undefined : from,
-            to: to === undefined || to === openEnds.to ? undefined : to - secondsPerDay,
+            to: to === undefined || to === openEnds.to ? undefined : startOfDay(to - 1, zone),
           } satisfies Days,
         ],
       ];
@@ -54,7 +54,7 @@ const valuesOf = (column: Column, value: unknown, zone: string): readonly unknow
   if (from === undefined && to === undefined) return [];
   const begin = from === undefined ? openEnds.from : startOfDay(from, zone);
   // The last day counts whole.
-  const end = to === undefined ? openEnds.to : startOfDay(to, zone) + secondsPerDay;
+  const end = to === undefined ? openEnds.to : startOfDay(to, zone, { days: 1 });
   return [{ type: 'between', v: [begin, end] }];
 };
 
@@ -64,9 +64,9 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   const { language, zone } = useRendering().context;
   const id = useId();
   const base = JSON.stringify(filters);
-  const [written, setWritten] = useState({ base, typed: typedOf(columns, filters) });
+  const [written, setWritten] = useState({ base, typed: typedOf(columns, filters, zone) });
   // Another address, as after Back, shows what it requests.
-  const typed = written.base === base ? written.typed : typedOf(columns, filters);
+  const typed = written.base === base ? written.typed : typedOf(columns, filters, zone);
   const change = (column: string, value: unknown) => setWritten({ base, typed: { ...typed, [column]: value } });
   const filtersFrom = (from: Typed) =>
     columns.reduce(

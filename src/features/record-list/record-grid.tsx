@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
@@ -23,6 +23,7 @@ import { NoRecords } from './no-records.tsx';
 import { NoRows } from './no-rows.tsx';
 import { RefreshNotice } from '../list/refresh-notice.tsx';
 import { useColumnSettings } from './use-column-settings.ts';
+import type { CountRows } from '../list/use-list.ts';
 import { useOnceKnown } from '../list/use-once-known.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
@@ -80,6 +81,11 @@ const NoneAtAll = ({ model: { config, scope }, rights }: Props) => {
 /** The empty state: why no rows are shown, with buttons that clear filters or search. */
 const NoneShown = ({ model, rights }: Props) => {
   const { config, scope, userFilters, change, tab, list, countMatches } = model;
+  // The same function between redraws: the counts are asked for once.
+  const countScoped = useCallback<CountRows>(
+    (filters, signal) => countMatches(scopedFilters(filters, scope), signal),
+    [countMatches, scope],
+  );
   return (
     <NoRows
       none={<NoneAtAll model={model} rights={rights} />}
@@ -87,7 +93,7 @@ const NoneShown = ({ model, rights }: Props) => {
       filters={userFilters}
       isBeyond={(list.total ?? 0) > 0}
       isGroup={(tab?.condition ?? []).length > 0}
-      countMatches={(filters, signal) => countMatches(scopedFilters(filters, scope), signal)}
+      countMatches={countScoped}
       onRemove={(filters) => change({ page: 1, filters })}
       onClear={() => change({ page: 1, filters: [], sort: undefined })}
       onFirst={() => change({ page: 1 })}

@@ -28,8 +28,10 @@ export const useColumnSettings = (pid: string, tab: FilterTab | undefined): ((co
     if (unsaved === undefined) return;
     call(endpoints.updateTab, unsaved, { silent: true }).catch((error: unknown) => {
       if (error instanceof CallError) toast.error(text('list.settingsFailed', { msg: error.msg }));
+      // What is shown was not stored.
+      void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
     });
-  }, [text]);
+  }, [cache, pid, text]);
   // Leaving the page keeps what is still waiting.
   useEffect(() => flush, [flush]);
 

@@ -30,6 +30,13 @@ export const useReceptionCode = () => {
   useEffect(() => {
     if (isMissing && !isPending && !isError) mutate();
   }, [isMissing, isPending, isError, mutate]);
+  // A desk has nobody to press "Try again".
+  const { reset } = making;
+  useEffect(() => {
+    if (!isError) return undefined;
+    const again = setTimeout(reset, refetchInterval);
+    return () => clearTimeout(again);
+  }, [isError, reset]);
   return {
     code: isMissing ? undefined : current.data,
     error: making.error ?? (current.data === undefined ? current.error : null),

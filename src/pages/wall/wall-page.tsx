@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Button, ConfigProvider } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { CallError } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -19,7 +19,6 @@ import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
-import { routes } from '../../features/navigation/routes.ts';
 import { overlayOpacity } from '../../theme/photo-ground.ts';
 import { backdropAddress, backdropStyle } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
@@ -38,9 +37,11 @@ import styles from './wall.module.css';
 export const WallPage = () => {
   const { loginsession, end } = useSnapshot(session);
   const componentTexts = useComponentTexts();
+  // Which dashboard and which slide show it was.
+  const { pathname, search } = useLocation();
   if (!loginsession)
     return (
-      <Navigate replace to={signInAddress(end === undefined || end === 'expired' ? routes.dashboard() : undefined)} />
+      <Navigate replace to={signInAddress(end === undefined || end === 'expired' ? pathname + search : undefined)} />
     );
   return (
     <QueryClientProvider client={queryClient}>

@@ -26,7 +26,8 @@ export function createReferredNames(rendering: () => Rendering, onKnown: () => v
             cache.set(key, records.map((record) => choiceName(record, context.language)).join(', '));
             onKnown();
           },
-          () => undefined,
+          // The next drawing of the cell requests it again.
+          () => void cache.delete(key),
         );
       }
       return cache.get(key);

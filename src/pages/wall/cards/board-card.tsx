@@ -21,6 +21,9 @@ const reasons: Readonly<Record<number, 'gone' | 'forbidden'>> = {
   [statuses.forbidden]: 'forbidden',
 };
 
+/** Milliseconds until a board is looked up again: one that failed soon, others for changes of it on other screens. */
+const lookUp = { failed: 60_000, known: 600_000 } as const;
+
 /** A board of a list, as its own tab has it now: a change there changes the wall. */
 export const WallBoard = ({ card, theme }: Props) => {
   const { t } = useTranslation('wall');
@@ -29,6 +32,7 @@ export const WallBoard = ({ card, theme }: Props) => {
     queryKey: queryKeys.board(card.did),
     queryFn: ({ signal }) => call(endpoints.boardConfig, { did: card.did }, { signal, silent: true }),
     select: ({ data }) => data,
+    refetchInterval: ({ state }) => (state.status === 'error' ? lookUp.failed : lookUp.known),
   });
   if (board.data !== undefined && types !== undefined)
     return <SavedBoard stored={board.data} types={types} wall={theme} />;
