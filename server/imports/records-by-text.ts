@@ -7,7 +7,7 @@ import type { Db, Row } from '../db/database.ts';
 import { isAmong, isRecord } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { recordColumns } from '../records/physical-columns.ts';
-import { scopeSql } from '../records/record-scope.ts';
+import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 import { type Target, targetOf } from '../records/select.ts';
 import { choosableTargets } from '../records/visible-targets.ts';
 import type { Services } from '../services.ts';
@@ -60,7 +60,10 @@ const whereSql = (
   const sight = choosableTargets(actor, pointed.module);
   const isReadable = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
   if (column.column !== deviceColumn) return { isReadable, isKnown: isReadable };
-  const isKnown = sql<boolean>`${scopeSql(target.scope)} and (${isReadable} or ${isRecord(pointed.module, target.device)})`;
+  const written = scopeIfAny(actor, 'write', pointed.module);
+  const isWritable = written === undefined ? sql<boolean>`false` : scopeSql(written);
+  const isKnown = sql<boolean>`${scopeSql(target.scope)} and ${isWritable}
+    and (${isReadable} or ${isRecord(pointed.module, target.device)})`;
   return { isReadable, isKnown };
 };
 

@@ -55,7 +55,16 @@ export const importConfig = (config: ModuleConfig): ModuleConfig => {
   return made;
 };
 
-/** @throws Refusal when the module is not there, the right to write is missing, or imports are not allowed */
+/** A history is written for devices, so the right to write these is needed as well. */
+const requireDeviceRight = async (requestContext: RequestContext, history: StoredModule): Promise<void> => {
+  const pid = columnsOf(history.config).get(deviceColumn)?.pid;
+  if (pid !== undefined) requireRight(requestContext.actor, 'write', await requireModule(requestContext, pid));
+};
+
+/**
+ * @throws Refusal when the module is not there, the right to write it or its devices is missing, or imports are not
+ * allowed
+ */
 export const importTarget = async (
   requestContext: RequestContext,
   { pid, did = '' }: { pid: string; did?: string | undefined },
@@ -64,5 +73,6 @@ export const importTarget = async (
   requireRight(requestContext.actor, 'write', module);
   const history = await historyOf(requestContext, module);
   const scope = scopeOf(requestContext.actor, 'write', history);
+  await requireDeviceRight(requestContext, history);
   return { history, scope, columns: importColumns(history), device: did === 'all' ? '' : did };
 };

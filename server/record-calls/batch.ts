@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
-import { isAmong } from '../db/record-id.ts';
-import { conflict } from '../http/refusal.ts';
+import { isAmong, keyRef } from '../db/record-id.ts';
+import { conflict, type Refusal } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
 import { forgetLargeOf } from '../records/large-queries.ts';
 import { whereSql } from '../records/query.ts';
@@ -22,8 +22,48 @@ const noChangeRight: LocalText = phrase('server/records', 'noChangeRight');
 /** Maximum number of refused rows in an answer. */
 const maxRefused = 1_000;
 
+/** Matches are counted up to here; a batch takes far fewer. */
+const maxCounted = 100_000;
+
 const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
   'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${scopeSql(seen)} and ${isAmong(module, chosen.dids)}`;
+
+type Of = { module: StoredModule; chosen: Chosen; seen: RecordScope; scope: RecordScope };
+
+const countChanged = (found: number, expected: number): Refusal =>
+  conflict('version', phrase('server/records', 'recordCountChanged', { found, expected }), { data: { total: found } });
+
+/**
+ * The records that a query finds, no more than the person saw: all of a long list would be read only to be refused.
+ * @throws Refusal conflict when their number differs
+ */
+const matchesOf = async (trx: Trx, { module, seen }: Of, chosen: Extract<Chosen, { expect: number }>) => {
+  const from = sql`from ${sql.table(module.table)} t where ${chosenSql(module, chosen, seen)}`;
+  const { rows } = await sql<Row>`select t.did ${from} limit ${chosen.expect + 1}`.execute(trx);
+  if (rows.length > chosen.expect) {
+    const counted = await sql<Row>`select count(*) as count from (select 1 ${from} limit ${maxCounted}) x`.execute(trx);
+    throw countChanged(Number(counted.rows[0]?.['count']), chosen.expect);
+  }
+  if (rows.length < chosen.expect) throw countChanged(rows.length, chosen.expect);
+  return rows.map((row) => String(row['did']));
+};
+
+/**
+ * Locks the chosen records in the order of their ids, so that two batches do not wait for each other. What changed while
+ * it waited is looked at again: a record that the query no longer finds is a conflict, and one that it finds by now stays
+ * as it is.
+ */
+const lockedRows = async (trx: Trx, of: Of): Promise<Row[]> => {
+  const { module, chosen, seen, scope } = of;
+  const dids = 'dids' in chosen ? chosen.dids : await matchesOf(trx, of, chosen);
+  // Readings do not change: nothing that is waited for could make another choice of them.
+  const lock = module.key === 'reading' ? sql`` : sql`order by ${keyRef(module)} for update`;
+  const { rows } =
+    await sql<Row>`select t.did, t.name, (${scopeSql(scope)}) as allowed from ${sql.table(module.table)} t
+    where ${chosenSql(module, chosen, seen)} and ${isAmong(module, dids)} ${lock}`.execute(trx);
+  if ('expect' in chosen && rows.length !== chosen.expect) throw countChanged(rows.length, chosen.expect);
+  return rows;
+};
 
 /**
  * Changes or deletes the chosen records within `scope` and lists the reason for each that is skipped. Runs in one
@@ -31,35 +71,23 @@ const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
  */
 export const changeMany = async (
   trx: Trx,
-  of: { module: StoredModule; chosen: Chosen; seen: RecordScope; scope: RecordScope },
+  of: Of,
   change: { kind: 'delete' } | { kind: 'update'; set: ReturnType<typeof assignments> },
 ): Promise<{ done: number; refused: Refused[] }> => {
-  const table = sql.table(of.module.table);
-  const chosen = chosenSql(of.module, of.chosen, of.seen);
-  // Readings do not change: nothing that is waited for could make another choice of them.
-  const lock = of.module.key === 'reading' ? sql`` : sql`for update`;
-  const stored =
-    await sql<Row>`select t.did, t.name, (${scopeSql(of.scope)}) as allowed from ${table} t where ${chosen} ${lock}`.execute(
-      trx,
-    );
-  if ('expect' in of.chosen && stored.rows.length !== of.chosen.expect)
-    throw conflict(
-      'version',
-      phrase('server/records', 'recordCountChanged', { found: stored.rows.length, expected: of.chosen.expect }),
-      { data: { total: stored.rows.length } },
-    );
-  const where = sql<boolean>`${chosen} and (${scopeSql(of.scope)})`;
+  const rows = await lockedRows(trx, of);
+  const allowed = rows.filter((row) => row['allowed'] === true).map((row) => String(row['did']));
+  const where = sql<boolean>`${scopeSql(of.scope)} and ${isAmong(of.module, allowed)}`;
   const run =
     change.kind === 'delete'
       ? deleteSql(of.module, where)
-      : sql`update ${table} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
+      : sql`update ${sql.table(of.module.table)} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
   const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
   // Fewer records may answer a query now.
   forgetLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];
-  const existingDids = new Set(stored.rows.map((row) => String(row['did'])));
+  const existingDids = new Set(rows.map((row) => String(row['did'])));
   const missing = named.filter((did) => !existingDids.has(did)).map((did) => ({ did, name: '', msg: recordNotFound }));
-  const barred = stored.rows
+  const barred = rows
     .filter((row) => row['allowed'] !== true)
     .map((row) => ({ did: String(row['did']), name: String(row['name']), msg: noChangeRight }));
   return { done, refused: [...missing, ...barred].slice(0, maxRefused) };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { products } from '../../src/engine/products.ts';
 import { statuses, type AnswerOf, type Envelope } from '../../src/api/endpoint.ts';
 import { formatMoment } from '../../src/engine/moment.ts';
 import type { User } from '../../src/schemas/wire.ts';
@@ -330,6 +331,37 @@ describe('who may not import', () => {
     ['a member without modules', 'nobody', statuses.forbidden],
   ] as const)('%s is refused', async (_name, person, status) => {
     expect(await send(csv(row(1)), { person })).toMatchObject({ status });
+  });
+
+  it('one who may write the history and not its devices is refused', async () => {
+    const administrator = { session: as('administrator') };
+    const module = await server.services.modules.any(history);
+    const devices = module?.config.columns.find(({ column }) => column === 'device')?.pid ?? '';
+    const home = await server.call(
+      endpoints.readRecord,
+      { pid: products.members, did: as('administrator').did },
+      administrator,
+    );
+    const organization = String(home.data['organizationid']);
+    const { did } = await server.call(endpoints.createRole, { name: 'Writes readings', organization }, administrator);
+    const right = (pid: string, write: 0 | 2) => ({
+      pid,
+      create: 0 as const,
+      read: 2 as const,
+      write,
+      set: 0 as const,
+    });
+    const give = (write: 0 | 2) =>
+      server.call(endpoints.grantRole, { did, rights: [right(history, 2), right(devices, write)] }, administrator);
+    const nobody = [as('nobody').did];
+    expect(await give(0)).toMatchObject({ status: 0 });
+    expect(await server.call(endpoints.assignRole, { did, add: nobody, remove: [] }, administrator)).toMatchObject({
+      status: 0,
+    });
+    expect(await send(csv(row(1)), { person: 'nobody' })).toMatchObject({ status: statuses.forbidden });
+    expect(await give(2)).toMatchObject({ status: 0 });
+    expect(await send(csv(row(1)), { person: 'nobody' })).toMatchObject({ status: 0, data: { imported: 1 } });
+    await server.call(endpoints.assignRole, { did, add: [], remove: nobody }, administrator);
   });
 
   it('another company cannot name our devices', async () => {
