@@ -9,7 +9,7 @@ import { scopeOf } from '../records/record-scope.ts';
 import { correctExitDate, depart, reinstate } from './departure.ts';
 import type { MemberFacts } from '../../src/schemas/member-facts.ts';
 import { requireValidFacts } from './member-rules.ts';
-import { changeMember, requireAllRightsOf } from './member-write.ts';
+import { changeMember, requireAllRightsOf, requireOwnReach } from './member-write.ts';
 import { memberIn } from '../people/members.ts';
 import {
   requireDepartment,
@@ -39,13 +39,15 @@ const checkFacts = async (
 ): Promise<void> => {
   const { organisation, member, facts } = change;
   const company = call.actor.companyid;
-  if (facts.organizationid !== undefined)
+  if (facts.organizationid !== undefined) {
     await requireDepartment(trx, organisation, {
       company,
       did: facts.organizationid,
       inScope: departmentsInScope(call.actor, organisation),
       path: '/organizationid',
     });
+    await requireOwnReach(trx, call.actor, member, facts.organizationid);
+  }
   if (facts.phonenumber !== undefined) {
     await requireAllRightsOf(trx, call.actor, member);
     await requireUnusedPhone(call, organisation, { ...member, phonenumber: facts.phonenumber });

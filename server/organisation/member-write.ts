@@ -94,6 +94,23 @@ export const changeMember = async (
   });
 };
 
+const rightNames = ['create', 'read', 'write', 'set'] as const;
+
+/** The level of a right on records of the own department and those below it. */
+const departmental = 1;
+
+/** Levels of all roles of a member. */
+const levelsOf = (trx: Trx, company: string, member: string) =>
+  trx
+    .selectFrom('rolemember')
+    .innerJoin('roleright', (join) =>
+      join.onRef('roleright.companyid', '=', 'rolemember.companyid').onRef('roleright.role', '=', 'rolemember.role'),
+    )
+    .select(['roleright.pid', 'roleright.create', 'roleright.read', 'roleright.write', 'roleright.set'])
+    .where('rolemember.companyid', '=', company)
+    .where('rolemember.member', '=', member)
+    .execute();
+
 /**
  * Prevents privilege escalation: sign-in codes go to the phone, so an actor may change only the phone of a member whose
  * rights the actor has too.
@@ -101,20 +118,32 @@ export const changeMember = async (
  */
 export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member): Promise<void> => {
   if (member.did === actor.did) return;
-  const currentLevels = await trx
-    .selectFrom('rolemember')
-    .innerJoin('roleright', (join) =>
-      join.onRef('roleright.companyid', '=', 'rolemember.companyid').onRef('roleright.role', '=', 'rolemember.role'),
-    )
-    .select(['roleright.pid', 'roleright.create', 'roleright.read', 'roleright.write', 'roleright.set'])
-    .where('rolemember.companyid', '=', actor.companyid)
-    .where('rolemember.member', '=', member.did)
-    .execute();
-  const isMore = currentLevels.some(({ pid, ...levels }) => {
-    const actorLevels = actor.rightsOn(pid);
-    return (['create', 'read', 'write', 'set'] as const).some((right) => levels[right] > actorLevels[right]);
+  const levels = await levelsOf(trx, actor.companyid, member.did);
+  // A right of level 1 reaches the own department and those below it.
+  const isWithin = actor.organizations.includes(member.organizationid);
+  const isMore = levels.some(({ pid, ...level }) => {
+    const own = actor.rightsOn(pid);
+    return rightNames.some(
+      (right) =>
+        level[right] > own[right] || (level[right] === departmental && own[right] === departmental && !isWithin),
+    );
   });
   if (!isMore) return;
   const message = phrase('server/organisation', 'memberHasMoreRights', { name: member.name });
   throw new Refusal('forbidden', message, [{ path: '/phonenumber', rule: 'rights', message }]);
+};
+
+/**
+ * Who moves to a higher department reaches more with rights of level 1; nobody gives that to themselves.
+ * @throws Refusal forbidden when the actor moves to a department beyond their own
+ */
+export const requireOwnReach = async (trx: Trx, actor: Actor, member: Member, department: string): Promise<void> => {
+  if (member.did !== actor.did || actor.organizations.includes(department)) return;
+  const levels = await levelsOf(trx, actor.companyid, actor.did);
+  const isDepartmental = levels.some(({ pid }) =>
+    rightNames.some((right) => actor.rightsOn(pid)[right] === departmental),
+  );
+  if (!isDepartmental) return;
+  const message = phrase('server/organisation', 'ownDepartmentBeyondRights');
+  throw new Refusal('forbidden', message, [{ path: '/organizationid', rule: 'rights', message }]);
 };

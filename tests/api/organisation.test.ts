@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { statuses } from '../../src/api/endpoint.ts';
+import { type RequestOf, statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
+import { pids } from '../../server/demo/pids.ts';
 import { headersOf } from './harness.ts';
 import {
   add,
@@ -147,6 +148,34 @@ describe('members', () => {
     expect(taken).toMatchObject({ status: statuses.forbidden, errors: [{ path: '/phonenumber' }] });
     await ask(endpoints.updateMember, { did: administrator, organizationid: before });
     expect(await ask(endpoints.updateMember, { did, staffid: 'S-1' }, 'staff')).toMatchObject({ status: 0 });
+  });
+
+  it('of departments that one’s rights do not reach keep their phone, and nobody moves there themselves', async () => {
+    const [mine, elsewhere] = [await departmentOf('staff'), await departmentOf('administrator')];
+    const [actor, other] = [await add({ organizationid: mine }), await add({ organizationid: elsewhere })];
+    const { did } = await ask(endpoints.createRole, { name: 'Departmental', organization: mine });
+    const rights = [
+      { pid: products.groups, create: 0 as const, read: 2 as const, write: 2 as const, set: 0 as const },
+      { pid: pids.air, create: 0 as const, read: 1 as const, write: 0 as const, set: 0 as const },
+    ];
+    expect(await ask(endpoints.grantRole, { did, rights })).toMatchObject({ status: 0 });
+    expect(await ask(endpoints.assignRole, { did, add: [actor.did, other.did], remove: [] })).toMatchObject({
+      status: 0,
+    });
+    const session = await signInAs(actor);
+    const change = (input: RequestOf<typeof endpoints.updateMember>) =>
+      server().call(endpoints.updateMember, input, { session });
+    expect(await change({ did: other.did, phonenumber: newPhone() })).toMatchObject({
+      status: statuses.forbidden,
+      errors: [{ path: '/phonenumber', rule: 'rights' }],
+    });
+    expect(await change({ did: actor.did, organizationid: elsewhere })).toMatchObject({
+      status: statuses.forbidden,
+      errors: [{ path: '/organizationid', rule: 'rights' }],
+    });
+    // Within their own department they may.
+    expect(await change({ did: other.did, organizationid: mine })).toMatchObject({ status: 0 });
+    expect(await change({ did: other.did, phonenumber: newPhone() })).toMatchObject({ status: 0 });
   });
 
   it('without a password do not sign in by one', async () => {

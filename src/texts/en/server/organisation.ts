@@ -14,6 +14,8 @@ export const texts = {
   severalDepartments: 'Several departments have this name. Write the record ID instead.',
   departmentNameNotFound: 'The department does not exist, or your roles do not cover it. Check the name.',
   phoneRepeated: 'Row {row} has the same phone number. Take one out.',
+  ownDepartmentBeyondRights:
+    'You cannot move yourself to a department that your rights do not reach. Ask an administrator to move you.',
   memberHasMoreRights: '{name} has rights that you do not have. Ask an administrator to change the phone number.',
   departmentNotFound: 'The department does not exist, or your roles do not cover it. Choose another one.',
   phoneNotUsable: "The phone number {phone} can't be used. Enter another one.",

@@ -17,6 +17,7 @@ export const texts = {
   severalDepartments: '有多个同名部门，请改填记录编号。',
   departmentNameNotFound: '没有此部门，或您的角色无权管理该部门，请检查名称。',
   phoneRepeated: '与第 {row} 行的手机号相同，请删除其一。',
+  ownDepartmentBeyondRights: '不能将自己调到您的权限范围之外的部门，请联系管理员调整。',
   memberHasMoreRights: '{name} 拥有您没有的权限，请由管理员修改手机号。',
   departmentNotFound: '没有此部门，或您的角色无权管理该部门，请重新选择。',
   phoneNotUsable: '手机号 {phone} 无法使用，请换一个。',
