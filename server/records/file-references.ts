@@ -8,15 +8,54 @@ import { type RecordColumn, recordColumns } from './physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { phrase } from '../texts.ts';
 
-/** References to files: finds the records that use a file, through the columns with `mime`. */
+/** References to files: finds the records that use a file, by its id or by its address. */
 
 /** Columns that hold the id of a file. A config may give `mime` to a column that holds no text; it has no effect there. */
 export const fileColumns = (module: StoredModule): RecordColumn[] =>
   recordColumns(module).filter(({ column, storage }) => column.mime !== undefined && storage === 'text');
 
-/** A column with a link's spec may also hold an address, which is not an uploaded file. */
-const mustBeFile = (column: RecordColumn['column'], value: string): boolean =>
-  column.spec === undefined || typeOfFileId(value) !== undefined;
+const linkSpecs: ReadonlySet<string | undefined> = new Set(['imglink', 'link', 'extlink']);
+
+/** A column with a link's spec holds an address: of an uploaded file too, with `mime` or without. */
+const isLink = ({ column, storage }: RecordColumn): boolean => linkSpecs.has(column.spec) && storage === 'text';
+
+/** All columns that may name a file. */
+const holdingColumns = (module: StoredModule): RecordColumn[] =>
+  recordColumns(module).filter(
+    (recordColumn) =>
+      isLink(recordColumn) || (recordColumn.column.mime !== undefined && recordColumn.storage === 'text'),
+  );
+
+/** The file that a value names: an id, or the address of one of our files. `undefined` for any other address. */
+const namedFile = (value: string): string | undefined => {
+  const fileid = /^\/vt\/staticfile\/([^/]+)\//.exec(value)?.[1] ?? value;
+  return typeOfFileId(fileid) === undefined ? undefined : fileid;
+};
+
+/** SQL condition: a column of `t` names a file. */
+const namesFile = (recordColumn: RecordColumn, fileid: RawBuilder<unknown>): RawBuilder<unknown> => {
+  const value = sql`t.${sql.id(recordColumn.physical)}`;
+  const isId = sql`${value} = ${fileid}`;
+  return isLink(recordColumn)
+    ? sql`(${isId} or position('/vt/staticfile/' || ${fileid} || '/' in ${value}) = 1)`
+    : isId;
+};
+
+/** The fault of a value in a column that takes files: what it names must be there and of a type that the column takes. */
+const faultOf = async (
+  trx: Trx,
+  { company, now }: { company: string; now: number },
+  { column }: RecordColumn,
+  value: string,
+): Promise<Fault['rule'] | undefined> => {
+  const fileid = namedFile(value);
+  const isAttached = fileid !== undefined && (await attach(trx, company, fileid, now));
+  // An address may be anybody's.
+  if (column.mime === undefined || (linkSpecs.has(column.spec) && fileid !== value)) return undefined;
+  const type = typeOfFileId(value);
+  if (type !== undefined && !acceptsMime(column.mime, fileTypes[type].mime)) return 'filetype';
+  return isAttached ? undefined : 'file';
+};
 
 /**
  * Files that a record is about to take: each must be one of the company's and of a type that its column takes. Taking
@@ -27,14 +66,12 @@ export const fileFaults = async (
   record: { company: string; module: StoredModule; values: RecordValues; now: number },
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
-  for (const { column } of fileColumns(record.module)) {
-    const value = record.values[column.column];
-    if (typeof value !== 'string' || value === '' || !mustBeFile(column, value)) continue;
-    const type = typeOfFileId(value);
-    const path = `/${column.column}`;
-    if (type === undefined) faults.push({ path, rule: 'file' });
-    else if (!acceptsMime(column.mime ?? '', fileTypes[type].mime)) faults.push({ path, rule: 'filetype' });
-    else if (!(await attach(trx, record.company, value, record.now))) faults.push({ path, rule: 'file' });
+  for (const recordColumn of holdingColumns(record.module)) {
+    const name = recordColumn.column.column;
+    const value = record.values[name];
+    if (typeof value !== 'string' || value === '') continue;
+    const rule = await faultOf(trx, record, recordColumn, value);
+    if (rule !== undefined) faults.push({ path: `/${name}`, rule });
   }
   return faults;
 };
@@ -84,10 +121,10 @@ export const holderOf = async (
   file: { companyid: string; fileid: string },
 ): Promise<LocalText | undefined> => {
   for (const module of await modules.list(file.companyid)) {
-    const columns = fileColumns(module);
+    const columns = holdingColumns(module);
     if (columns.length === 0) continue;
     const isReferenced = sql.join(
-      columns.map(({ physical }) => sql`t.${sql.id(physical)} = ${file.fileid}`),
+      columns.map((column) => namesFile(column, sql`cast(${file.fileid} as text)`)),
       sql` or `,
     );
     const query = sql<Row>`select 1 as held from ${sql.table(module.table)} t
@@ -100,9 +137,9 @@ export const holderOf = async (
 
 /** True for a file `f` that a record of its company holds. */
 const heldIn = (module: StoredModule): RawBuilder<unknown>[] =>
-  fileColumns(module).map(
-    ({ physical }) => sql`exists (select 1 from ${sql.table(module.table)} t
-      where t.company = company_number(f.companyid) and t.${sql.id(physical)} = f.fileid)`,
+  holdingColumns(module).map(
+    (column) => sql`exists (select 1 from ${sql.table(module.table)} t
+      where t.company = company_number(f.companyid) and ${namesFile(column, sql`f.fileid`)})`,
   );
 
 const hour = 3600;

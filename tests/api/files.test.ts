@@ -522,6 +522,20 @@ describe('a record', () => {
     await server.call(endpoints.deleteRecords, { pid: pids.media, dids: [did] }, { session });
     expect((await server.call(endpoints.deleteFile, { fileid }, { session })).status).toBe(0);
   });
+
+  it.each(['id', 'url'] as const)('keeps a file that a column of addresses names by its %s', async (named) => {
+    const file = await upload(fileOf(await png(), 'linked.png'), { purpose: 'media' });
+    const { fileid } = file;
+    const session = as('administrator');
+    const data = { name: 'Linked', castelemtype: '4', url: named === 'id' ? fileid : file.url };
+    const { did } = await server.call(endpoints.createRecord, { pid: pids.media, data }, { session });
+    const refused = await server.call(endpoints.deleteFile, { fileid }, { session });
+    expect(refused).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'inuse' }] });
+    await forgetOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
+    expect((await get(file.url, 'staff')).headers['content-type']).toBe('image/png');
+    await server.call(endpoints.deleteRecords, { pid: pids.media, dids: [did] }, { session });
+    expect((await server.call(endpoints.deleteFile, { fileid }, { session })).status).toBe(0);
+  });
 });
 
 describe('the upkeep', () => {
