@@ -29,6 +29,12 @@ test('a list is cards with state, name and two values; search and the filter she
   await expect(first.getByRole('link').first()).toBeVisible();
   await expect(first.locator('dt')).toHaveCount(2);
   await expect(first.locator('svg[data-state]').first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 844 });
+  await expect(cards(page).getByText('Lighting and sockets').first()).toBeVisible();
+  const cut = await cards(page)
+    .locator('dd span')
+    .evaluateAll((all) => all.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).length);
+  expect(cut).toBe(0);
 
   await page.getByRole('button', { name: 'Sort and filter' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
