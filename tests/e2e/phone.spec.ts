@@ -29,6 +29,12 @@ test('a list is cards with state, name and two values; search and the filter she
   await expect(first.getByRole('link').first()).toBeVisible();
   await expect(first.locator('dt')).toHaveCount(2);
   await expect(first.locator('svg[data-state]').first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 844 });
+  await expect(cards(page).getByText('Lighting and sockets').first()).toBeVisible();
+  const cut = await cards(page)
+    .locator('dd span')
+    .evaluateAll((all) => all.filter((part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0).length);
+  expect(cut).toBe(0);
 
   await page.getByRole('button', { name: 'Sort and filter' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
@@ -49,6 +55,45 @@ test('held sideways it has the layout of a phone too', async ({ page }) => {
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
 });
+
+test('a window of a computer at 200 % shows the first record, and its pages are below the last one', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await startSession(page);
+  await page.goto(routes.list({ pid: airConditioners }));
+  await expect(cards(page).first()).toBeVisible();
+  await settled(page);
+  await expect(cards(page).first().getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).not.toBeInViewport();
+  await pages.scrollIntoViewIfNeeded();
+  await expect(cards(page).last()).toBeInViewport();
+});
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 720, height: 450 },
+])
+  test(`a right of a role is changed at ${size.width} × ${size.height}; heads, names and verbs stay in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await startSession(page);
+    await page.goto(routes.authority());
+    await page.getByRole('link', { name: /能源专员/ }).tap();
+    const matrix = page.getByRole('grid');
+    await expect(matrix).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+    const line = matrix.getByRole('row', { name: /^All histories/ });
+    const cell = line.getByRole('button').last();
+    await cell.scrollIntoViewIfNeeded();
+    await cell.tap();
+    await expect(page.getByText('1 change', { exact: true })).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Discard', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(line.getByRole('rowheader')).toBeInViewport({ ratio: 1 });
+    await expect(matrix.getByRole('columnheader', { name: /^Configure/ })).toBeInViewport();
+  });
 
 test('the grid library is only loaded where there is a grid', async ({ page }) => {
   const scripts: Promise<string>[] = [];

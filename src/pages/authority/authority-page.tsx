@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { NeedsWidth } from '../../renderers/parts/needs-width.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import {
@@ -24,18 +23,9 @@ import styles from './authority.module.css';
 /** `/home/manage-authority`: roles, what they give and to whom. Contract "Rights". */
 export const AuthorityPage = () => (
   <PageRendering pid={products.authority}>
-    <AuthorityInWidth />
+    <Authority />
   </PageRendering>
 );
-
-const AuthorityInWidth = () => {
-  const { t } = useTranslation('authority');
-  return (
-    <NeedsWidth name={t('title')}>
-      <Authority />
-    </NeedsWidth>
-  );
-};
 
 const urlState = { read: readAuthorityAddress, print: printAuthorityAddress };
 

@@ -58,7 +58,7 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
         {count === 0 ? (
           <>
             <span>{t('changes.none')}</span>
-            <span className={authorityStyles.quiet}>{t('matrix.keys')}</span>
+            <span className={`${authorityStyles.quiet} ${styles.keys}`}>{t('matrix.keys')}</span>
           </>
         ) : (
           <>

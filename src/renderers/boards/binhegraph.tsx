@@ -19,7 +19,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   return {
     tree,
     loss,
-    flow: flowOf(tree, loss, words),
+    flow: flowOf(tree, loss, { words }),
     perArea: amountPer(tree.lost.energy, room?.number('area')),
   };
 }

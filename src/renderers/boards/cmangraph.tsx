@@ -42,7 +42,7 @@ function modelOf(input: Input<Config>): Model {
   const group = config.waterMeterGroup.flatMap((did) => waters.get(did) ?? []);
   return {
     tree,
-    flow: flowOf(tree, words.t('flow.public'), words),
+    flow: flowOf(tree, words.t('flow.public'), { words }),
     air: meterNode(readings, config.airMeter),
     heads: headRows(input),
     areas: areaRows(input),

@@ -40,7 +40,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   const gas = baseDatasetOf(datasets, 'gastoday');
   return {
     tree,
-    flow: flowOf(tree, words.t('flow.line'), words),
+    flow: flowOf(tree, words.t('flow.line'), { words }),
     watched: [...highest].filter(([did]) => !drawn.has(did)).map(([did, most]) => meterNode(readings, did, most)),
     perArea: {
       area: config.muNumber,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { datasetOf, numbersBy, rowsOf } from '../../engine/board/rows.ts';
-import { Amount, decimalsFor, Difference, percentOver } from './charts/amount.tsx';
+import { Amount, decimalsTogether, Difference, percentOver } from './charts/amount.tsx';
 import { FittingRows } from './charts/fitting-rows.tsx';
 import type { RankedRow } from './charts/ranking.tsx';
 import { unitOfUse } from './charts/unit-of-use.ts';
@@ -11,12 +11,13 @@ type Model = { lines: readonly Line[]; unit: string };
 
 const rankedRows = ({ lines, unit }: Model): RankedRow[] => {
   const most = Math.max(...lines.map(({ use }) => use), 0);
+  const decimals = decimalsTogether(lines.map(({ use }) => use));
   return lines.map(({ did, name, use, percent }, index) => ({
     key: did,
     name,
     share: most > 0 ? use / most : 0,
     isMuted: index > 0,
-    value: <Amount value={use} unit={unit} decimals={decimalsFor(use)} />,
+    value: <Amount value={use} unit={unit} decimals={decimals} />,
     side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,
   }));
 };

@@ -45,6 +45,7 @@ const least = 4.6;
 const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load[]; words: Words; name: string }) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
+  const decimals = gauges.some(({ max }) => toKilowatts(max) >= 100) ? 0 : 1;
   const grid = size === undefined ? undefined : gaugeGrid(gauges.length, size);
   return (
     <div ref={box} className={styles.place}>
@@ -52,7 +53,6 @@ const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load
         {grid === undefined ? null : (
           <div className={styles.gauges} style={{ gridTemplateColumns: `repeat(${grid.columns}, minmax(0, 1fr))` }}>
             {gauges.map(({ type, label, value, normal, max, state }) => {
-              const decimals = toKilowatts(max) >= 100 ? 0 : 1;
               const limits = {
                 normal: numberText(toKilowatts(normal), decimals),
                 max: numberText(toKilowatts(max), decimals),

@@ -1,9 +1,9 @@
 import { Children, type ReactNode, useRef } from 'react';
-import { Amount, decimalsFor } from './charts/amount.tsx';
+import { Amount, decimalsTogether } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
 import type { FlowModel } from './charts/flow-geometry.ts';
-import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
+import { type Decimals, flowDecimals, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
 import { FittingRows } from './charts/fitting-rows.tsx';
 import { flowHeight, gaps, partRows, partWidth } from './charts/part-rows.ts';
@@ -15,25 +15,40 @@ import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
 import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
 import styles from './powergraph.module.css';
 
-type List = { key: string; title: string; unit: string; decimals?: number; rows: readonly Named[] };
-type Model = { site: Site; flow: FlowModel | undefined; lists: readonly List[] };
+type List = { key: string; title: string; unit: string; decimals: number; rows: readonly Named[] };
+type Model = { site: Site; decimals: Decimals; flow: FlowModel | undefined; lists: readonly List[] };
 
 const toKilowattRows = (rows: readonly Named[]): Named[] =>
   rows.map((row) => ({ ...row, value: kilowattsOf(row.value) }));
 
+const valuesOf = (rows: readonly Named[]) => rows.map(({ value }) => value);
+
+/** Of all kW of the board, and of all kWh. */
+const decimalsOf = ({ tree, today, powers, energies, uses }: Site): Decimals =>
+  flowDecimals(tree, {
+    powers: valuesOf(toKilowattRows(powers)),
+    energies: [today, ...valuesOf(energies), ...valuesOf(uses)],
+  });
+
 /** The board's lists that have rows, most important first. */
-const listsOf = (site: Site, { t }: Words): List[] =>
+const listsOf = (site: Site, { power, energy }: Decimals, { t }: Words): List[] =>
   [
-    { key: 'powers', title: t('site.powers'), unit: 'kW', rows: toKilowattRows(site.powers) },
-    { key: 'energies', title: t('site.energies'), unit: 'kWh', rows: site.energies },
-    { key: 'uses', title: t('site.uses'), unit: 'kWh', rows: site.uses },
-    { key: 'densities', title: t('site.densities'), unit: 'kWh/m²', rows: site.densities },
+    { key: 'powers', title: t('site.powers'), unit: 'kW', decimals: power, rows: toKilowattRows(site.powers) },
+    { key: 'energies', title: t('site.energies'), unit: 'kWh', decimals: energy, rows: site.energies },
+    { key: 'uses', title: t('site.uses'), unit: 'kWh', decimals: energy, rows: site.uses },
+    {
+      key: 'densities',
+      title: t('site.densities'),
+      unit: 'kWh/m²',
+      decimals: decimalsTogether(valuesOf(site.densities)),
+      rows: site.densities,
+    },
     { key: 'warnings', title: t('site.warnings'), unit: '', decimals: 0, rows: site.warnings.spaces },
   ].filter(({ rows }) => rows.length > 0);
 
-const listTable = ({ title, unit, rows }: List, { t }: Words): FigureTable => ({
+const listTable = ({ title, unit, decimals, rows }: List, { t }: Words): FigureTable => ({
   title,
-  columns: [{ title: t('name') }, { title, unit, isNumber: true }],
+  columns: [{ title: t('name') }, { title, unit, isNumber: true, decimals }],
   rows: rows.map(({ name, value }) => [name || t('unnamed'), value]),
 });
 
@@ -49,10 +64,13 @@ const figureTable = ({ today, warnings }: Site, { t }: Words): FigureTable => ({
 export const drawing = defineDrawing<Config, Model>({
   read: (input) => {
     const site = siteOf(input);
+    const { words } = input;
+    const decimals = decimalsOf(site);
     return {
       site,
-      flow: site.tree && flowOf(site.tree, input.words.t('flow.public'), input.words),
-      lists: listsOf(site, input.words),
+      decimals,
+      flow: site.tree && flowOf(site.tree, words.t('flow.public'), { words, decimals }),
+      lists: listsOf(site, decimals, words),
     };
   },
   isEmpty: ({ site }) => isEmptySite(site),
@@ -63,14 +81,14 @@ export const drawing = defineDrawing<Config, Model>({
     ...lists.map((list) => listTable(list, words)),
     ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
   ],
-  Picture: ({ model: { site, flow, lists }, words, name, only, isWall }) => (
+  Picture: ({ model: { site, decimals, flow, lists }, words, name, only, isWall }) => (
     <Parts flow={flow && <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />}>
       <Panel title={words.t('site.figures')}>
         <dl className={shared.facts}>
           <div>
             <dt>{words.t('site.today')}</dt>
             <dd>
-              <Amount value={site.today} unit="kWh" decimals={decimalsFor(site.today)} size="large" />
+              <Amount value={site.today} unit="kWh" decimals={decimals.energy} size="large" />
             </dd>
           </div>
           <div>
@@ -166,6 +184,6 @@ const listRows = ({ unit, decimals, rows }: List, { t }: Words): RankedRow[] => 
     name: name || t('unnamed'),
     share: most > 0 ? (value ?? 0) / most : 0,
     isMuted: index > 0,
-    value: <Amount value={value} unit={unit} decimals={decimals ?? decimalsFor(value)} />,
+    value: <Amount value={value} unit={unit} decimals={decimals} />,
   }));
 };

@@ -22,6 +22,8 @@ export type ContentWidths = ReadonlyMap<string, number>;
 const cellPadding = 24;
 /** Beside the padding, px at scale 1: what rounding takes, and for numbers a digit and a comma that they may grow by. */
 const [rounding, digit] = [2, 13] as const;
+/** A longer number first lies over the padding before it, px at scale 1 (`.right` of table.module.css). */
+const overPadding = 12;
 const markWidth = 18;
 const unitGap = 3;
 
@@ -78,7 +80,13 @@ export const isTooNarrow = ({ column, width, isChosen }: PlacedColumn, record: R
   fieldTypeOf(column.column).measure === 'number' &&
   widthOf(column, record, { context, scale: 1 }) + cellPadding > width;
 
-/** The widest value of each column among some records. */
+/** A record for each word of a state: which of them the first page has is chance, and the next page may have another. */
+const statesOf = (tableColumn: TableColumn): RecordValues[] => {
+  const { column } = tableColumn;
+  return hasMark(tableColumn) ? Object.keys(column.enum ?? {}).map((key) => ({ [column.column]: key })) : [];
+};
+
+/** The widest value of each column among some records, and the widest word of a state. */
 const contentWidths = (
   columns: readonly TableColumn[],
   records: readonly RecordValues[],
@@ -89,7 +97,7 @@ const contentWidths = (
       const words = measuring.wordsOf(column.column).map((word) => (plain === undefined ? 0 : textWidth(word, plain)));
       // An age is shown for the moment that it is counted from.
       const isAge = words.length > 0 && isLastReportTime(column.column);
-      const values = isAge ? [] : records.map((record) => widthOf(column, record, measuring));
+      const values = isAge ? [] : [...records, ...statesOf(column)].map((record) => widthOf(column, record, measuring));
       const spare = fieldTypeOf(column.column).measure === 'number' ? digit : rounding;
       return [column.column.column, Math.ceil(Math.max(...words, ...values)) + cellPadding + spare];
     }),
@@ -105,7 +113,7 @@ const measuredFor = new WeakMap<RecordValues, string>();
 
 /**
  * The same widths, or wider ones for columns with a number that needs more, and a digit to spare: a number is never cut, and
- * no column becomes narrower again.
+ * no column becomes narrower again. A column that grows shifts others, so numbers first use the padding of their cell.
  */
 function withNumbers(
   content: ContentWidths,
@@ -121,7 +129,7 @@ function withNumbers(
     const former = content.get(column.column);
     if (former === undefined || fieldTypeOf(column).measure !== 'number') continue;
     const needed = Math.ceil(Math.max(...fresh.map((record) => widthOf(tableColumn, record, written)))) + cellPadding;
-    if (needed + rounding > former) grown.set(column.column, needed + digit);
+    if (needed + rounding > former + overPadding) grown.set(column.column, needed + digit);
   }
   for (const record of fresh) measuredFor.set(record, mark);
   const hasGrown = columns.some(({ column: { column } }) => grown.get(column) !== content.get(column));

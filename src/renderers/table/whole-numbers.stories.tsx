@@ -92,6 +92,8 @@ export const Ones: StoryObj<typeof Table> = {
 };
 
 const small = records.map((record) => ({ ...record, one: 111, two: 111, three: 111 }));
+/** Two digits more. */
+const longer = small.map((record, index) => (index === 1 ? { ...record, one: 11_170 } : record));
 /** The second record reports a number that is wider than its column. */
 const large = small.map((record, index) =>
   index === 1 ? { ...record, one: 1_842_626_110, two: 1_842_626_110 } : record,
@@ -102,6 +104,7 @@ const Reports = (props: TableProps) => {
   return (
     <>
       <p>
+        <Button onClick={() => setValue(longer)}>Longer</Button>
         <Button onClick={() => setValue(large)}>Large</Button>
         <Button onClick={() => setValue(small)}>Small</Button>
       </p>
@@ -111,7 +114,8 @@ const Reports = (props: TableProps) => {
 };
 
 /**
- * A column grows when a live value needs more room, once, and keeps that width. A width that a person has chosen stays, and
+ * A longer number uses the padding of its cell, so that no column moves. A column grows when a live value needs more room
+ * than that, once, and keeps that width. A width that a person has chosen stays, and
  * the number says that it has no room.
  */
 export const Grown: StoryObj<typeof Table> = {
@@ -123,6 +127,11 @@ export const Grown: StoryObj<typeof Table> = {
     const before = widthOf(canvasElement, 'one') ?? 0;
     const chosen = widthOf(canvasElement, 'two');
     const beside = widthOf(canvasElement, 'three');
+
+    await userEvent.click(page.getByRole('button', { name: 'Longer' }));
+    await waitFor(() => expect(cellOf(canvasElement, 'one', 1)).toHaveTextContent('111.70'));
+    await expect(cutParts(canvasElement)).toEqual([]);
+    await expect(widthOf(canvasElement, 'one')).toBe(before);
 
     await userEvent.click(page.getByRole('button', { name: 'Large' }));
     await waitFor(() => expect(cellOf(canvasElement, 'one', 1)).toHaveTextContent('18,426.261'));

@@ -1,8 +1,4 @@
 export const texts = {
-  needsWidth: {
-    title: '“{{name}}” needs a wider window',
-    text: 'Open this page on a tablet held sideways or on a computer.',
-  },
   product: 'Colonnade',
   clockShape: 'HH:mm',
   retry: 'Retry',

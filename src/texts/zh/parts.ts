@@ -2,7 +2,6 @@ import type { TextsLike } from '../texts-like.ts';
 import type { texts as en } from '../en/parts.ts';
 
 export const texts = {
-  needsWidth: { title: '“{{name}}”需要更宽的窗口', text: '请在横放的平板或电脑上打开此页。' },
   product: 'Colonnade',
   clockShape: 'HH:mm',
   retry: '重试',

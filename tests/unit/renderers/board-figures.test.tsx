@@ -171,6 +171,7 @@ const item = (key: string, level: number, more: object) => ({
   value: 10,
   name: key,
   power: 10,
+  decimals: 0,
   energy: '',
   ink: 'c1' as const,
   ...more,

@@ -3,6 +3,10 @@ import type { Dataset } from '../../../src/engine/board/dataset.ts';
 import { i18n } from '../../../src/i18n/i18n.ts';
 import { texts } from '../../../src/texts/en/boards.ts';
 import { texts as site } from '../../../src/texts/en/boards/powergraph.ts';
+import { decimalsTogether } from '../../../src/renderers/boards/charts/amount.tsx';
+import { flowDecimals, flowOf } from '../../../src/renderers/boards/charts/flow-model.ts';
+import { energyTree } from '../../../src/engine/board/energy-tree.ts';
+import { powerText } from '../../../src/renderers/boards/charts/flow-words.ts';
 import { siteOf } from '../../../src/renderers/boards/charts/site.ts';
 import type { FieldTypeId } from '../../../src/engine/field-type-ids.ts';
 
@@ -45,4 +49,43 @@ describe('the power of a space', () => {
       ['Empty', undefined],
     ]);
   });
+});
+
+it.each([
+  ['the largest', [308.21, 31.4, 8.2], 1],
+  ['the largest', [9.06, 0.31, undefined], 2],
+  ['the largest', [41_354, 1204], 0],
+  ['the smallest, which does not look like 0', [1204, 0.3], 1],
+  ['none', [undefined, 0], 2],
+])('numbers of one unit in a card have one number of decimals, by %s', (_by, values, decimals) => {
+  expect(decimalsTogether(values)).toBe(decimals);
+});
+
+it('a flow has the decimals of all that its card shows in kW and kWh', () => {
+  const readings = {
+    names: new Map<string, string>(),
+    uppers: new Map<string, string>(),
+    powers: new Map([
+      ['main', 12_345],
+      ['light', 8920],
+      ['air', 3100],
+    ]),
+    energies: new Map([
+      ['main', 6.4],
+      ['light', 3.2],
+      ['air', 3.1],
+    ]),
+  };
+  const tree = energyTree(readings, 'main', ['light', 'air']);
+  const powersIn = (beside: number[]) =>
+    flowOf(tree, 'Loss', { words, decimals: flowDecimals(tree, { powers: beside, energies: [104] }) }).items.map(
+      (item) => [powerText(item), item.energy.replace('Today ', '')],
+    );
+  expect(powersIn([])).toEqual([
+    ['12.3', expect.stringContaining('6.4\u00a0kWh')],
+    ['8.9', '3.2\u00a0kWh'],
+    ['3.1', '3.1\u00a0kWh'],
+    ['0.3', expect.stringContaining('0.1\u00a0kWh')],
+  ]);
+  expect(powersIn([1200]).map(([power]) => power)).toEqual(['12.3', '8.9', '3.1', '0.3']);
 });

@@ -4,7 +4,13 @@ import { levelWords, type Named, nameLines, type NodeWords } from '../../../src/
 import { widthOf } from '../../../src/renderers/boards/charts/rich-text.ts';
 
 const em = 12;
-const item = (name: string, more: Partial<Named> = {}): Named => ({ name, power: 84.2, energy: '1,204 kWh', ...more });
+const item = (name: string, more: Partial<Named> = {}): Named => ({
+  name,
+  power: 84.2,
+  decimals: 0,
+  energy: '1,204 kWh',
+  ...more,
+});
 
 const names = [
   'Building A lighting',

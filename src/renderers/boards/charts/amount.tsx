@@ -43,6 +43,19 @@ export const decimalsFor = (value: number | undefined): number => {
   return size >= 10 ? 1 : 2;
 };
 
+/** Beyond these decimals no number is read. */
+const mostDecimals = 4;
+
+/** One number of decimals for numbers of one unit in a card: that of the largest, or as many as the smallest needs not to look like 0. */
+export const decimalsTogether = (values: readonly (number | undefined)[]): number => {
+  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size > 0);
+  const largest = Math.max(0, ...sizes);
+  const smallest = Math.min(largest, ...sizes);
+  let decimals = decimalsFor(largest);
+  while (decimals < mostDecimals && smallest > 0 && smallest < 0.5 * 10 ** -decimals) decimals += 1;
+  return decimals;
+};
+
 /** A difference in percent with its sign. More use is amber only where `isGood` is said of less. */
 export const Difference = ({ percent, isCalm = false }: { percent: number | undefined; isCalm?: boolean }) => {
   if (percent === undefined) return <span className={styles.none}>—</span>;

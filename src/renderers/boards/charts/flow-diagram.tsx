@@ -145,7 +145,7 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
         </text>
       ))}
       <text x={x} y={y + em * 0.75} className={styles.flowSource}>
-        {powerText(item.power)}
+        {powerText(item)}
         <tspan className={styles.flowUnit}>{'\u00a0kW'}</tspan>
       </text>
       {widthOf(item.energy, em) <= x && (
@@ -213,7 +213,5 @@ const warningStyle = (ink: Ink): string => `${styles.flowWarning} ${ink === 'ala
 
 const flowText = ({ items }: FlowModel): string =>
   items
-    .map(({ name, power, energy, warning }) =>
-      [name, `${powerText(power)} kW`, energy, warning].filter(Boolean).join(' '),
-    )
+    .map((item) => [item.name, `${powerText(item)} kW`, item.energy, item.warning].filter(Boolean).join(' '))
     .join('; ');

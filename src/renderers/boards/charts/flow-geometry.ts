@@ -23,7 +23,7 @@ const besideEnd = 4.7;
 /** The longest words at the right end, where the energy is below them, px. */
 const endRoom = ({ items }: FlowModel, em: number): number => {
   const last = items.filter(({ level }) => level === lastLevel({ items }));
-  return Math.max(0, ...last.map(({ name, power }) => widthOf(name + powerText(power), em))) + besideEnd * em;
+  return Math.max(0, ...last.map((item) => widthOf(item.name + powerText(item), em))) + besideEnd * em;
 };
 
 /** The source's power is written so much larger than the other words. */
@@ -33,10 +33,10 @@ const sourceScale = 2.4;
 const sourceRoom = ({ items }: FlowModel, em: number): number => {
   const words = items
     .filter(({ level }) => level === 0)
-    .flatMap(({ name, power, energy }) => [
-      widthOf(name, em),
-      widthOf(energy, em),
-      widthOf(powerText(power), em) * sourceScale + 2 * em,
+    .flatMap((item) => [
+      widthOf(item.name, em),
+      widthOf(item.energy, em),
+      widthOf(powerText(item), em) * sourceScale + 2 * em,
     ]);
   return Math.max(0, ...words) + 2 * em;
 };
@@ -79,8 +79,8 @@ const wordsOf = (items: readonly FlowItem[], { height, em, geometry, last }: Lab
 };
 
 /** Name and power of the source; the power has its unit behind it. */
-const fitsSource = ({ name, power }: FlowItem, width: number, em: number): boolean =>
-  isWhole(nameLines(name, width, em), name) && widthOf(powerText(power), em) * 2.1 + 1.6 * em <= width;
+const fitsSource = (item: FlowItem, width: number, em: number): boolean =>
+  isWhole(nameLines(item.name, width, em), item.name) && widthOf(powerText(item), em) * 2.1 + 1.6 * em <= width;
 
 /** A loss within the flow has no words: they would lie on a ribbon, and the losses at the end have their sum. */
 const hasWords = ({ isLoss, level }: FlowItem, last: number): boolean => isLoss !== true || level === last;

@@ -1,5 +1,5 @@
 import type { Words } from '../drawing.ts';
-import { Amount, decimalsFor } from './amount.tsx';
+import { Amount } from './amount.tsx';
 import { FittingRows } from './fitting-rows.tsx';
 import type { FlowModel } from './flow-geometry.ts';
 
@@ -9,13 +9,13 @@ type Props = { model: FlowModel; label: string; words: Words; isWall: boolean };
 export const FlowList = ({ model: { items }, label, words, isWall }: Props) => {
   const most = Math.max(0, ...items.map(({ power = 0 }) => power));
   const hasWarning = items.some(({ warning }) => warning);
-  const rows = items.map(({ key, name, power, warning, ink, level }) => ({
+  const rows = items.map(({ key, name, power, decimals, warning, ink, level }) => ({
     key,
     name,
     ink,
     share: most > 0 ? Math.max(0, power ?? 0) / most : 0,
     isMuted: level > 0 && ink === 'c1',
-    value: <Amount value={power} unit="kW" decimals={decimalsFor(power)} />,
+    value: <Amount value={power} unit="kW" decimals={decimals} />,
     // The mark alone: its words are in the table, and the colour is that of the legend.
     ...(hasWarning ? { side: <span title={warning}>{warning?.slice(0, 1)}</span> } : {}),
   }));

@@ -4,6 +4,7 @@ import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
 import type { FlowGroup } from './flow-diagram.tsx';
 import type { FlowItem, FlowLink, FlowModel } from './flow-geometry.ts';
 import { cssInk, type Ink } from './ink.ts';
+import { decimalsFor, decimalsTogether } from './amount.tsx';
 import { toKilowatts, kilowattsOf } from './kilowatts.ts';
 
 /** A tree of meters as a flow, in words. */
@@ -17,37 +18,54 @@ const inkOf = ({ load = 0 }: MeterNode): Ink => {
   return load >= attention ? 'attention' : 'c1';
 };
 
-export const energyText = (kWh: number | undefined): string =>
-  kWh === undefined ? '' : `${numberText(kWh, Math.abs(kWh) >= 10 ? 0 : 1)}\u00a0kWh`;
+export const energyText = (kWh: number | undefined, decimals = decimalsFor(kWh)): string =>
+  kWh === undefined ? '' : `${numberText(kWh, decimals)}\u00a0kWh`;
+
+/** Numbers of a card, kW and kWh. */
+type Shown = { powers: readonly (number | undefined)[]; energies: readonly (number | undefined)[] };
+export type Decimals = { power: number; energy: number };
+
+/** The decimals of a flow, and of what its card shows `beside` it. */
+export const flowDecimals = (tree: EnergyTree | undefined, beside: Shown = { powers: [], energies: [] }): Decimals => {
+  const nodes = tree === undefined ? [] : [tree.total, ...tree.branches, ...tree.sections, tree.lost, ...tree.losses];
+  return {
+    power: decimalsTogether([...nodes.map(({ power }) => kilowattsOf(power)), ...beside.powers]),
+    energy: decimalsTogether([...nodes.map(({ energy }) => energy), ...beside.energies]),
+  };
+};
 
 export const loadText = ({ load }: MeterNode, { t }: Words): string | undefined =>
   load === undefined || load < attention
     ? undefined
     : `${load > alarm ? '■' : '▲'} ${t('flow.load', { percent: numberText(load, 0) })}`;
 
-function itemOf(node: MeterNode, level: number, words: Words): FlowItem {
+type Told = { words: Words; decimals: Decimals };
+
+function itemOf(node: MeterNode, level: number, { words, decimals }: Told): FlowItem {
   const warning = loadText(node, words);
-  const energy = energyText(node.energy);
+  const energy = energyText(node.energy, decimals.energy);
   return {
     key: node.did,
     level,
     value: toKilowatts(Math.max(0, node.power ?? 0)),
     name: node.name || words.t('unnamed'),
     power: kilowattsOf(node.power),
+    decimals: decimals.power,
     energy: level === 0 && energy !== '' ? words.t('flow.today', { energy }) : energy,
     ink: inkOf(node),
     ...(warning && { warning }),
   };
 }
 
-type Lost = { key: string; name: string; power: number; energy: string; level: number };
+type Lost = Pick<FlowItem, 'key' | 'name' | 'decimals' | 'energy' | 'level'> & { power: number };
 
-const lossItem = ({ key, name, power, energy, level }: Lost): FlowItem => ({
+const lossItem = ({ key, name, power, decimals, energy, level }: Lost): FlowItem => ({
   key,
   level,
   name,
   value: toKilowatts(power),
   power: toKilowatts(power),
+  decimals,
   energy,
   ink: 'previous',
   isLoss: true,
@@ -56,20 +74,34 @@ const lossItem = ({ key, name, power, energy, level }: Lost): FlowItem => ({
 const percentOf = (percent: number | undefined): string =>
   percent === undefined ? '' : ` · ${numberText(percent, 1)}\u00a0%`;
 
+/** The last level of a tree. */
+const lastOf = ({ sections }: EnergyTree): number => (sections.length === 0 ? 1 : 2);
+
 /** The losses of the total and of the branches, and where they end. */
-function lossesOf(tree: EnergyTree, last: number, lossName: string, { t }: Words): FlowModel {
+function lossesOf(tree: EnergyTree, lossName: string, { words: { t }, decimals }: Told): FlowModel {
+  const last = lastOf(tree);
   if (tree.lost.power <= 0) return { items: [], links: [] };
-  const end = { key: 'lost', name: last === 1 ? lossName : t('flow.lost'), level: last };
+  const end = { key: 'lost', name: last === 1 ? lossName : t('flow.lost'), level: last, decimals: decimals.power };
   const items = [
-    lossItem({ ...end, power: tree.lost.power, energy: energyText(tree.lost.energy) + percentOf(tree.lost.percent) }),
+    lossItem({
+      ...end,
+      power: tree.lost.power,
+      energy: energyText(tree.lost.energy, decimals.energy) + percentOf(tree.lost.percent),
+    }),
   ];
   const links: FlowLink[] = tree.losses.flatMap(({ from, power }) =>
     power <= 0 ? [] : [{ from, to: 'lost', value: toKilowatts(power), ink: 'previous', isLoss: true }],
   );
   const lossLink = links.find(({ from }) => from === tree.total.did);
   if (last === 1 || lossLink === undefined) return { items, links };
-  const energy = energyText(tree.losses[0]?.energy);
-  const line = lossItem({ key: 'line', name: lossName, power: lossLink.value * 1000, energy, level: 1 });
+  const line = lossItem({
+    key: 'line',
+    name: lossName,
+    power: lossLink.value * 1000,
+    decimals: decimals.power,
+    energy: energyText(tree.losses[0]?.energy, decimals.energy),
+    level: 1,
+  });
   const otherLinks = links.filter((link) => link !== lossLink);
   return {
     items: [line, ...items],
@@ -78,15 +110,19 @@ function lossesOf(tree: EnergyTree, last: number, lossName: string, { t }: Words
 }
 
 /** Total, branches and sections with their ribbons; an overloaded section's ribbon is of its colour. */
-export function flowOf(tree: EnergyTree, lossName: string, words: Words): FlowModel {
-  const last = tree.sections.length === 0 ? 1 : 2;
+export function flowOf(
+  tree: EnergyTree,
+  lossName: string,
+  { words, decimals = flowDecimals(tree) }: { words: Words; decimals?: Decimals },
+): FlowModel {
+  const told = { words, decimals };
   const items = [
-    itemOf(tree.total, 0, words),
-    ...tree.branches.map((node) => itemOf(node, 1, words)),
-    ...tree.sections.map((node) => itemOf(node, 2, words)),
+    itemOf(tree.total, 0, told),
+    ...tree.branches.map((node) => itemOf(node, 1, told)),
+    ...tree.sections.map((node) => itemOf(node, 2, told)),
   ];
   const inks = new Map(items.map(({ key, ink }) => [key, ink]));
-  const lost = lossesOf(tree, last, lossName, words);
+  const lost = lossesOf(tree, lossName, told);
   const links: FlowLink[] = tree.flows.map(({ from, to, power }) => ({
     from,
     to,

@@ -7,6 +7,8 @@ export type Named = {
   name: string;
   /** kW; `undefined` where the meter reports none. */
   power: number | undefined;
+  /** Of the power: the same at all nodes of a flow. */
+  decimals: number;
   /** Energy of today in words, behind or below the power. */
   energy: string;
   /** An overload in words, its mark first. */
@@ -23,13 +25,15 @@ export type NodeWords = {
 /** Px that the words of a level have, and how many lines of them each node. */
 export type Room = { em: number; width: number; lines: number; hasSide: boolean };
 
-export const powerText = (power: number | undefined): string =>
-  power === undefined ? '—' : numberText(power, Math.abs(power) >= 10 ? 0 : 1);
+type Power = Pick<Named, 'power' | 'decimals'>;
+
+export const powerText = ({ power, decimals }: Power): string =>
+  power === undefined ? '—' : numberText(power, decimals);
 
 /** The unit behind a power, and the gap before it, em. */
 const besidePower = 3;
 
-const powerWidth = ({ power }: Named, em: number): number => widthOf(powerText(power), em) + besidePower * em;
+const powerWidth = (power: Power, em: number): number => widthOf(powerText(power), em) + besidePower * em;
 
 /** After a space or a hyphen, and beside each ideograph. */
 const isBreak = (before: string, after: string): boolean =>
@@ -57,7 +61,7 @@ export function nameLines(name: string, width: number, em: number): string[] {
 }
 
 const nameWord = (text: string): Word => ({ kind: 'name', text });
-const powerWord = ({ power }: Named): Word => ({ kind: 'power', text: powerText(power) });
+const powerWord = (power: Power): Word => ({ kind: 'power', text: powerText(power) });
 const secondWord = ({ warning, energy }: Named): Word[] => {
   if (warning) return [{ kind: 'warning', text: warning }];
   return energy === '' ? [] : [{ kind: 'energy', text: energy }];

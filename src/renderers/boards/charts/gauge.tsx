@@ -42,7 +42,7 @@ type Props = {
   unit: string;
   decimals: number;
   state: 'normal' | 'attention' | 'alarm';
-  /** Below the name: both limits in words. A limit without room is left out as a whole, the last one first. */
+  /** Both limits in words. Below the name a limit without room is left out as a whole, the last one first. */
   limits: readonly [normal: string, max: string];
   /** The state in words where it is not normal. */
   word: string;
@@ -62,10 +62,10 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
   const text = value === undefined ? '—' : numberText(value, decimals);
   const limitText = numberText(normal, decimals);
   const drawn = Math.min(width / box.width, height / box.height);
-  // A limit in the left half ends at the arc. The caption names both limits in any case.
+  // A limit in the left half ends at the arc. It is shown once: beside its tick, below the arc, or in the caption.
   const hasRoom =
     isWhole(box) && (mark.x <= centre || fitsBeside(box, { start: mark.x, text: limitText, drawn, width }));
-  const isBelow = !isWhole(box) && limit >= lastThird && limit < 1;
+  const isBelow = !isWhole(box) && word !== '' && limit >= lastThird && limit < 1;
   const style: DrawnStyle = {
     '--drawn': drawn,
     '--value-most': `${(inside.width / (text.length * inside.digit)).toFixed(1)}px`,
@@ -100,13 +100,15 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
           {unit}
         </text>
       </svg>
-      <Caption name={name} state={state} limits={limits} word={word} />
+      <Caption name={name} state={state} limits={limits} word={word} isLimitDrawn={hasRoom} />
     </figure>
   );
 };
 
-/** Name, and the state or both limits in words. */
-const Caption = ({ name, state, limits, word }: Pick<Props, 'name' | 'state' | 'limits' | 'word'>) => (
+type CaptionProps = Pick<Props, 'name' | 'state' | 'limits' | 'word'> & { isLimitDrawn: boolean };
+
+/** Name, and the state or both limits in words; without the limit that the drawing shows. */
+const Caption = ({ name, state, limits, word, isLimitDrawn }: CaptionProps) => (
   <figcaption>
     <span className={`${styles.gaugeName} ${state === 'normal' ? '' : shared[state]}`} title={name}>
       {signs[state]}
@@ -115,6 +117,8 @@ const Caption = ({ name, state, limits, word }: Pick<Props, 'name' | 'state' | '
     <span className={styles.gaugeDetail} title={limits.join(' · ')}>
       {word !== '' ? (
         word
+      ) : isLimitDrawn ? (
+        limits[1]
       ) : (
         <>
           <span>{limits[0]}</span>

@@ -3,7 +3,7 @@ import { inUnit, unitTogether } from '../../../engine/common-unit.ts';
 import { decimalsIn, numberText } from '../../../engine/number-text.ts';
 import { localUnit } from '../../../engine/unit.ts';
 import type { FigureTable, Words } from '../drawing.ts';
-import { decimalsFor } from './amount.tsx';
+import { decimalsTogether } from './amount.tsx';
 import styles from './charts.module.css';
 import type { RankedRow } from './ranking.tsx';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -33,14 +33,23 @@ function inOneUnit(watched: readonly Watched[]): Watched[] {
   });
 }
 
+/** Of one measured value on all devices: no more than its numbers have, so that whole lux are not shown with a tenth. */
+const decimalsOf = (rows: readonly Watched[]): number => {
+  const values = rows.flatMap(({ value, limit }) => [value, limit]);
+  return Math.min(decimalsTogether(values), Math.max(...values.map(decimalsIn)));
+};
+
+const kindOf = ({ unit, label }: Watched): string => JSON.stringify([unit, label]);
+
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
-export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] =>
-  inOneUnit(watched).map((row, index) => {
+export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] => {
+  const shown = inOneUnit(watched);
+  const kinds = Map.groupBy(shown, kindOf);
+  return shown.map((row, index) => {
     const largest = Math.max(Math.abs(row.value), Math.abs(row.limit));
     const scale = Math.abs(row.limit) / limitShare || largest || 1;
     const unit = localUnit(row.unit, context.language);
-    // No more decimals than the numbers have: whole lux are not shown with a tenth.
-    const decimals = Math.min(decimalsFor(largest), Math.max(decimalsIn(row.value), decimalsIn(row.limit)));
+    const decimals = decimalsOf(kinds.get(kindOf(row)) ?? [row]);
     return {
       key: `${row.pid} ${row.did} ${index}`,
       name: `${row.name} · ${inLanguage(row.label, context.language)}`,
@@ -57,6 +66,7 @@ export const watchedRows = (watched: readonly Watched[], { t, context }: Words):
       ),
     };
   });
+};
 
 export const watchedTable = (watched: readonly Watched[], { t, context }: Words): FigureTable => ({
   columns: [

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { gaugeGrid } from '../../../src/renderers/boards/charts/gauge-grid.ts';
+import { Gauge } from '../../../src/renderers/boards/charts/gauge.tsx';
+
+const em = 18;
+
+/** A gauge of three in a narrow card, or the only one of a wide card. */
+const gaugeIn = (place: 'narrow' | 'wide', word: string) => {
+  const { width, drawing, box } =
+    place === 'narrow' ? gaugeGrid(3, { width: 400, height: 250, em }) : gaugeGrid(1, { width: 500, height: 250, em });
+  const markup = renderToStaticMarkup(
+    <Gauge
+      name="Lighting"
+      value={11}
+      normal={45}
+      max={50}
+      unit="kW"
+      decimals={1}
+      state={word === '' ? 'normal' : 'attention'}
+      limits={['Limit 45.0', 'maximum 50.0']}
+      word={word}
+      width={width}
+      height={drawing}
+      box={box}
+    />,
+  );
+  // What is seen: attributes name both limits in any case.
+  return markup.replaceAll(/<[^>]*>/g, ' ');
+};
+
+it.each([
+  ['narrow', ''],
+  ['narrow', 'over the limit'],
+  ['wide', ''],
+  ['wide', 'over the limit'],
+] as const)('a %s gauge shows its limit once (%s)', (place, word) => {
+  const text = gaugeIn(place, word);
+  expect(text.split('45.0')).toHaveLength(2);
+  expect(text).toContain(word);
+});
