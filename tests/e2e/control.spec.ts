@@ -41,8 +41,8 @@ test('one device is set by the overlay of a selection', async ({ page }) => {
   await first.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Control', exact: true }).click();
   const overlay = page.getByRole('dialog', { name: `Control ${name}` });
-  await overlay.getByRole('button', { name: 'Send to 1 device' }).click();
-  await expect(page.getByText('Select a parameter setting')).toBeVisible();
+  await expect(overlay.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
+  await expect(overlay.getByText('Select a parameter setting')).toBeVisible();
   for (const value of ['On', 'Off']) {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Control', exact: true }).click();
     await overlay.getByRole('radiogroup', { name: 'Power' }).getByText(value, { exact: true }).click();

@@ -11,6 +11,8 @@ export const texts = {
   scopeAll: 'Every device that matches this list, those on other pages too.',
   unchosen: 'What you do not choose stays as it is.',
   varies: 'different values',
+  reported: 'Current value',
+  reportedMark: ', current value',
   unchange: 'Leave as it is',
   unchangeOf: 'Leave {{label}} as it is',
   less: '{{label}}: less',

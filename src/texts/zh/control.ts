@@ -14,6 +14,8 @@ export const texts = {
   scopeAll: '作用于符合此列表的所有设备，包括其他页的设备。',
   unchosen: '未选择的参数保持不变。',
   varies: '数值不一',
+  reported: '当前值',
+  reportedMark: '，当前值',
   unchange: '保持不变',
   unchangeOf: '{{label}}保持不变',
   less: '{{label}}：减',
