@@ -163,6 +163,38 @@ export const Confirm: Story = {
       onClose={nothing}
     />
   ),
+  play: async () => {
+    const name = /^(Set 1,046 devices of “.+” to State Running now\?|立即将“.+”的 1,046 台设备设为状态 运行？)$/u;
+    await expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/real devices|实际设备/u);
+  },
+};
+
+/** Power of devices, which the question names by what happens to them. */
+const switched: ModuleConfig = {
+  ...config,
+  columns: config.columns.map((column) =>
+    column.column === 'state' ? { ...column, control: 'power', on: 'run', off: 'idle' } : column,
+  ),
+};
+
+export const ConfirmOff: Story = {
+  render: () => (
+    <ConfirmControl
+      config={switched}
+      tile={off}
+      target={many}
+      isCounting={false}
+      loaded={[]}
+      send={accepted}
+      onClose={nothing}
+    />
+  ),
+  play: async () => {
+    const name = /^(Switch off 1,046 devices of “.+” now\?|立即关闭“.+”的 1,046 台设备？)$/u;
+    await expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/State Standby|状态 待机/u);
+    await expect(screen.getByRole('button', { name: /^(Switch off 1,046 devices|关闭 1,046 台设备)$/u })).toBeEnabled();
+    await expect(screen.getByRole('button', { name: /^(Cancel|取消)$/u })).toHaveFocus();
+  },
 };
 
 /** Which device was refused and why, by name where one is known. */
