@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../../api/call-error.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
@@ -111,7 +111,12 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   }
   if (record.isError && record.data === undefined) {
     return (
-      <ErrorState isPage title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
+      <ErrorState
+        isPage
+        title={text('detail.errorTitle')}
+        errorId={errorIdOf(record.error)}
+        onRetry={() => void record.refetch()}
+      >
         {words}
       </ErrorState>
     );
