@@ -9,11 +9,9 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ValueMark } from '../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import styles from './control-inputs.module.css';
+import { hasButtons } from './has-buttons.ts';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 import { inLanguage } from '../../texts/phrase.ts';
-
-/** Up to this many values are buttons; more are a select. */
-const buttonsAtMost = 6;
 
 type ControlInputProps = InputProps & {
   /** The reported value that a step starts at. */
@@ -29,7 +27,7 @@ const ChoiceButtons = ({ from: _from, reported, ...props }: ControlInputProps) =
   const { language } = useRendering().context;
   const choices = Object.entries(column.enum ?? {});
   const Plain = inputOf(column);
-  if (choices.length > buttonsAtMost) return <Plain {...props} />;
+  if (!hasButtons(column)) return <Plain {...props} />;
   return (
     <div id={id} className={styles.choices} role="radiogroup" aria-label={label} aria-describedby={describedBy}>
       {choices.map(([key, name]) => (
