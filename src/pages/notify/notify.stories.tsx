@@ -69,6 +69,7 @@ export const TimeInEdit: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
     await expect(await screen.findAllByRole('spinbutton')).toHaveLength(4);
+    await expect(screen.queryAllByRole('button', { name: /Value$/u, hidden: true })).toEqual([]);
   },
 };
 export const Types: Story = { render: () => <NotificationTypes config={sampleModule} /> };
