@@ -5,7 +5,7 @@ import { ValueMark } from '../../renderers/fields/value-mark.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 import inputStyles from './control-inputs.module.css';
 import styles from './control.module.css';
-import waiting from './device-waiting.module.css';
+import own from './device-waiting.module.css';
 import { hasButtons } from './has-buttons.ts';
 
 type Props = { config: ModuleConfig; mayControl: boolean };
@@ -17,14 +17,14 @@ export const DevicePartsWaiting = ({ config, mayControl }: Props) => {
     <div aria-hidden="true">
       {mayControl && columns.length > 0 ? (
         <div className={`${styles.section} ${styles.overlay} ${styles.controls}`}>
-          <div className={`${styles.sectionTitle} ${waiting.word}`}>{'\u00A0'}</div>
+          <div className={`${styles.sectionTitle} ${own.word}`}>{'\u00A0'}</div>
           <div className={styles.fields}>
             {columns.map((column) => (
               <FieldWaiting key={column.column} column={column} />
             ))}
           </div>
           <div className={styles.sendLine}>
-            <div className={`${waiting.box} ${waiting.send}`} />
+            <div className={`${own.box} ${own.send}`} />
           </div>
         </div>
       ) : null}
@@ -32,11 +32,11 @@ export const DevicePartsWaiting = ({ config, mayControl }: Props) => {
         <div className={styles.toggles}>
           {columns.length > 0 ? (
             <>
-              <div className={`${waiting.box} ${waiting.toggle}`} />
-              <div className={`${waiting.box} ${waiting.toggle}`} />
+              <div className={`${own.box} ${own.toggle}`} />
+              <div className={`${own.box} ${own.toggle}`} />
             </>
           ) : null}
-          {config.driver === undefined ? null : <div className={`${waiting.box} ${waiting.longToggle}`} />}
+          {config.driver === undefined ? null : <div className={`${own.box} ${own.longToggle}`} />}
         </div>
       </div>
     </div>
@@ -53,14 +53,14 @@ const FieldWaiting = ({ column }: { column: Column }) => {
       {hasButtons(column) ? (
         <div className={inputStyles.choices}>
           {Object.entries(column.enum ?? {}).map(([key, name]) => (
-            <span key={key} className={`${inputStyles.choice} ${waiting.choice}`}>
+            <span key={key} className={`${inputStyles.choice} ${own.choice}`}>
               <ValueMark column={column} value={key} />
               <bdi>{inLanguage(name, language)}</bdi>
             </span>
           ))}
         </div>
       ) : (
-        <div className={waiting.box} />
+        <div className={own.box} />
       )}
     </div>
   );
