@@ -1,4 +1,5 @@
 import type { Envelope } from './endpoint.ts';
+import { statuses } from './statuses.ts';
 
 /** Failures that happen before the server has answered; beside the statuses of the contract, which are below -40000. */
 export const clientStatuses = { network: -1, timeout: -2, malformed: -3 } as const;
@@ -12,8 +13,10 @@ export class CallError extends Error {
   readonly retryafter: number | undefined;
   /** The whole answer: a version conflict carries the stored record in `data`. */
   readonly answer: unknown;
+  /** Id of the request in the server's log, for a failure that is the server's own. */
+  readonly requestId: string | undefined;
 
-  constructor(envelope: Envelope, answer?: unknown) {
+  constructor(envelope: Envelope, answer?: unknown, requestId?: string | null) {
     super(envelope.msg);
     this.name = 'CallError';
     this.status = envelope.status;
@@ -21,6 +24,7 @@ export class CallError extends Error {
     this.errors = envelope.errors ?? [];
     this.retryafter = envelope.retryafter;
     this.answer = answer;
+    this.requestId = envelope.status === statuses.internal ? (requestId ?? undefined) : undefined;
   }
 
   /** Message of the first fault, without the pointer that `msg` has before it. */
@@ -33,6 +37,10 @@ export class CallError extends Error {
     return this.errors.some((error) => error.rule === rule);
   }
 }
+
+/** The id to quote for a failed call; `undefined` if the failure was not the server's. */
+export const errorIdOf = (error: unknown): string | undefined =>
+  error instanceof CallError ? error.requestId : undefined;
 
 /** True if the caller aborted the call; such an error needs no message. */
 export const isAborted = (error: unknown): boolean =>

@@ -2,7 +2,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { isObject, type JsonObject } from '../engine/own-property.ts';
 import { session } from '../state/session.ts';
 import { CallError, clientStatuses, isAborted } from './call-error.ts';
-import { readAnswer, reportFailure } from './client.ts';
+import { readAnswer, reportFailure, requestIdOf } from './client.ts';
 import type { Endpoint, RequestOf } from './endpoint.ts';
 import { createEventParser } from './event-stream.ts';
 import { requestOf } from './request.ts';
@@ -23,18 +23,20 @@ const dataOf = (text: string): StreamData['data'] => {
 
 const broken = (): CallError => new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });
 
-const failureOf = ({ status, msg }: StreamData['data']): CallError =>
-  new CallError({
+const failureOf = ({ status, msg }: StreamData['data'], response: Response): CallError => {
+  const envelope = {
     status: typeof status === 'number' ? status : clientStatuses.malformed,
     msg: typeof msg === 'string' && msg !== '' ? msg : i18n.t('parts:error.unknown'),
-  });
+  };
+  return new CallError(envelope, undefined, requestIdOf(response));
+};
 
 const readStream = async (response: Response, onEvent: Options['onEvent']): Promise<void> => {
   let isFinished = false;
   let failure: CallError | undefined;
   const push = createEventParser(({ event, data }) => {
     const properties = dataOf(data);
-    if (event === 'error') failure = failureOf(properties);
+    if (event === 'error') failure = failureOf(properties, response);
     if (event === 'finish') isFinished = true;
     if (event !== 'error') onEvent({ event, data: properties });
   });

@@ -186,10 +186,14 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
     throw new CallError({ status: clientStatuses.malformed, msg });
   }
   if (answer.status !== 0) {
-    throw new CallError({ ...answer, msg: answer.msg || i18n.t('parts:error.unknown') }, answer);
+    const msg = answer.msg || i18n.t('parts:error.unknown');
+    throw new CallError({ ...answer, msg }, answer, requestIdOf(response));
   }
   return answer;
 }
+
+/** The server sends it with every answer. */
+export const requestIdOf = (response: Response): string | null => response.headers.get('x-request-id');
 
 /** A reverse proxy answers that the platform is unreachable; the call did not arrive. */
 const isGatewayFault = (code: number): boolean => code >= 502 && code <= 504;

@@ -17,13 +17,14 @@ test('ux 40: all devices of a list are switched off after a question that names 
   await openList(page, screens);
   const total = await totalOf(page);
   await page.getByRole('button', { name: 'All off' }).click();
-  const question = page.getByRole('dialog', { name: `All off: ${total.toLocaleString('en')} devices?` });
+  const devices = `${total.toLocaleString('en')} devices`;
+  const question = page.getByRole('dialog', { name: `Switch off ${devices} of “Screens” now?` });
   await expect(question).toBeVisible();
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   // The message goes by itself after some seconds: who looks for it looks from the beginning.
   await Promise.all([
     expect(page.getByText(`Control succeeded: ${total} devices accepted the command`)).toBeVisible(),
-    question.getByRole('button', { name: `Send to ${total.toLocaleString('en')} devices` }).click(),
+    question.getByRole('button', { name: `Switch off ${devices}` }).click(),
   ]);
   const powers = page.locator('.ag-row [col-id="pwr"]');
   await expect(powers.filter({ hasText: /^On$/ })).toHaveCount(0);
@@ -41,8 +42,8 @@ test('one device is set by the overlay of a selection', async ({ page }) => {
   await first.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Control', exact: true }).click();
   const overlay = page.getByRole('dialog', { name: `Control ${name}` });
-  await overlay.getByRole('button', { name: 'Send to 1 device' }).click();
-  await expect(page.getByText('Select a parameter setting')).toBeVisible();
+  await expect(overlay.getByRole('button', { name: 'Send to 1 device' })).toBeDisabled();
+  await expect(overlay.getByText('Select a parameter setting')).toBeVisible();
   for (const value of ['On', 'Off']) {
     if (!(await overlay.isVisible())) await page.getByRole('button', { name: 'Control', exact: true }).click();
     await overlay.getByRole('radiogroup', { name: 'Power' }).getByText(value, { exact: true }).click();
@@ -97,7 +98,7 @@ test('a tile is processing while devices have not answered, and idle again after
   await expect(page.getByRole('button', { name: 'Add control' })).toBeFocused();
   const tiles = page.getByRole('group', { name: 'Power', exact: true });
   await tiles.getByRole('button', { name: 'All ajar', exact: true }).click();
-  const question = page.getByRole('dialog', { name: /^All ajar: \d+ devices?\?$/ });
+  const question = page.getByRole('dialog', { name: /^Set \d+ devices? of “.+” to Level Ajar now\?$/ });
   await question.getByRole('button', { name: /^Send to \d+ devices?$/ }).click();
   await expect(tiles.getByRole('button', { name: /^All ajar: waiting for \d+ devices?, \d+ s$/ })).toBeDisabled();
   const last = page.getByRole('group', { name: 'Last command' });

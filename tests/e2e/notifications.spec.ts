@@ -43,20 +43,20 @@ test('a notification is added, edited with its locked fields, switched and delet
   await page.keyboard.press('Escape');
   await choose(page, dialog.getByRole('combobox', { name: 'Notification type' }), 'In the console');
   await choose(page, dialog.getByRole('combobox', { name: 'Template' }), 'State changed');
-  await expect(dialog.getByRole('definition')).toContainText(['{notifyparam1}: {state}', '{notifyparam10}']);
+  await expect(dialog.getByRole('definition')).toContainText(['{Parameter 1}: {State}', '{Parameter 10}']);
 
   // A fixed text, a field three steps away, and no eleventh parameter.
-  await kind('notifyparam1', 'Fixed text');
-  await dialog.getByRole('textbox', { name: 'Value of notifyparam1' }).fill('Package');
+  await kind('Parameter 1', 'Fixed text');
+  await dialog.getByRole('textbox', { name: 'Value of Parameter 1' }).fill('Package');
   for (let count = 1; count < 10; count += 1) await dialog.getByRole('button', { name: 'Add parameter' }).click();
   await expect(dialog).toContainText('At most 10 parameters');
   await expect(dialog.getByRole('button', { name: 'Add parameter' })).toHaveCount(0);
   for (let count = 3; count <= 10; count += 1)
-    await dialog.getByRole('button', { name: `Remove notifyparam${count}` }).click();
-  await kind('notifyparam2', 'Field');
+    await dialog.getByRole('button', { name: `Remove Parameter ${count}` }).click();
+  await kind('Parameter 2', 'Field');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Required items cannot be blank');
-  await value('notifyparam2').click();
+  await value('Parameter 2').click();
   const levels = page.locator('.ant-cascader-dropdown:visible .ant-cascader-menu');
   for (const [level, step] of ['Owner', 'Department'].entries())
     await levels.nth(level).getByTitle(step, { exact: true }).last().click();

@@ -1,5 +1,6 @@
 import { expect, inMotion, startSession, test } from './fixtures.ts';
 import {
+  airConditioners,
   cell,
   coldRooms,
   coldRoomsFile,
@@ -215,4 +216,25 @@ test('ux 29: the second of two tabs that edit one record sees both versions and 
   await save(other);
   await expect(other).not.toHaveURL(/\/edit/);
   await expect(other.getByText('V-other').first()).toBeVisible();
+});
+
+test('the facts of a device stay where they are when its record arrives', async ({ page }) => {
+  await openList(page, airConditioners);
+  const link = await page.locator('.ag-row[row-index="0"]').getByRole('link').first().getAttribute('href');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/vt/read', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(link ?? '');
+  const facts = page.getByRole('region', { name: 'General' });
+  await expect(facts).toBeVisible();
+  // The skeleton is whole once it knows which charts there will be.
+  const charts = page.locator('[class*="_charts_"] > *');
+  await expect(charts.nth(1)).toBeAttached();
+  const before = (await facts.boundingBox())?.y ?? 0;
+  release();
+  await expect(page.getByRole('region', { name: 'Control', exact: true })).toBeVisible();
+  await expect(page.getByRole('figure').first()).toBeVisible();
+  expect(Math.abs(((await facts.boundingBox())?.y ?? 0) - before)).toBeLessThan(2);
 });

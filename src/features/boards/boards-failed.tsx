@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 
@@ -10,7 +10,7 @@ export const BoardsFailed = ({ error, onRetry, onClose }: Props) => {
   const { t } = useTranslation('board-dialog');
   return (
     <DialogFrame width="40rem" title={t('title')} footer={null} onCancel={onClose}>
-      <ErrorState title={t('loadFailed')} onRetry={onRetry}>
+      <ErrorState title={t('loadFailed')} errorId={errorIdOf(error)} onRetry={onRetry}>
         {error instanceof CallError ? error.msg : undefined}
       </ErrorState>
     </DialogFrame>

@@ -5,7 +5,8 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
-import { useTileName, useValueWords } from './control-words.ts';
+import { tileWords, useValueWords } from './control-words.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 import type { ControlTask } from './use-control.ts';
 import { useSendControl } from './use-send-control.ts';
 
@@ -25,7 +26,6 @@ type Props = {
 export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounting, loaded, send, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
-  const nameOf = useTileName();
   const words = useValueWords(config);
   const { target, isChanged, isBusy, outcome, run } = useSendControl({
     target: requestedTarget,
@@ -35,13 +35,14 @@ export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounti
   });
   const count = devicesOf(target);
   const formatted = count.toLocaleString(language);
+  const { title, verb } = tileWords(config, tile);
   const cmd = { [tile.column]: tile.value };
   if (outcome !== undefined)
     return <ControlRefusals pid={config.pid} outcome={outcome} loaded={loaded} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={t('confirm.title', { name: nameOf(tile.label), count, formatted })}
-      verb={t('send', { count, formatted })}
+      title={t(title, { count, formatted, values: words(cmd), module: inLanguage(config.name, language) })}
+      verb={t(verb, { count, formatted })}
       isDestructive={false}
       isBusy={isBusy || isCounting}
       onConfirm={() => void run(cmd)}

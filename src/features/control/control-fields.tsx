@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type FocusEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { shownValue } from '../../engine/column-value.ts';
@@ -45,9 +45,13 @@ const ControlField = ({ column, draft, isBusy, records, isPart = false }: FieldP
   const [first] = records;
   const isCommon = first !== undefined && records.every((record) => record[name] === first[name]);
   const wanted = first !== undefined && records.length === 1 ? wantedIn(first, name) : undefined;
+  const shared = isCommon ? shownValue(column, first[name]) : undefined;
   const reset = (): void => draft.choose(name, undefined);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    if (!currentTarget.contains(relatedTarget)) draft.leave(name);
+  };
   return (
-    <div className={styles.field} data-chosen={value !== undefined}>
+    <div className={styles.field} data-chosen={value !== undefined} onBlur={leave}>
       <div className={styles.fieldHead}>
         <span className={styles.label}>{label}</span>
         <Reported column={column} records={records} isCommon={isCommon} isPart={isPart} />
@@ -62,7 +66,8 @@ const ControlField = ({ column, draft, isBusy, records, isPart = false }: FieldP
         column={column}
         label={label}
         value={value}
-        from={isCommon ? shownValue(column, first[name]) : undefined}
+        from={shared}
+        reported={isPart ? undefined : shared}
         unit={unitOf(column, context.language)}
         disabled={isBusy}
         invalid={fault !== undefined}

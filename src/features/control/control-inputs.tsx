@@ -8,27 +8,35 @@ import { inputOf } from '../../renderers/fields/inputs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ValueMark } from '../../renderers/fields/value-mark.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import styles from './control.module.css';
+import styles from './control-inputs.module.css';
+import { hasButtons } from './has-buttons.ts';
 import type { FieldTypeId } from '../../engine/field-type-ids.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** Up to this many values are buttons; more are a select. */
-const buttonsAtMost = 6;
-
-/** `from` is the reported value that a step starts at. */
-type ControlInputProps = InputProps & { from: unknown };
+type ControlInputProps = InputProps & {
+  /** The reported value that a step starts at. */
+  from: unknown;
+  /** The reported value of all devices, where it is known. */
+  reported: unknown;
+};
 
 /** One of a few values, each a button that a finger hits. */
-const ChoiceButtons = ({ from: _from, ...props }: ControlInputProps) => {
+const ChoiceButtons = ({ from: _from, reported, ...props }: ControlInputProps) => {
+  const { t } = useTranslation('control');
   const { id, column, label, value, onChange, disabled, describedBy } = props;
   const { language } = useRendering().context;
   const choices = Object.entries(column.enum ?? {});
   const Plain = inputOf(column);
-  if (choices.length > buttonsAtMost) return <Plain {...props} />;
+  if (!hasButtons(column)) return <Plain {...props} />;
   return (
     <div id={id} className={styles.choices} role="radiogroup" aria-label={label} aria-describedby={describedBy}>
       {choices.map(([key, name]) => (
-        <label key={key} className={styles.choice}>
+        <label
+          key={key}
+          className={styles.choice}
+          data-reported={reported === key}
+          title={reported === key ? t('reported') : undefined}
+        >
           <input
             type="radio"
             className="visually-hidden"
@@ -39,6 +47,7 @@ const ChoiceButtons = ({ from: _from, ...props }: ControlInputProps) => {
           />
           <ValueMark column={column} value={key} />
           <bdi>{inLanguage(name, language)}</bdi>
+          {reported === key ? <span className="visually-hidden">{t('reportedMark')}</span> : null}
         </label>
       ))}
     </div>
@@ -53,7 +62,7 @@ const stepped = (column: Column, value: unknown, direction: 1 | -1): number => {
 };
 
 /** A number with a smaller and a greater one a press away. */
-const Stepper = ({ from, ...props }: ControlInputProps) => {
+const Stepper = ({ from, reported: _reported, ...props }: ControlInputProps) => {
   const { column, label, value, onChange, disabled } = props;
   const { t } = useTranslation('control');
   const Plain = inputOf(column);
@@ -86,7 +95,7 @@ const controlInputs: Partial<Readonly<Record<FieldTypeId, ComponentType<ControlI
 
 export const ControlInput = (props: ControlInputProps) => {
   const Own = controlInputs[props.column.type];
-  const { from: _from, ...plain } = props;
+  const { from: _from, reported: _reported, ...plain } = props;
   const Plain = inputOf(props.column);
   return Own === undefined ? <Plain {...plain} /> : <Own {...props} />;
 };

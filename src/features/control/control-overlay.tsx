@@ -1,11 +1,10 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import type { Column, ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { toast } from '../../state/toasts.ts';
 import { ControlFields } from './control-fields.tsx';
 import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
@@ -52,8 +51,9 @@ export const ControlOverlay = ({
   const [only] = target.kind === 'named' && count === 1 ? target.records.values() : [];
   const [first] = records;
   const formatted = count.toLocaleString(language);
+  const note = useId();
+  const isNothing = draft.set.length === 0;
   const submit = (): void => {
-    if (draft.set.length === 0) return toast.error(choose);
     const cmd = draft.command();
     if (cmd === undefined) return;
     if (count === 1) void run(cmd);
@@ -66,14 +66,22 @@ export const ControlOverlay = ({
       width="40rem"
       className={styles.overlay}
       title={only === undefined ? t('title', { count, formatted }) : t('titleOf', { name: only })}
-      hasChanges={!isBusy && draft.set.length > 0}
+      hasChanges={!isBusy && !isNothing}
       onCancel={() => !isBusy && onClose()}
       footer={
         asking === undefined ? (
           <div className={styles.foot}>
-            <span className={styles.footNote}>{t('unchosen')}</span>
+            <span id={note} className={styles.footNote}>
+              {isNothing ? choose : t('unchosen')}
+            </span>
             <CancelButton>{t('cancel')}</CancelButton>
-            <Button type="primary" loading={isBusy} onClick={submit}>
+            <Button
+              type="primary"
+              loading={isBusy}
+              disabled={isNothing}
+              aria-describedby={isNothing ? note : undefined}
+              onClick={submit}
+            >
               {t('send', { count, formatted })}
             </Button>
           </div>

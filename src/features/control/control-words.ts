@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
+import { controlPanel } from '../../engine/control/panel.ts';
 import type { PowerTile } from '../../engine/control/control-tiles.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { valueText } from '../../renderers/fields/value-text.ts';
@@ -21,6 +22,23 @@ export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => 
         return [`${inLanguage(column.label, context.language)} ${text}${unit === '' ? '' : `\u00A0${unit}`}`];
       })
       .join(t('comma'));
+};
+
+const wordsOf = {
+  on: { title: 'confirm.on', verb: 'confirm.verbOn' },
+  off: { title: 'confirm.off', verb: 'confirm.verbOff' },
+  set: { title: 'confirm.set', verb: 'send' },
+} as const;
+
+/** What a tile does, for the question before it and its button: tiles of the power column switch devices on or off. */
+export const tileWords = (
+  config: ModuleConfig,
+  { column, value }: Pick<PowerTile, 'column' | 'value'>,
+): (typeof wordsOf)[keyof typeof wordsOf] => {
+  const { power } = controlPanel(config);
+  if (power === undefined || power.column.column !== column) return wordsOf.set;
+  if (power.off === value) return wordsOf.off;
+  return power.on === value ? wordsOf.on : wordsOf.set;
 };
 
 /** Kinds of devices whose parameters have a name of their own. */

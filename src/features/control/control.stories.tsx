@@ -54,14 +54,14 @@ const refuseFirst = fn(async (task: ControlTask) => {
   throw new CallError(refusal, { ...refusal, data: { total: 900 } });
 });
 
-/** Sending without a choice says so; a choice for many devices is asked about with their number. */
+/** Nothing can be sent without a choice, which is said beside the button; a choice for many devices is asked about with their number. */
 export const Overlay: Story = {
   render: () => <ControlOverlay {...overlay} send={send} />,
   play: async () => {
     send.mockClear();
     const verb = await screen.findByRole('button', { name: /Send to 1,046 devices|下发到 1,046 台设备/ });
-    await userEvent.click(verb);
-    await expect(send).not.toHaveBeenCalled();
+    await expect(verb).toBeDisabled();
+    await expect(verb).toHaveAccessibleDescription(/^(Select a parameter setting|请选择参数设置)$/u);
     await userEvent.click(screen.getByRole('radio', { name: /Standby|待机/ }));
     await userEvent.click(verb);
     await expect(await screen.findByText(/Send State Standby to 1,046 devices\?|下发状态 待机/)).toBeVisible();
@@ -89,6 +89,7 @@ export const OneDevice: Story = {
   ),
   play: async () => {
     send.mockClear();
+    await expect(await screen.findAllByRole('radio', { name: /, current value$|，当前值$/u })).toHaveLength(1);
     await userEvent.click(await screen.findByRole('button', { name: /Send State again|重新下发状态/ }));
     await waitFor(() => expect(send).toHaveBeenCalledWith({ target: oneRecord, cmd: { state: 'idle' } }));
   },
@@ -110,14 +111,18 @@ export const OtherNumber: Story = {
   },
 };
 
-/** A value that the column does not take is said at its field, and nothing is sent. */
+/** A value that the column does not take is refused at its field once it is left, and nothing is sent. */
 export const WrongValue: Story = {
   render: () => <ControlOverlay {...overlay} target={oneRecord} send={send} />,
   play: async () => {
     send.mockClear();
     await userEvent.type(await screen.findByRole('textbox', { name: /Power|功率/ }), '1000');
-    await userEvent.click(screen.getByRole('button', { name: /Send to 1 device|下发到 1 台设备/ }));
+    await expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.tab();
+    await userEvent.tab();
     await expect(await screen.findByRole('alert')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /Send to 1 device|下发到 1 台设备/ }));
+    await expect(screen.getByRole('alert')).toBeVisible();
     await expect(send).not.toHaveBeenCalled();
   },
 };
@@ -158,6 +163,38 @@ export const Confirm: Story = {
       onClose={nothing}
     />
   ),
+  play: async () => {
+    const name = /^(Set 1,046 devices of “.+” to State Running now\?|立即将“.+”的 1,046 台设备设为状态 运行？)$/u;
+    await expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/real devices|实际设备/u);
+  },
+};
+
+/** Power of devices, which the question names by what happens to them. */
+const switched: ModuleConfig = {
+  ...config,
+  columns: config.columns.map((column) =>
+    column.column === 'state' ? { ...column, control: 'power', on: 'run', off: 'idle' } : column,
+  ),
+};
+
+export const ConfirmOff: Story = {
+  render: () => (
+    <ConfirmControl
+      config={switched}
+      tile={off}
+      target={many}
+      isCounting={false}
+      loaded={[]}
+      send={accepted}
+      onClose={nothing}
+    />
+  ),
+  play: async () => {
+    const name = /^(Switch off 1,046 devices of “.+” now\?|立即关闭“.+”的 1,046 台设备？)$/u;
+    await expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/State Standby|状态 待机/u);
+    await expect(screen.getByRole('button', { name: /^(Switch off 1,046 devices|关闭 1,046 台设备)$/u })).toBeEnabled();
+    await expect(screen.getByRole('button', { name: /^(Cancel|取消)$/u })).toHaveFocus();
+  },
 };
 
 /** Which device was refused and why, by name where one is known. */

@@ -89,10 +89,11 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
       },
     );
   const submit = (): void => {
-    if (draft.set.length === 0) return toast.error(choose);
     const cmd = draft.command();
     if (cmd !== undefined) send(cmd);
   };
+  const note = useId();
+  const isNothing = draft.set.length === 0;
   const title = t('device.title');
   return (
     <section className={`${styles.section} ${styles.overlay} ${styles.controls}`} aria-label={title}>
@@ -100,7 +101,17 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
       <ControlFields columns={columns} draft={draft} isBusy={control.isPending} records={[record]} />
       <div className={styles.sendLine}>
         <SendAgain columns={columns} record={record} isBusy={control.isPending} onSend={send} />
-        <Button loading={control.isPending} onClick={submit}>
+        {isNothing ? (
+          <span id={note} className={styles.sendNote}>
+            {choose}
+          </span>
+        ) : null}
+        <Button
+          loading={control.isPending}
+          disabled={isNothing}
+          aria-describedby={isNothing ? note : undefined}
+          onClick={submit}
+        >
           {t('device.send')}
         </Button>
       </div>

@@ -9,11 +9,15 @@ import { checkField } from '../../schemas/check-record.ts';
 /** Shown values by column; a column without one stays as it is. */
 type Chosen = Readonly<Record<string, unknown>>;
 
+const noColumns: ReadonlySet<string> = new Set();
+
 /** What is chosen in a control panel, and what is wrong with it. */
 export const useControlDraft = (config: ModuleConfig, columns: readonly Column[]) => {
   const { language } = useRendering().context;
   const [chosen, setChosen] = useState<Chosen>({});
   const [isChecked, setIsChecked] = useState(false);
+  // A value that is still typed is not refused yet.
+  const [left, setLeft] = useState<ReadonlySet<string>>(noColumns);
   const view = compile(config, 'edit');
   const set = columns.filter(({ column }) => !isEmpty(chosen[column]));
   const faultOf = (column: Column): string | undefined => {
@@ -25,11 +29,15 @@ export const useControlDraft = (config: ModuleConfig, columns: readonly Column[]
     /** Columns with a chosen value. */
     set,
     choose: (column: string, value: unknown): void => setChosen((former) => ({ ...former, [column]: value })),
+    /** The focus has left the input of the column: from now on its fault is shown. */
+    leave: (column: string): void => setLeft((former) => (former.has(column) ? former : new Set([...former, column]))),
     clear: (): void => {
       setChosen({});
       setIsChecked(false);
+      setLeft(noColumns);
     },
-    faultOf: (column: Column): string | undefined => (isChecked ? faultOf(column) : undefined),
+    faultOf: (column: Column): string | undefined =>
+      isChecked || left.has(column.column) ? faultOf(column) : undefined,
     /** The stored values to send, or nothing while one of them is wrong. */
     command: (): RecordValues | undefined => {
       setIsChecked(true);

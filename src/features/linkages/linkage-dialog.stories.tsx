@@ -84,6 +84,11 @@ export const NoLinkages: Story = {
   args: { linkages: [] },
   play: async () => {
     await expect(await screen.findByText(/^No linkage yet$|^暂无联动$/u)).toBeInTheDocument();
+    const [, add] = screen.getAllByRole('button', { name: /^New linkage$|^新建联动$/u });
+    await waitFor(() => expect(add).toHaveFocus());
+    // A new one begins with its name.
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^Name|^名称/u })).toHaveFocus());
   },
 };
 

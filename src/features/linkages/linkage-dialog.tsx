@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { pidsOf } from '../../engine/automation/linkage-draft.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
@@ -47,7 +47,7 @@ export const LinkageDialog = (props: Props) => {
     const { error } = linkages;
     return (
       <DialogFrame width="40rem" title={t('title')} footer={null} onCancel={props.onClose}>
-        <ErrorState title={t('loadFailed')} onRetry={() => void linkages.refetch()}>
+        <ErrorState title={t('loadFailed')} errorId={errorIdOf(error)} onRetry={() => void linkages.refetch()}>
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
       </DialogFrame>

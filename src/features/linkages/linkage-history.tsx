@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
@@ -40,7 +40,7 @@ export const LinkageHistory = ({ did, explain, ...shared }: Props) => {
         <SkeletonRows rows={5} columns={3} />
       </div>
     ) : (
-      <ErrorState title={t('history.failed')} onRetry={() => void runs.refetch()}>
+      <ErrorState title={t('history.failed')} errorId={errorIdOf(runs.error)} onRetry={() => void runs.refetch()}>
         {runs.error instanceof CallError ? runs.error.msg : undefined}
       </ErrorState>
     );

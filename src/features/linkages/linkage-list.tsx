@@ -129,7 +129,8 @@ export const NoLinkageChosen = ({ hasLinkages, onAdd }: { hasLinkages: boolean; 
         title={t(hasLinkages ? 'choose' : 'none')}
         actions={
           hasLinkages ? undefined : (
-            <Button type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
+            // The one thing to do here.
+            <Button autoFocus type="primary" icon={<Icon name="plus" />} onClick={onAdd}>
               {t('add')}
             </Button>
           )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { pidsOf } from '../../engine/automation/linkage-draft.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
@@ -29,7 +29,7 @@ export const LinkageReason = ({ pid, filterdid, did, onClose }: Props) => {
       footer={<Button onClick={onClose}>{t('close')}</Button>}
     >
       {linkages.data === undefined ? (
-        <ErrorState title={t('loadFailed')} onRetry={() => void linkages.refetch()}>
+        <ErrorState title={t('loadFailed')} errorId={errorIdOf(linkages.error)} onRetry={() => void linkages.refetch()}>
           {linkages.error instanceof CallError ? linkages.error.msg : undefined}
         </ErrorState>
       ) : linkage === undefined ? (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
@@ -63,7 +63,7 @@ export const ModuleRefused = ({ error, missing = <ModuleMissing />, onRetry }: R
     );
   if (status === statuses.notFound || status === statuses.badInput) return missing;
   return (
-    <ErrorState isPage title={text('module.errorTitle')} onRetry={onRetry}>
+    <ErrorState isPage title={text('module.errorTitle')} errorId={errorIdOf(error)} onRetry={onRetry}>
       {words}
     </ErrorState>
   );

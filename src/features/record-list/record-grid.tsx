@@ -1,7 +1,7 @@
 import { Button } from 'antd';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { columnsOf } from '../../engine/builtin-columns.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -101,6 +101,17 @@ const NoneShown = ({ model, rights }: Props) => {
   );
 };
 
+type FailedProps = { error: Error; onRetry: () => void; actions: ReactNode };
+
+const ListFailed = ({ error, ...verbs }: FailedProps) => {
+  const text = useDataText();
+  return (
+    <ErrorState title={text('list.errorTitle')} errorId={errorIdOf(error)} {...verbs}>
+      {error instanceof CallError ? error.msg : undefined}
+    </ErrorState>
+  );
+};
+
 /** The rows of a list, or the reason why there are none. After a failed refresh the old rows stay, with a notice. */
 export const RecordGrid = ({ model, rights }: Props) => {
   const { config, scope, userFilters, address, change, tabs, tab, view, sort, size, list, use, memory, countColumn } =
@@ -127,11 +138,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
   };
   if (isRefused) return <NoPermission name={inLanguage(config.name, language)}>{list.error?.message}</NoPermission>;
   if (list.error !== null && list.rows === undefined) {
-    return (
-      <ErrorState title={text('list.errorTitle')} onRetry={list.refetch} actions={toFirst}>
-        {list.error instanceof CallError ? list.error.msg : undefined}
-      </ErrorState>
-    );
+    return <ListFailed error={list.error} onRetry={list.refetch} actions={toFirst} />;
   }
   return (
     <>

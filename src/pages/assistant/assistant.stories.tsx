@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test';
+import { statuses } from '../../api/statuses.ts';
 import { CallError, clientStatuses } from '../../api/call-error.ts';
 import {
   asking,
@@ -124,6 +125,17 @@ export const Cut: Story = {
     await userEvent.click(await button(/Ask again|重新提问/));
     await waitFor(() => expect(args.calls.ask).toHaveBeenCalledTimes(2));
     await expect(await screen.findAllByText('Half an ans')).toHaveLength(2);
+  },
+};
+
+const broken = new CallError({ status: statuses.internal, msg: 'Tell the number 1f2e3d.' }, undefined, '1f2e3d');
+
+/** The number of an answer that failed on the server is copied by a button. */
+export const Failed: Story = {
+  args: { calls: sampleCalls({ ask: asking('', { failure: broken }) }) },
+  play: async () => {
+    await send('Hello');
+    await expect(await button(/^(Copy error ID|复制错误编号)$/u)).toBeVisible();
   },
 };
 

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CopyErrorId } from '../../renderers/parts/copy-error-id.tsx';
 import { copyText } from '../../renderers/parts/copy-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
@@ -51,7 +52,7 @@ export const MessageItem = memo(({ message, isStreaming, onRetry }: Props) => {
 MessageItem.displayName = 'MessageItem';
 
 /** What became of an answer that is not whole, and what can be done with any. */
-const AnswerFoot = ({ message: { key, text, mark, note }, onRetry }: Omit<Props, 'isStreaming'>) => {
+const AnswerFoot = ({ message: { key, text, mark, note, errorId }, onRetry }: Omit<Props, 'isStreaming'>) => {
   const { t } = useTranslation('assistant');
   const copy = async (): Promise<void> => {
     if (await copyText(text)) toast.success(t('copied'));
@@ -73,6 +74,7 @@ const AnswerFoot = ({ message: { key, text, mark, note }, onRetry }: Omit<Props,
             {t('retry')}
           </Button>
         )}
+        {errorId !== undefined && <CopyErrorId id={errorId} size="small" />}
         {text !== '' && (
           <IconButton
             icon="copy"

@@ -13,6 +13,8 @@ export type Message = {
   mark?: IncompleteReason;
   /** The reason in words, shown under the answer. */
   note?: string;
+  /** Id of the error in the server's log. */
+  errorId?: string | undefined;
 };
 
 /** `loading`: the send button is disabled. `streaming`, from one second after sending: it is a stop button. */
@@ -29,7 +31,7 @@ export type ThreadEvent =
   | { kind: 'started'; session: string }
   | { kind: 'stoppable' }
   | { kind: 'grown'; text: string }
-  | { kind: 'ended'; mark?: IncompleteReason; note?: string };
+  | { kind: 'ended'; mark?: IncompleteReason; note?: string; errorId?: string | undefined };
 
 export const emptyThread: Thread = { session: undefined, messages: [], phase: 'idle' };
 

@@ -31,7 +31,10 @@ const useEnding = () => {
       return { event: { kind: 'ended', mark: 'cancelled', note }, tell: () => toast.info(note) };
     }
     if (error instanceof CallError && error.status !== clientStatuses.network)
-      return { event: { kind: 'ended', mark: 'failed', note: error.msg }, tell: () => toast.error(error.msg) };
+      return {
+        event: { kind: 'ended', mark: 'failed', note: error.msg, errorId: error.requestId },
+        tell: () => toast.error(error.msg),
+      };
     const isTimeout = error instanceof DOMException && error.name === 'TimeoutError';
     const reason = isTimeout
       ? t('parts:error.timeout', { seconds: answerWithin / 1000 })

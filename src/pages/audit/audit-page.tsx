@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { Modules } from '../../engine/automation/policy-columns.ts';
 import { useConfigs } from '../../features/linkages/use-configs.ts';
@@ -117,10 +117,12 @@ const AuditLog = () => {
   const drawDetail = useCallback((entry: AuditEntry) => <AuditEntryDetail entry={entry} module={module} />, [module]);
   const go = (next: Partial<AuditAddress>) => change(next);
   const { error } = log;
+  const hasEntries = log.data !== undefined;
   useEffect(() => {
-    if (error !== null && !(error instanceof CallError && error.status === statuses.forbidden))
+    // Without entries the page itself says so.
+    if (error !== null && hasEntries && !(error instanceof CallError && error.status === statuses.forbidden))
       toast.error(t('failed'));
-  }, [error, t]);
+  }, [error, hasEntries, t]);
   if (error instanceof CallError && error.status === statuses.forbidden)
     return (
       <NoPermission isPage name={t('title')}>
@@ -143,7 +145,7 @@ const AuditLog = () => {
       />
       <AuditFilters address={address} now={now} zone={zone} onSearch={(filters) => go({ ...filters, page: 1 })} />
       {error !== null && log.data === undefined ? (
-        <ErrorState title={t('failedTitle')} onRetry={() => void log.refetch()}>
+        <ErrorState title={t('failedTitle')} errorId={errorIdOf(error)} onRetry={() => void log.refetch()}>
           {words}
         </ErrorState>
       ) : (

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, within } from 'storybook/test';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
@@ -7,6 +7,7 @@ import { products } from '../../engine/products.ts';
 import { sampleModule, sampleNow } from '../../renderers/fields/sample-module.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { answering, openedBy } from '../../features/stories/story-platform.tsx';
+import { toasts } from '../../state/toasts.ts';
 import { AuditPage } from './audit-page.tsx';
 
 const entry = (index: number, more: Partial<AuditEntry>): AuditEntry => ({
@@ -97,6 +98,18 @@ export const Refused: Story = {
       msg: 'Your role “Store duty” may not read “Audit log”. Ask Shen Qing for it.',
     },
   }),
+};
+
+/** Said once, on the page: nothing repeats it in a notice. */
+export const Failed: Story = {
+  beforeEach: () => {
+    toasts.list = [];
+    return answering({ [endpoints.queryAudit.path]: { status: statuses.internal, msg: 'Tell the number 1f2e3d.' } })();
+  },
+  play: async () => {
+    await expect(await screen.findByText('Tell the number 1f2e3d.')).toBeVisible();
+    await expect(toasts.list).toEqual([]);
+  },
 };
 
 export const OnPhone: Story = {

@@ -186,6 +186,10 @@ export const Ready: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
     const cell = await page.findByRole('button', { name: /^(Electricity meters, Configure: none|电表，设置： ?无)$/ });
+    // A dash in a frame would look like a control of its own.
+    const mark = cell.querySelector('[data-level="0"]');
+    if (mark === null) throw new Error('The cell shows that it gives nothing.');
+    await expect(getComputedStyle(mark).borderTopColor).toBe('rgba(0, 0, 0, 0)');
     cell.focus();
     await userEvent.keyboard('2');
     await expect(page.getByRole('status')).toHaveTextContent(/1 change|1 处改动/);

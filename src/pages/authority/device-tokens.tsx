@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
@@ -48,7 +48,11 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.tokens}>
         <p className={formStyles.note}>{t('tokens.lead')}</p>
         {tokensQuery.isError && data === undefined ? (
-          <ErrorState title={t('tokens.failed')} onRetry={() => void tokensQuery.refetch()}>
+          <ErrorState
+            title={t('tokens.failed')}
+            errorId={errorIdOf(tokensQuery.error)}
+            onRetry={() => void tokensQuery.refetch()}
+          >
             {tokensQuery.error instanceof CallError ? tokensQuery.error.msg : undefined}
           </ErrorState>
         ) : (

@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -174,7 +174,7 @@ const Missing = ({ error, isRefused, onRetry }: MissingProps) => {
   if (isRefused) return <p className={styles.none}>{t('listHidden')}</p>;
   if (error !== null)
     return (
-      <ErrorState title={t('listFailed')} onRetry={onRetry}>
+      <ErrorState title={t('listFailed')} errorId={errorIdOf(error)} onRetry={onRetry}>
         {error instanceof CallError ? error.msg : undefined}
       </ErrorState>
     );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
@@ -40,7 +40,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
   if (failed !== undefined)
     return (
       <section className={authorityStyles.pane} aria-label={t('roleFailed')}>
-        <ErrorState title={t('roleFailed')} onRetry={() => void failed.refetch()}>
+        <ErrorState title={t('roleFailed')} errorId={errorIdOf(failed.error)} onRetry={() => void failed.refetch()}>
           {failed.error instanceof CallError ? failed.error.msg : undefined}
         </ErrorState>
       </section>

@@ -24,19 +24,22 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
   const start: MemberFacts = { name: '', organizationid: given, phonenumber: '', email: '', staffid: '' };
   const form = useMemberForm(start, id);
   const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
-  const add = (): void => {
-    if (adding.isPending || !form.check()) return;
-    adding.mutate(form.facts, {
-      onError: form.refuse,
-      onSuccess: () => {
+  const add = async (): Promise<boolean> => {
+    if (adding.isPending || !form.check()) return false;
+    return adding.mutateAsync(form.facts).then(
+      () => {
         toast.success(t('added', { name: form.facts.name.trim() }));
-        onClose();
+        return true;
       },
-    });
+      (error: Error) => {
+        form.refuse(error);
+        return false;
+      },
+    );
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    add();
+    void add().then((isAdded) => isAdded && onClose());
   };
   return (
     <DialogFrame

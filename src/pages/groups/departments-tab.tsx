@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -78,7 +78,11 @@ export const DepartmentsTab = ({ address, go }: Props) => {
             departmentsQuery.error === null ? (
               <SkeletonRows rows={8} columns={1} />
             ) : (
-              <ErrorState title={t('treeFailed')} onRetry={() => void departmentsQuery.refetch()}>
+              <ErrorState
+                title={t('treeFailed')}
+                errorId={errorIdOf(departmentsQuery.error)}
+                onRetry={() => void departmentsQuery.refetch()}
+              >
                 {departmentsQuery.error instanceof CallError ? departmentsQuery.error.msg : undefined}
               </ErrorState>
             )

@@ -8,7 +8,7 @@ import type { Member } from '../../schemas/people.ts';
 import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
-import { PageGuard } from '../../renderers/parts/page-guard.tsx';
+import { PageGuard, saveAndLeave } from '../../renderers/parts/page-guard.tsx';
 import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
 import { LeaveDialog } from '../../features/forms/leave-guard.tsx';
@@ -51,23 +51,23 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
   const saving = usePeopleChange((facts: Partial<MemberFacts>) =>
     call(endpoints.updateMember, { did: member.did, ...facts }, { silent: true }),
   );
-  const save = async (): Promise<void> => {
-    if (saving.isPending || !isChanged) return;
-    if (!form.check()) return onStay();
-    await saving.mutateAsync(changed).then(
+  const save = async (): Promise<boolean> => {
+    if (saving.isPending || !isChanged || !form.check()) return false;
+    return saving.mutateAsync(changed).then(
       () => {
         toast.success(t('saved', { name: form.facts.name.trim() }));
-        onClose();
+        return true;
       },
       (error: Error) => {
-        onStay();
         form.refuse(error);
+        return false;
       },
     );
   };
+  const saveAndClose = (): Promise<void> => save().then((isSaved) => (isSaved ? onClose() : onStay()));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void save();
+    void saveAndClose();
   };
   return (
     <SideForm aria-label={t('edit')} noValidate onSubmit={submit}>
@@ -90,9 +90,9 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
         onCancel={onClose}
       />
       <PageGuard hasChanges={isChanged && !isLeaving && !saving.isPending}>
-        {(answers) => <LeaveDialog unsaved={unsaved} {...answers} />}
+        {(answers) => <LeaveDialog unsaved={unsaved} {...answers} onSave={saveAndLeave(save, answers)} />}
       </PageGuard>
-      {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={save} /> : null}
+      {isLeaving ? <LeaveDialog unsaved={unsaved} onStay={onStay} onDiscard={onClose} onSave={saveAndClose} /> : null}
     </SideForm>
   );
 };

@@ -1,7 +1,7 @@
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -127,7 +127,7 @@ export const MembersTab = ({ address, go }: Props) => {
         )}
       </div>
       {error !== null && members.data === undefined ? (
-        <ErrorState title={t('failedTitle')} onRetry={() => void members.refetch()}>
+        <ErrorState title={t('failedTitle')} errorId={errorIdOf(error)} onRetry={() => void members.refetch()}>
           {words}
         </ErrorState>
       ) : (

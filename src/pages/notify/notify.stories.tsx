@@ -69,6 +69,7 @@ export const TimeInEdit: Story = {
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
     await expect(await screen.findAllByRole('spinbutton')).toHaveLength(4);
+    await expect(screen.queryAllByRole('button', { name: /Value$/u, hidden: true })).toEqual([]);
   },
 };
 export const Types: Story = { render: () => <NotificationTypes config={sampleModule} /> };
@@ -99,6 +100,10 @@ export const Editing: Story = {
   play: async () => {
     const frame = await screen.findByRole('dialog');
     await expect(within(frame).queryAllByText(/engine\/alarms/u)).toEqual([]);
+    // Keys of the template are said in words, in its text and in the names of what a screen reader reads.
+    await expect(within(frame).getByText(/^\{(Parameter 1\}: \{State|参数 1\}: \{状态)\}$/u)).toBeInTheDocument();
+    await expect(within(frame).queryAllByRole('combobox', { name: /notifyparam/u })).toEqual([]);
+    await expect(within(frame).getByRole('button', { name: /^(Remove Parameter 2|移除参数 2)$/u })).toBeInTheDocument();
   },
 };
 /** Closing with changes asks; without any it closes. */
@@ -111,11 +116,12 @@ export const Leaving: Story = {
     await userEvent.click(within(question).getByRole('button', { name: /^(Keep editing|继续编辑)$/u }));
     await expect(await screen.findByRole('button', { name: /^(Save|保存)$/u })).toBeVisible();
     await expect(screen.getByText(/^(Parameter 3|参数 3)$/u)).toBeVisible();
-    await expect(screen.queryByText('notifyparam3')).toBeNull();
+    await expect(screen.queryByText(/notifyparam/u)).toBeNull();
   },
 };
-const chooseFixedText = async (name: string): Promise<void> => {
-  const select = screen.getByRole('combobox', { name: new RegExp(`^(Kind of ${name}|${name}的类型)$`, 'u') });
+const chooseFixedText = async (number: number): Promise<void> => {
+  const name = new RegExp(`^(Kind of Parameter ${number}|参数 ${number} 的类型)$`, 'u');
+  const select = screen.getByRole('combobox', { name });
   await userEvent.click(select);
   const options = await screen.findAllByText(/^(Fixed text|固定内容)$/u, {
     selector: '.ant-select-item-option-content',
@@ -131,12 +137,12 @@ export const AnotherKind: Story = {
   render: () => <NotificationDialog {...dialog()} stored={stored} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Add parameter|添加参数)$/u }));
-    await chooseFixedText('notifyparam3');
-    await userEvent.type(screen.getByRole('textbox', { name: /notifyparam3/u }), 'Now');
-    await chooseFixedText('notifyparam1');
-    await expect(await screen.findByRole('textbox', { name: /notifyparam1/u })).toHaveValue('');
-    await expect(screen.getByRole('textbox', { name: /notifyparam2/u })).toHaveValue('Call us');
-    await expect(screen.getByRole('textbox', { name: /notifyparam3/u })).toHaveValue('Now');
+    await chooseFixedText(3);
+    await userEvent.type(screen.getByRole('textbox', { name: /^(Value of Parameter 3|参数 3 的值)$/u }), 'Now');
+    await chooseFixedText(1);
+    await expect(await screen.findByRole('textbox', { name: /^(Value of Parameter 1|参数 1 的值)$/u })).toHaveValue('');
+    await expect(screen.getByRole('textbox', { name: /^(Value of Parameter 2|参数 2 的值)$/u })).toHaveValue('Call us');
+    await expect(screen.getByRole('textbox', { name: /^(Value of Parameter 3|参数 3 的值)$/u })).toHaveValue('Now');
   },
 };
 let saves = 0;
@@ -175,7 +181,7 @@ export const Refused: Story = {
   render: () => <NotificationDialog {...dialog()} stored={stored} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
-    await expect(await screen.findByRole('alert')).toHaveTextContent(/^notifyparam2(: |：)Choose a field/u);
+    await expect(await screen.findByRole('alert')).toHaveTextContent(/^(Parameter 2: |参数 2：)Choose a field/u);
   },
 };
 /** Nothing is saved while something is missing. */
@@ -185,7 +191,7 @@ export const Adding: Story = {
     await userEvent.click(await screen.findByRole('button', { name: /^(Save|保存)$/ }));
     await expect(await screen.findByRole('alert')).toHaveTextContent(/blank|不能为空/);
     await userEvent.click(await screen.findByRole('button', { name: /^(4 fields to fix|4 处需要修改)$/u }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: /notifyparam1/u }));
-    await waitFor(() => expect(screen.getByRole('combobox', { name: /notifyparam1/u })).toHaveFocus());
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Parameter 1 |参数 1/u }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /Parameter 1$|参数 1 /u })).toHaveFocus());
   },
 };

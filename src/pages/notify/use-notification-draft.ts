@@ -11,6 +11,7 @@ import {
   readNotificationDraft,
 } from '../../engine/alarms/notification-form.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
+import { paramLabel } from '../../renderers/notification-form/param-words.ts';
 import { refusedFields } from '../../schemas/refused-fields.ts';
 import { toast } from '../../state/toasts.ts';
 import { paramAt } from './refused-text.ts';
@@ -59,7 +60,9 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   // A field is named in the list of faults, since all of them lack the same.
   const labelOf = (path: string): string => {
     const kind = notificationKinds.find((candidate) => path === `/${candidate}`);
-    return kind === undefined ? (paramAt(path, draft.params)?.name ?? '') : t(`dialog.${kind}`);
+    if (kind !== undefined) return t(`dialog.${kind}`);
+    const param = paramAt(path, draft.params);
+    return param === undefined ? '' : paramLabel(t, param.name);
   };
   const missing: Record<string, string> = Object.fromEntries(
     refusedFields(form, draft).map((path) => [fieldOf(path), t('dialog.blankOf', { label: labelOf(path) })]),

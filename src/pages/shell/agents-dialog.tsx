@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
@@ -49,7 +49,7 @@ function Tokens({ onRevoke }: OnRevoke) {
   }
   if (isError) {
     return (
-      <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+      <ErrorState title={t('failed')} errorId={errorIdOf(error)} onRetry={() => void refetch()}>
         {error instanceof CallError ? error.msg : undefined}
       </ErrorState>
     );

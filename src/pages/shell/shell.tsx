@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { useComponentTexts } from '../../i18n/component-texts.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
@@ -155,7 +155,7 @@ function Content({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const signOut = useSignOut();
   if (menu.isError && !menu.data) {
     return (
-      <ErrorState isPage title={t('menuFailed')} onRetry={() => void menu.refetch()}>
+      <ErrorState isPage title={t('menuFailed')} errorId={errorIdOf(menu.error)} onRetry={() => void menu.refetch()}>
         {menu.error instanceof CallError ? menu.error.msg : undefined}
       </ErrorState>
     );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnVisit } from '../../schemas/people.ts';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { products } from '../../engine/products.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -80,7 +80,7 @@ const MyVisits = () => {
       <PageHead title={t('mine.title')} />
       <p className={styles.visitsLead}>{t('mine.lead')}</p>
       {error !== null && data === undefined ? (
-        <ErrorState title={t('mine.failed')} onRetry={() => void visits.refetch()}>
+        <ErrorState title={t('mine.failed')} errorId={errorIdOf(error)} onRetry={() => void visits.refetch()}>
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
       ) : (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { copyText } from '../../renderers/parts/copy-text.ts';
@@ -40,7 +40,7 @@ export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
           <Sheet code={code} />
         </div>
       ) : (
-        <ErrorState title={t('code.failed')} onRetry={retry}>
+        <ErrorState title={t('code.failed')} errorId={errorIdOf(error)} onRetry={retry}>
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import { CallError } from '../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
@@ -32,7 +32,7 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
         {isNotFound ? (
           <EmptyState title={t('gone.title')}>{t('gone.text')}</EmptyState>
         ) : error !== null && data === undefined ? (
-          <ErrorState title={t('failed')} onRetry={() => void visit.refetch()}>
+          <ErrorState title={t('failed')} errorId={errorIdOf(error)} onRetry={() => void visit.refetch()}>
             {error instanceof CallError ? error.msg : undefined}
           </ErrorState>
         ) : (

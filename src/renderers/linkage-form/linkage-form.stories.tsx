@@ -1,7 +1,8 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { checkDraft, type LinkageDraft } from '../../engine/automation/linkage-draft.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
 import { emptyDraft, stepsOf } from '../../engine/automation/linkage-form.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { sampleModule } from '../fields/sample-module.ts';
@@ -13,13 +14,13 @@ import { WithSampleNames } from './sample-names.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
 const { pid } = sampleModule;
-const module = (requestedPid: string) => (requestedPid === pid ? sampleModule : undefined);
 const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 
-type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean; width?: string };
+type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean; width?: string; config?: ModuleConfig };
 
-const Live = ({ begins, isSubmitted, disabled, width = '64rem' }: Args) => {
+const Live = ({ begins, isSubmitted, disabled, width = '64rem', config = sampleModule }: Args) => {
+  const module = useCallback((requestedPid: string) => (requestedPid === pid ? config : undefined), [config]);
   const { language, zone, now } = useRendering().context;
   const [draft, setDraft] = useState(begins);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
@@ -123,6 +124,21 @@ export const Everything: Story = {
       await expect(month.getBoundingClientRect().width).toBeGreaterThan(17);
     for (const moment of canvasElement.querySelectorAll<HTMLInputElement>('[data-measure="moment"] input'))
       await expect(moment.scrollWidth).toBeLessThanOrEqual(moment.clientWidth);
+  },
+};
+
+/** Only one parameter can be controlled, so it is chosen already. */
+export const OnlyChoice: Story = {
+  args: {
+    config: {
+      ...sampleModule,
+      columns: sampleModule.columns.map((column) => (column.column === 'state' ? column : { ...column, rw: 1 })),
+    },
+  },
+  play: async () => {
+    await userEvent.click(screen.getByRole('button', { name: /^(Device control|设备控制)$/u }));
+    const only = await screen.findByRole('combobox', { name: /^(Parameter|参数)$/u });
+    await waitFor(() => expect(only.closest('.ant-select')).toHaveTextContent(/^(State|状态)$/u));
   },
 };
 

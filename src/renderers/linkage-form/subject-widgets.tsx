@@ -132,6 +132,12 @@ export const ColumnWidget = (props: WidgetProps) => {
     const isKept = subject.isActed || codes.some((offeredCode) => offeredCode === code);
     change({ ...newLine, ...(isKept ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
   };
+  // Where there is only one, nothing is left to choose.
+  const only = offered.length === 1 && textOf(props.value) === '' ? offered[0]?.column : undefined;
+  useEffect(() => {
+    if (only !== undefined) choose(only);
+    // `choose` is a new closure on each render and already contains the current line.
+  }, [only]); // eslint-disable-line react-hooks/exhaustive-deps
   return (
     <ChoiceList
       props={props}

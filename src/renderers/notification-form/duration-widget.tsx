@@ -32,6 +32,8 @@ export const DurationWidget = ({ label, value, onChange }: WidgetProps) => {
           min={0}
           max={unit === 'hours' ? 23 : 59}
           precision={0}
+          // antd names its buttons in English only; arrow keys step.
+          controls={false}
           value={parts[unit]}
           suffix={t(`time.${unit}`)}
           aria-label={t('time.part', { what: label, unit: t(`time.${unit}`) })}

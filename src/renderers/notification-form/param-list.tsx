@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { TriedContext } from './notification-form-context.ts';
 import styles from './notification-form.module.css';
+import { paramLabel } from './param-words.ts';
 
 /** The values of a template, a line each. Which field a line has for its value follows from its schema. */
 export const ParamList = (list: FieldProps) => {
@@ -65,7 +66,7 @@ type ParamProps = {
 
 const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
   const { t } = useTranslation('notify');
-  const name = String(param['name']);
+  const name = paramLabel(t, String(param['name']));
   const properties = propertiesAt(list, param);
   const items = list.uiSchema?.items;
   const titles: Readonly<Record<string, string>> = {
@@ -84,9 +85,7 @@ const Param = ({ list, param, index, note, onKind, onRemove }: ParamProps) => {
     path.at(-1) === 'kind' ? onKind(value) : list.onChange(value, path, ...rest);
   return (
     <div className={styles.param}>
-      <span className={styles.paramName} title={`{${name}}`}>
-        {t('params.numbered', { number: /\d+$/.exec(name)?.[0] ?? index + 1 })}
-      </span>
+      <span className={styles.paramName}>{name}</span>
       <LineFields list={{ ...list, onChange }} line={param} index={index} properties={properties} uiOf={uiOf} />
       {properties.some(([property]) => property === 'value') ? null : (
         <span className={styles.note}>{t('params.kindFirst')}</span>

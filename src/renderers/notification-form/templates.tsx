@@ -5,6 +5,7 @@ import { WidgetField } from '../form/widget-field.tsx';
 import { FieldRow } from '../parts/field-row.tsx';
 import { TriedContext } from './notification-form-context.ts';
 import styles from './notification-form.module.css';
+import { readableTemplate } from './param-words.ts';
 import type { TemplateText } from './ui-schema.ts';
 
 export const Fields = ({ properties }: ObjectFieldTemplateProps) => (
@@ -41,8 +42,8 @@ const Template = ({ title, content }: TemplateText) => {
   return (
     <dl className={styles.template}>
       <dt>{t('dialog.text')}</dt>
-      <dd>{title}</dd>
-      <dd>{content}</dd>
+      <dd>{readableTemplate(t, title)}</dd>
+      <dd>{readableTemplate(t, content)}</dd>
     </dl>
   );
 };

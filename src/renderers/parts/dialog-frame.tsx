@@ -14,8 +14,8 @@ type Props = Pick<
   /** Something in it would be lost: Escape, the cross and its `CancelButton` ask first. */
   hasChanges?: boolean;
   onCancel: () => void;
-  /** Offered where something would be lost. */
-  onSave?: () => void;
+  /** Offered where something would be lost; resolves to true when the dialog may be closed. */
+  onSave?: () => Promise<boolean>;
   /** Head, body and foot bring their own padding and lines. */
   isFlush?: boolean;
   /** Of the form in it: what is wrong, counted at the left of the foot. Missing where there is one field at most. */

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
 import { createContext, type ReactNode, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LeaveAnswers, PageGuard } from './page-guard.tsx';
+import { type LeaveAnswers, PageGuard, saveAndLeave } from './page-guard.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 
 type Props = {
@@ -10,8 +10,11 @@ type Props = {
   /** Something in it would be lost; undefined of a dialog without input. */
   hasChanges: boolean | undefined;
   onClose: () => void;
-  /** Saves and closes the dialog, or shows in it why not. Without it the changes can only be discarded. */
-  onSave?: (() => void) | undefined;
+  /**
+   * Saves; resolves to true when the dialog may be closed, and else shows in it why not. Without it the changes can only
+   * be discarded.
+   */
+  onSave?: (() => Promise<boolean>) | undefined;
 };
 
 /** What the `CancelButton` of a dialog does. */
@@ -24,7 +27,7 @@ export function useDiscardQuestion({ title, hasChanges, onClose, onSave }: Props
     onSave &&
     (() => {
       setAsking(false);
-      onSave();
+      void onSave().then((isSaved) => isSaved && onClose());
     });
   const leave = (): void => (hasChanges === true ? setAsking(true) : onClose());
   return {
@@ -34,7 +37,15 @@ export function useDiscardQuestion({ title, hasChanges, onClose, onSave }: Props
     question: isAsking ? (
       <Discard title={title} onStay={() => setAsking(false)} onDiscard={onClose} onSave={save} />
     ) : hasChanges === undefined ? null : (
-      <PageGuard hasChanges={hasChanges}>{(answers) => <Discard title={title} {...answers} />}</PageGuard>
+      <PageGuard hasChanges={hasChanges}>
+        {(answers) => (
+          <Discard
+            title={title}
+            {...answers}
+            onSave={onSave === undefined ? undefined : saveAndLeave(onSave, answers)}
+          />
+        )}
+      </PageGuard>
     ),
   };
 }
@@ -42,11 +53,16 @@ export function useDiscardQuestion({ title, hasChanges, onClose, onSave }: Props
 /** Closes the dialog that it is in, like Escape and the cross. */
 export const CancelButton = (props: ButtonProps) => <Button {...props} onClick={use(LeaveContext)} />;
 
-type DiscardProps = LeaveAnswers & Pick<Props, 'onSave'> & { title: ReactNode };
+type DiscardProps = LeaveAnswers & { title: ReactNode; onSave?: (() => Promise<void> | void) | undefined };
 
 /** Whether what was changed in a dialog may be lost; where it can be saved, the question of every form. */
 export function Discard({ title, onStay, onDiscard, onSave }: DiscardProps) {
   const { t } = useTranslation('parts');
+  const [isSaving, setSaving] = useState(false);
+  const save = (): void => {
+    setSaving(true);
+    void Promise.resolve(onSave?.()).finally(() => setSaving(false));
+  };
   return (
     <QuestionDialog
       title={t(onSave === undefined ? 'unsaved.title' : 'unsaved.save')}
@@ -62,8 +78,10 @@ export function Discard({ title, onStay, onDiscard, onSave }: DiscardProps) {
             </Button>
           ) : (
             <>
-              <Button onClick={onDiscard}>{t('draft.discard')}</Button>
-              <Button type="primary" onClick={onSave}>
+              <Button disabled={isSaving} onClick={onDiscard}>
+                {t('draft.discard')}
+              </Button>
+              <Button type="primary" loading={isSaving} onClick={save}>
                 {t('unsaved.saveVerb')}
               </Button>
             </>

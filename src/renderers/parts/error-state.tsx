@@ -1,8 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from '../../state/toasts.ts';
-import { copyText } from './copy-text.ts';
+import { CopyErrorId } from './copy-error-id.tsx';
 import { Icon } from './icon.tsx';
 import { StatePane } from './state-pane.tsx';
 import styles from './state-pane.module.css';
@@ -12,7 +11,7 @@ type Props = {
   isPage?: boolean;
   /** Explanation, usually the server's message, and the remedy. */
   children?: ReactNode;
-  /** Error id to quote to an administrator; shown with a copy button. */
+  /** Error id to quote to an administrator; shown with a copy button, unless the explanation names it already. */
   errorId?: string | undefined;
   onRetry?: (() => void) | undefined;
   actions?: ReactNode;
@@ -21,13 +20,7 @@ type Props = {
 /** Error state: title, explanation, retry button and copyable error id. */
 export function ErrorState({ title, isPage = false, children, errorId, onRetry, actions }: Props) {
   const { t } = useTranslation('parts');
-  const copy = async (value: string) => {
-    if (await copyText(value)) {
-      toast.success(t('copied'));
-    } else {
-      toast.info(t('copyFailed', { id: value }));
-    }
-  };
+  const isNamed = errorId !== undefined && typeof children === 'string' && children.includes(errorId);
   return (
     <StatePane
       drawing={
@@ -45,16 +38,12 @@ export function ErrorState({ title, isPage = false, children, errorId, onRetry, 
             </Button>
           )}
           {actions}
-          {errorId && (
-            <Button type="text" onClick={() => copy(errorId)}>
-              {t('copyErrorId')}
-            </Button>
-          )}
+          {errorId && <CopyErrorId id={errorId} />}
         </>
       }
     >
       {children}
-      {errorId && <span className={styles.id}>{t('error.id', { id: errorId })}</span>}
+      {errorId && !isNamed && <span className={styles.id}>{t('error.id', { id: errorId })}</span>}
     </StatePane>
   );
 }

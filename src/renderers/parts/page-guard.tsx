@@ -3,6 +3,12 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react';
 /** What the question about leaving the page may be answered with. */
 export type LeaveAnswers = { onStay: () => void; onDiscard: () => void };
 
+/** "Save" of that question: the page is left once it is saved, and stays where it could not be. */
+export const saveAndLeave =
+  (save: () => Promise<boolean>, { onStay, onDiscard: leave }: LeaveAnswers) =>
+  (): Promise<void> =>
+    save().then((isSaved) => (isSaved ? leave() : onStay()));
+
 export type PageGuardProps = {
   /** Something would be lost. */
   hasChanges: boolean;

@@ -67,6 +67,24 @@ export const Failed: Story = {
   ),
 };
 
+/** The server's message names the number already; it is copied by a button. */
+export const FailedOnServer: Story = {
+  render: () => (
+    <ErrorState
+      title={sampleText('Could not load the record', '记录加载失败')}
+      errorId="3f0a91c2"
+      onRetry={() => undefined}
+    >
+      {sampleText('Tell your administrator the number 3f0a91c2.', '请将编号 3f0a91c2 告知管理员。')}
+    </ErrorState>
+  ),
+  play: async ({ canvasElement }) => {
+    const state = within(canvasElement);
+    await expect(state.getAllByText(/3f0a91c2/u)).toHaveLength(1);
+    await expect(state.getByRole('button', { name: /^(Copy error ID|复制错误编号)$/u })).toBeVisible();
+  },
+};
+
 const meters = () => sampleText('Electricity meters', '电表');
 
 export const NoPermission: Story = { render: () => <NoPermissionState name={meters()} /> };

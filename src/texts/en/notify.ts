@@ -63,6 +63,7 @@ export const texts = {
   params: {
     label: 'Parameters',
     numbered: 'Parameter {{number}}',
+    state: 'State',
     kind: 'Kind',
     kindOf: 'Kind of {{name}}',
     kindFirst: 'Choose the kind first',

@@ -62,10 +62,11 @@ export const texts = {
   params: {
     label: '参数',
     numbered: '参数 {{number}}',
+    state: '状态',
     kind: '类型',
-    kindOf: '{{name}}的类型',
+    kindOf: '{{name}} 的类型',
     kindFirst: '请先选择类型',
-    valueOf: '{{name}}的值',
+    valueOf: '{{name}} 的值',
     text: '内容',
     field: '字段',
     add: '添加参数',

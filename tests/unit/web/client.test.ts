@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CallError, clientStatuses, isAborted } from '../../../src/api/call-error.ts';
+import { CallError, clientStatuses, errorIdOf, isAborted } from '../../../src/api/call-error.ts';
 import { call } from '../../../src/api/client.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { sendSlowAgain } from '../../../src/api/slow-calls.ts';
+import { statuses } from '../../../src/api/statuses.ts';
 import { activity } from '../../../src/state/activity.ts';
 import { connection } from '../../../src/state/connection.ts';
 import { beginSession, session } from '../../../src/state/session.ts';
@@ -37,7 +38,8 @@ function answer(reply: Reply | undefined, signal: AbortSignal | null | undefined
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   }
-  return Promise.resolve(new Response(typeof reply === 'string' ? reply : JSON.stringify(reply)));
+  const body = typeof reply === 'string' ? reply : JSON.stringify(reply);
+  return Promise.resolve(new Response(body, { headers: { 'x-request-id': '1f2e3d4c' } }));
 }
 
 const done = { status: 0, msg: '' };
@@ -102,6 +104,13 @@ describe('a call', () => {
     expect(activity.inFlight).toBe(0);
     await waiting;
   });
+});
+
+test('a failure of the server has the id of its request in the log, a refusal has none', async () => {
+  platform({ status: statuses.internal, msg: 'It failed.' });
+  expect(errorIdOf(await failure(read({ silent: true })))).toBe('1f2e3d4c');
+  platform({ status: statuses.forbidden, msg: 'No right.' });
+  expect(errorIdOf(await failure(read({ silent: true })))).toBeUndefined();
 });
 
 describe('a network failure', () => {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../../api/call-error.ts';
 import { statuses } from '../../../api/statuses.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
@@ -34,7 +34,7 @@ export const ModeState = ({ name, error, count, isFiltered, waiting, children, o
   }
   if (count === undefined && error !== null) {
     return (
-      <ErrorState title={t('state.errorTitle')} onRetry={onRetry}>
+      <ErrorState title={t('state.errorTitle')} errorId={errorIdOf(error)} onRetry={onRetry}>
         {error.message}
       </ErrorState>
     );

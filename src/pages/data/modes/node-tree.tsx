@@ -1,3 +1,4 @@
+import { errorIdOf } from '../../../api/call-error.ts';
 import { Button, Segmented, Tree } from 'antd';
 import { type Key, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +64,7 @@ export const NodeTree = ({ pages, nodes, error, choice, onChoose, onRetry }: Pro
         error === null ? (
           <SkeletonRows rows={8} columns={1} />
         ) : (
-          <ErrorState title={t('view.treeError')} onRetry={onRetry}>
+          <ErrorState title={t('view.treeError')} errorId={errorIdOf(error)} onRetry={onRetry}>
             {error.message}
           </ErrorState>
         )

@@ -2,7 +2,7 @@ import { Button, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../../api/call-error.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
@@ -101,7 +101,7 @@ const PaneFacts = ({ error, onRetry, children }: { error: Error | null; onRetry:
     return <EmptyState title={t('pane.goneTitle')}>{t('pane.goneText')}</EmptyState>;
   }
   return (
-    <ErrorState title={t('pane.errorTitle')} onRetry={onRetry}>
+    <ErrorState title={t('pane.errorTitle')} errorId={errorIdOf(error)} onRetry={onRetry}>
       {error.message}
     </ErrorState>
   );

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../../api/call-error.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { products } from '../../../engine/products.ts';
 import { formatMoment } from '../../../engine/moment.ts';
@@ -37,7 +37,11 @@ export const PolicyVersions = ({ did, calls, ...rest }: Props) => {
   });
   if (versions.isError && versions.data === undefined)
     return (
-      <ErrorState title={t('versions.failed')} onRetry={() => void versions.refetch()}>
+      <ErrorState
+        title={t('versions.failed')}
+        errorId={errorIdOf(versions.error)}
+        onRetry={() => void versions.refetch()}
+      >
         {versions.error instanceof CallError ? versions.error.msg : undefined}
       </ErrorState>
     );
@@ -92,7 +96,7 @@ const Chosen = ({ did, version, calls, draft, policyContext, onRestore }: Props 
   });
   if (former.data === undefined)
     return former.isError ? (
-      <ErrorState title={t('versions.failed')} onRetry={() => void former.refetch()}>
+      <ErrorState title={t('versions.failed')} errorId={errorIdOf(former.error)} onRetry={() => void former.refetch()}>
         {former.error instanceof CallError ? former.error.msg : undefined}
       </ErrorState>
     ) : (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../../api/call-error.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { statuses } from '../../../api/statuses.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
@@ -22,10 +22,12 @@ import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
 import { DeviceStatus, DeviceStatusWaiting } from '../../../features/control/device-status.tsx';
+import { DevicePartsWaiting } from '../../../features/control/device-waiting.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { DeleteRecords } from '../../../features/batch/delete-records.tsx';
 import { previousPath } from '../../../state/previous-path.ts';
 import { cameFrom, originState } from '../../../features/navigation/came-from.ts';
+import { DayChartsWaiting } from './day-charts-waiting.tsx';
 import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
@@ -55,6 +57,16 @@ const hasDeviceParts = (config: ModuleConfig): boolean =>
 
 const chartsPart = createLoader(
   async () => (await Promise.all([import('./day-charts.tsx'), loadTexts('boards', 'parts')]))[0].DayCharts,
+);
+
+type WaitingProps = { config: ModuleConfig; mayControl: boolean; history: ModuleConfig | undefined };
+
+/** The room of what is between the figures of a record and its facts. */
+const Waiting = ({ config, mayControl, history }: WaitingProps) => (
+  <>
+    {hasDeviceParts(config) ? <DevicePartsWaiting config={config} mayControl={mayControl} /> : null}
+    {hasHistory(config) ? <DayChartsWaiting history={history} /> : null}
+  </>
 );
 
 /** One record: its facts, and beside them the panel that changes them. */
@@ -111,7 +123,12 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   }
   if (record.isError && record.data === undefined) {
     return (
-      <ErrorState isPage title={text('detail.errorTitle')} onRetry={() => void record.refetch()}>
+      <ErrorState
+        isPage
+        title={text('detail.errorTitle')}
+        errorId={errorIdOf(record.error)}
+        onRetry={() => void record.refetch()}
+      >
         {words}
       </ErrorState>
     );
@@ -182,6 +199,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
               {whole === undefined || Parts === undefined ? null : (
                 <Parts config={config} record={whole} mayControl={canWrite} onRefresh={() => void record.refetch()} />
               )}
+              {whole === undefined ? <Waiting config={config} mayControl={canWrite} history={history.data} /> : null}
               {whole === undefined || Charts === undefined ? null : <Charts config={config} did={did} />}
             </Renderer>
             {run === undefined || Run === undefined ? null : (

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { endpoints } from '../../api/endpoints.ts';
+import { DialogPageGuard } from '../../features/forms/dialog-page-guard.tsx';
+import { answering } from '../../features/stories/story-platform.tsx';
+import { docsFrame } from '../../renderers/parts/docs-frame.ts';
+import { PageGuardContext } from '../../renderers/parts/page-guard.tsx';
+import type { Member } from '../../schemas/people.ts';
+import { MemberDrawer } from './member-drawer.tsx';
+
+const member: Member = {
+  did: 'm1',
+  name: 'Ada Lovelace',
+  userid: 'u1',
+  organizationid: 'd3',
+  organizationname: 'Engineering',
+  phonenumber: '13800000002',
+  email: 'ada@example.com',
+  staffid: 'RS0002',
+  staffstatus: 0,
+  exitdate: null,
+};
+
+const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+cache.setQueryData(['groups', 'departments', ''], { result: [] });
+
+/** A member in edit, while the page is left. */
+const meta: Meta = { title: 'Pages/Groups/Edit member', parameters: { docs: { story: docsFrame } } };
+
+export default meta;
+type Story = StoryObj;
+
+/** A page with a link to another one. */
+const leavable = () =>
+  createMemoryRouter(
+    [
+      { path: '/', element: <MemberDrawer member={member} canWrite onClose={() => undefined} /> },
+      { path: '/other', element: <h1>Other page</h1> },
+    ],
+    { initialEntries: ['/'] },
+  );
+
+let router = leavable();
+let updates = 0;
+
+/** Leaving the page asks as closing the drawer does, and leaves once the changes are saved. */
+export const EditingAskedAbout: Story = {
+  beforeEach: () => {
+    updates = 0;
+    router = leavable();
+    return answering({
+      [endpoints.departmentTree.path]: { result: [] },
+      [endpoints.updateMember.path]: () => {
+        updates += 1;
+        return {};
+      },
+    })();
+  },
+  render: () => (
+    <QueryClientProvider client={cache}>
+      <PageGuardContext value={DialogPageGuard}>
+        <RouterProvider router={router} />
+      </PageGuardContext>
+    </QueryClientProvider>
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
+    const name = await screen.findByRole('textbox', { name: /^(Name|姓名)/ });
+    await userEvent.clear(name);
+    void router.navigate('/other');
+    const question = { name: /^(Save your changes\?|保存改动？)$/ };
+    const save = { name: /^(Save|保\s?存)$/ };
+    await userEvent.click(within(await screen.findByRole('dialog', question)).getByRole('button', save));
+    // What is wrong is said in the drawer, which stays.
+    await waitFor(() => expect(screen.queryByRole('dialog', question)).toBeNull());
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.type(name, 'Ada King');
+    void router.navigate('/other');
+    await userEvent.click(within(await screen.findByRole('dialog', question)).getByRole('button', save));
+    await expect(await screen.findByRole('heading', { name: 'Other page' })).toBeVisible();
+    await expect(updates).toBe(1);
+  },
+};
