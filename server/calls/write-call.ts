@@ -10,11 +10,13 @@ import { changedBy } from '../announcements/changed-by.ts';
 import type { ChangedRecords } from '../announcements/topics.ts';
 import type { Actor } from '../http/actor.ts';
 import { refusalEnvelope, success } from '../http/envelope.ts';
-import { claimKey, isLockTimeout, keepAnswer, type Keyed, underWay } from '../http/idempotency.ts';
+import { failureCode } from '../db/failure-code.ts';
+import { claimKey, isLockTimeout, keepAnswer, type Keyed } from '../http/idempotency.ts';
 import { inTransaction } from '../http/in-transaction.ts';
-import { Refusal } from '../http/refusal.ts';
+import { conflict, Refusal } from '../http/refusal.ts';
 import { countRefused, requireWriteBudget } from './refused-writes.ts';
 import type { Call } from '../http/route.ts';
+import { phrase } from '../texts.ts';
 
 export type Writing = {
   db: Db;
@@ -91,7 +93,7 @@ const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> 
   const { db, actor, keyed, call } = writing;
   requireWriteBudget(db, actor, call.now);
   await db.transaction({ company: actor.companyid }, async (trx) => {
-    if (keyed !== undefined && !neverKept.has(answer.status)) {
+    if (keyed !== undefined && !neverKept.has(answer.status) && !isBusy(answer)) {
       const before = await claimKey(trx, actor, keyed, call.now);
       if (before !== undefined) return;
       await keepAnswer(trx, actor, keyed, answer);
@@ -101,6 +103,30 @@ const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> 
   await countRefused(db, actor, { settings: call.services.settings, now: call.now });
 };
 
+/** Somebody else holds the records: nothing was changed, and the same call may succeed in a moment. */
+const busy = () => conflict('busy', phrase('server/http', 'recordsBusy'));
+
+const isBusy = ({ errors }: Envelope): boolean => errors?.[0]?.rule === 'busy';
+
+/** Deadlock and serialisation failure: the database rolled one of two writers back, which may begin anew. */
+const rolledBack = new Set(['40P01', '40001']);
+
+const maxAttempts = 3;
+
+/** A form is a stream, which is read once. */
+const isRepeatable = ({ call }: Writing): boolean =>
+  call.request.headers['content-type']?.startsWith('application/json') === true;
+
+const performRepeated = async (writing: Writing): Promise<Envelope> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await perform(writing);
+    } catch (failure) {
+      if (!rolledBack.has(failureCode(failure))) throw failure;
+      if (attempt === maxAttempts || !isRepeatable(writing)) throw busy();
+    }
+};
+
 const keyRules = new Set(['key', 'running']);
 
 /** Runs a writing handler atomically (one transaction) and idempotently (by key). */
@@ -108,9 +134,9 @@ export const performWrite = async (writing: Writing): Promise<Envelope> => {
   const { db, actor, endpoint, call } = writing;
   if (endpoint.takesReadOnly !== true) requireWriteBudget(db, actor, call.now);
   try {
-    return await perform(writing);
+    return await performRepeated(writing);
   } catch (failure) {
-    const refusal = isLockTimeout(failure) ? underWay() : failure;
+    const refusal = isLockTimeout(failure) ? busy() : failure;
     if (!(refusal instanceof Refusal)) throw failure;
     const answer = refusalEnvelope(refusal, writing.call.language);
     if (!keyRules.has(refusal.faults[0]?.rule ?? '')) await recordRefusal(writing, answer);

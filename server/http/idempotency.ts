@@ -33,7 +33,10 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
     .insertInto('idempotency')
     .values({ companyid, userid, ...keyed, rights: actor.rightsMark, answer: null, createdat: now })
     .onConflict((on) => on.columns(['userid', 'key']).doNothing())
-    .executeTakeFirst();
+    .executeTakeFirst()
+    .catch((failure: unknown) => {
+      throw isLockTimeout(failure) ? underWay() : failure;
+    });
   if (claimed.numInsertedOrUpdatedRows === 1n) return undefined;
   const first = await trx
     .selectFrom('idempotency')

@@ -96,3 +96,43 @@ it('of more matches than were seen only that number is answered', async () => {
   expect(await removing('Counted', 1)).toMatchObject({ status: statuses.conflict, data: { total: 3 } });
   expect(await removing('Counted', 3)).toMatchObject({ status: 0, done: 3 });
 });
+
+it.skipIf(engineUnderTest === 'embedded')(
+  'a write of a record that another writer holds says so, and may be repeated with its key',
+  async () => {
+    const did = await add('Held');
+    const module = await server.services.modules.any(pid);
+    if (module === undefined) throw new Error('The demo has no air-conditioners.');
+    const change = () =>
+      server.call(
+        endpoints.updateRecord,
+        { pid, did, version: 1, data: { remark: 'changed' } },
+        { session, key: 'held-by-another-writer' },
+      );
+    await server.db.transaction('system', async (trx) => {
+      await sql`update ${sql.table(module.table)} t set version = version where ${isRecord(module, did)}`.execute(trx);
+      expect(await change()).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'busy' }] });
+    });
+    expect(await change()).toMatchObject({ status: 0 });
+  },
+);
+
+it.skipIf(engineUnderTest === 'embedded')('of two writers that wait for each other both succeed', async () => {
+  const [first, second] = [await add('Crossed 1'), await add('Crossed 2')];
+  const module = await server.services.modules.any(pid);
+  if (module === undefined) throw new Error('The demo has no air-conditioners.');
+  const hold = (did: string) =>
+    sql`update ${sql.table(module.table)} t set version = version where ${isRecord(module, did)}`;
+  const both = () => server.call(endpoints.batchRecords, { pid, action: 'delete', dids: [first, second] }, { session });
+  let batch: ReturnType<typeof both> | undefined;
+  // The batch holds one of them and waits for the other, which this transaction holds and which then waits for the batch.
+  const crossing = server.db.transaction('system', async (trx) => {
+    const [lower = '', higher = ''] = [first, second].toSorted();
+    await hold(higher).execute(trx);
+    batch = both();
+    await expect.poll(isBlocked).toBe(true);
+    await hold(lower).execute(trx);
+  });
+  await crossing.catch(() => undefined);
+  expect(await batch).toMatchObject({ status: 0, done: 2 });
+});

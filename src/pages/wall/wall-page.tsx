@@ -24,6 +24,7 @@ import { backdropAddress, backdropStyle } from './backdrop.ts';
 import { EmptyWall } from './empty-wall.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useNewBuild } from './use-new-build.ts';
+import { useSlideShow } from './use-slide-show.ts';
 import { useScreenSize } from './use-screen.ts';
 import { useWall, type Wall } from './use-wall.ts';
 import { useWallAddress } from './use-wall-address.ts';
@@ -65,6 +66,15 @@ const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {
   return isInHand(size) && !wall.isEditing ? <WallStack side={side} /> : <WallGrid side={side} wall={wall} />;
 };
 
+/** Seconds for which a slide that cannot be shown says why. */
+const missingSlideSeconds = 10;
+
+/** Goes on with the slide show where a dashboard is gone or cannot be loaded: nobody stands before the screen. */
+const NextSlide = ({ wallAddress }: { wallAddress: ReturnType<typeof useWallAddress> }) => {
+  useSlideShow({ ...wallAddress, address: { ...wallAddress.address, seconds: missingSlideSeconds } }, false);
+  return null;
+};
+
 const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
   const { t } = useTranslation('wall');
   const wall = useWall(place.address.did);
@@ -80,6 +90,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
     return (
       <main aria-busy={wall.isPending}>
         <h1 className="visually-hidden">{t('title')}</h1>
+        {!wall.isPending && <NextSlide wallAddress={place} />}
         {wall.isPending ? null : wall.error instanceof CallError && wall.error.status === statuses.notFound ? (
           <ErrorState
             isPage

@@ -12,6 +12,7 @@ export const texts = {
   sessionReadOnly: 'This session is read-only. Sign in to change something.',
   idempotencyKeyWrong: 'The Idempotency-Key is not a key. Send a UUID.',
   idempotencyKeyUsed: 'This Idempotency-Key was used for another request. Use a new one.',
+  recordsBusy: 'Somebody else is changing the same records. Nothing was changed here; try again in a moment.',
   requestUnderWay: 'The same request is still under way. Wait 2 s and repeat it with the same key.',
   tooManyValues: 'The request has more than {limit} values. Send fewer at a time.',
   nestedTooDeep: 'The request is nested deeper than {limit} levels. Use fewer levels.',

@@ -12,6 +12,7 @@ export const texts = {
   sessionReadOnly: '此会话为只读，请登录后再修改。',
   idempotencyKeyWrong: 'Idempotency-Key 格式不正确，请使用 UUID。',
   idempotencyKeyUsed: '该 Idempotency-Key 已用于其他请求，请更换。',
+  recordsBusy: '其他人正在修改相同的记录，本次未作任何更改，请稍后重试。',
   requestUnderWay: '相同的请求正在处理，请 2 秒后用同一键重试。',
   tooManyValues: '请求中的值超过 {limit} 个，请分批提交。',
   nestedTooDeep: '请求的嵌套超过 {limit} 层，请简化后再试。',
