@@ -271,3 +271,32 @@ test('an unfinished form left with Discard does not come back', async ({ page })
   await openAdd(page);
   await expect(field(page, 'Name')).toHaveValue('');
 });
+
+test('a question to the assistant comes back after a link and after the end of the session, and is gone once sent', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto('/home/ai/aichat');
+  const box = page.getByRole('textbox', { name: 'Question' });
+  const question = uniqueName('Which meters');
+  await box.fill(question);
+  await waitForDraft(page, question);
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Agents' }).click();
+  await expect(page).not.toHaveURL(/aichat/);
+  await page.goBack();
+  await expect(restored(page)).toBeVisible();
+  await expect(box).toHaveValue(question);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await startSession(page);
+  await page.goto('/home/ai/aichat');
+  await expect(box).toHaveValue(question);
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(restored(page)).toBeHidden();
+  await page.reload();
+  await expect(box).toBeVisible();
+  await expect(box).toHaveValue('');
+});
