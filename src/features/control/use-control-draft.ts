@@ -25,8 +25,9 @@ export const useControlDraft = (config: ModuleConfig, columns: readonly Column[]
     /** Columns with a chosen value. */
     set,
     choose: (column: string, value: unknown): void => setChosen((former) => ({ ...former, [column]: value })),
-    clear: (): void => {
-      setChosen({});
+    /** Forgets what was sent; other columns keep what was chosen for them. */
+    clear: (sent: RecordValues): void => {
+      setChosen((former) => Object.fromEntries(Object.entries(former).filter(([column]) => !(column in sent))));
       setIsChecked(false);
     },
     faultOf: (column: Column): string | undefined => (isChecked ? faultOf(column) : undefined),
