@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
+import { useLatePatches } from '../../api/live/use-late-patches.ts';
 import { askEach, useAskAgain, useLive } from '../../api/live/use-live.ts';
 import type { RecordValues } from '../../engine/column.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
@@ -53,18 +54,23 @@ export const useLiveRows = (visible: Shown): void => {
   }, [pid, rows]);
   const askSoon = useAskAgain(topics, ask, askInterval);
   const countSoon = useAskAgain(topics, count, countEach);
-  useLive(topics, (event) => {
-    if (event.kind !== 'patch') return;
-    const row = rows?.find((record) => record['did'] === event.did);
-    const changed = row === undefined ? [] : changedIn(row, event.values);
-    if (changed.length === 0) return;
+  const put = ({ did, values }: { did: string; values: RecordValues }): void => {
     // The rows were answered when they were: what is patched does not make the rest newer.
     const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
     cache.setQueryData<LoadedRows>(
       queryKey,
-      (former) => former && patchRows(former, event.did, event.values),
+      (former) => former && patchRows(former, did, values),
       updatedAt === undefined ? {} : { updatedAt },
     );
+  };
+  const note = useLatePatches(queryKey, put);
+  useLive(topics, (event) => {
+    if (event.kind !== 'patch') return;
+    note(event);
+    const row = rows?.find((record) => record['did'] === event.did);
+    const changed = row === undefined ? [] : changedIn(row, event.values);
+    if (changed.length === 0) return;
+    put(event);
     onPatch?.(event.did, event.values);
     if (changed.some((name) => counting.has(name))) countSoon();
     const isFiltered = changed.some((name) => filtering.has(name));
