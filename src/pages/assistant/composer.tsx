@@ -52,7 +52,9 @@ export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
   };
   return (
     <>
-      <FormNotes draft={draft} onDiscard={() => write('')} />
+      <div className={styles.notes}>
+        <FormNotes draft={draft} onDiscard={() => write('')} />
+      </div>
       <form
         className={styles.composer}
         onSubmit={(event) => {
