@@ -8,17 +8,20 @@ import styles from './form-notes.module.css';
 
 type Props = {
   draft: KeptDraft;
-  offline: OfflineSave;
+  /** A form whose save does not wait for the connection has none. */
+  offline?: OfflineSave;
   /** The form edits a stored record: other people editing it are mentioned. */
   isEditing?: boolean;
   /** Sends what waits without waiting longer. */
-  onSave: () => void;
+  onSave?: () => void;
   /** Empties the form of what came back. */
   onDiscard: () => void;
 };
 
+const noOffline: OfflineSave = { isWaiting: false, hold: () => false, stop: () => undefined };
+
 /** What a form has to say about what was typed in it: it came back, it waits for the connection, it is open twice. */
-export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard }: Props) {
+export function FormNotes({ draft, offline = noOffline, isEditing = false, onSave, onDiscard }: Props) {
   const { t } = useTranslation('parts');
   const discard = () => {
     draft.drop();
@@ -26,7 +29,7 @@ export function FormNotes({ draft, offline, isEditing = false, onSave, onDiscard
   };
   const saveNow = () => {
     offline.stop();
-    onSave();
+    onSave?.();
   };
   return (
     <div className={styles.notes} data-slot="form-notes" data-held={offline.isWaiting} role="status">

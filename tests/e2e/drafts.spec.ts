@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, inMotion, signIn, startSession, test } from './fixtures.ts';
-import { cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } from './pages.ts';
+import { airConditioners, cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } from './pages.ts';
 
 test.use(inMotion);
 
@@ -270,4 +270,65 @@ test('an unfinished form left with Discard does not come back', async ({ page })
   await expect(page).toHaveURL(/\/list\//);
   await openAdd(page);
   await expect(field(page, 'Name')).toHaveValue('');
+});
+
+test('a question to the assistant comes back after leaving the page and after the end of the session, and is gone once sent', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto('/home/ai/aichat');
+  const box = page.getByRole('textbox', { name: 'Question' });
+  const question = uniqueName('Which meters');
+  await box.fill(question);
+  await waitForDraft(page, question);
+  await openList(page, coldRooms);
+  await page.goBack();
+  await expect(restored(page)).toBeVisible();
+  await expect(box).toHaveValue(question);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await startSession(page);
+  await page.goto('/home/ai/aichat');
+  await expect(box).toHaveValue(question);
+  await box.press('Enter');
+  await expect(box).toHaveValue('');
+  await expect(restored(page)).toBeHidden();
+  await page.reload();
+  await expect(box).toBeVisible();
+  await expect(box).toHaveValue('');
+});
+
+test('a linkage that is being written comes back after the end of the session, until it is discarded', async ({
+  page,
+}) => {
+  const dialog = page.getByRole('dialog', { name: 'Linkages' });
+  const nameBox = dialog.getByRole('textbox', { name: /^Name/ });
+  const openNew = async () => {
+    await page.getByRole('button', { name: 'Linkages', exact: true }).click();
+    await dialog.getByRole('button', { name: 'New linkage', exact: true }).first().click();
+    await expect(nameBox).toBeVisible();
+  };
+  const name = uniqueName('Too warm');
+  await startSession(page);
+  await openList(page, airConditioners);
+  await openNew();
+  await nameBox.fill(name);
+  await waitForDraft(page, name);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(page).toHaveURL(/\/login/);
+  await startSession(page);
+  await openList(page, airConditioners);
+  await openNew();
+  await expect(nameBox).toHaveValue(name);
+  await dialog
+    .getByText('Restored your unsaved input')
+    .locator('../..')
+    .getByRole('button', { name: 'Discard' })
+    .click();
+  await expect(nameBox).toHaveValue('');
+  await page.reload();
+  await openNew();
+  await expect(nameBox).toHaveValue('');
 });

@@ -65,3 +65,35 @@ test('a row that no longer matches stays under the pointer, then goes, and the t
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(row(page, name)).toHaveCount(0);
 });
+
+test('column mode and view mode change without a reload', async ({ page, context }) => {
+  await startSession(page);
+  await openList(page, screens);
+  const link = grid(page).locator('[col-id="name"] a').first();
+  const name = (await link.textContent()) ?? '';
+  const other = await context.newPage();
+  await other.goto((await link.getAttribute('href')) ?? '');
+  await command(other, 'Power', 'On');
+  await page.goto(`/home/data/viewmode/${screens}`);
+  await expect(powerOf(page, name)).toHaveText('On');
+  await command(other, 'Power', 'Off');
+  await expect(powerOf(page, name)).toHaveText('Off');
+
+  await page.goto(`/home/data/columnmode/${screens}`);
+  const pane = page.getByRole('heading', { level: 2 }).first();
+  await expect(pane).toHaveText(name);
+  // The order is by time of change. While the pointer is over the list, a row that becomes the first one keeps its place.
+  const moved = page.getByRole('option').nth(3);
+  const movedName = (await moved.locator('bdi').textContent()) ?? '';
+  await moved.hover();
+  await openList(other, screens);
+  await other.getByRole('searchbox').fill(movedName);
+  await row(other, movedName).getByRole('link', { name: movedName, exact: true }).click();
+  await command(other, 'Power', 'Off');
+  await command(other, 'Power', 'On');
+  await expect(page.getByText('New order once you leave the list')).toBeVisible();
+  await expect(moved.locator('bdi')).toHaveText(movedName);
+  await page.getByRole('searchbox', { name: 'Find by name' }).hover();
+  await expect(page.getByRole('option').first().locator('bdi')).toHaveText(movedName);
+  await expect(pane).toHaveText(name);
+});

@@ -212,6 +212,32 @@ test('500 rules from a spreadsheet are saved, read back, run, explained, compare
   await expect(cell(page, 0, '/temp')).toContainText('18.0');
 });
 
+test('a former version that could not be put back is not shown as the stored one', async ({ page }) => {
+  await startSession(page, accounts.administrator);
+  await begin(page, 'Put back in vain');
+  await paste(page, '>= 5\t18');
+  const did = await save(page);
+  await page.goto(editor(`/${did}?status=edit`));
+  await cell(page, 0, '/temp').click();
+  await page.keyboard.type('26');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
+  await expect(cell(page, 0, '/temp')).toContainText('26.0');
+  await page.route('**/policy/update', (route) =>
+    route.fulfill({ json: { status: -50000, msg: 'The database is full.', errors: [] } }),
+  );
+  await open(page, 'Versions');
+  await page.getByRole('button', { name: 'Compare with version 1' }).click();
+  const difference = page.getByRole('region', { name: 'Changes since version 1' });
+  await difference.getByRole('button', { name: 'Restore version 1' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText('The database is full.')).toBeVisible();
+  await open(page, 'Policy');
+  await expect(cell(page, 0, '/temp')).toContainText('26.0');
+});
+
 test('a policy is tried out, and another one that wants another value is marked at the cell and listed', async ({
   page,
 }) => {

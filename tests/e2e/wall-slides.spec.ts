@@ -94,3 +94,16 @@ test('a wall link runs a slide show: it opens, goes on, pauses, only reads, and 
   await expect(wall).toHaveURL(/\/login/);
   await wall.context().close();
 });
+
+test('a slide show goes on where one of its dashboards is gone', async ({ page }) => {
+  await startSession(page);
+  await page.clock.install();
+  await openWall(page);
+  await copyAs(page, `Hall three ${Date.now().toString(36)}`);
+  const here = new URL(page.url()).searchParams.get('dashboard') ?? '';
+  const gone = 'f'.repeat(24);
+  await page.goto(`/index?dashboard=${gone}&slides=${gone},${here}&seconds=60`);
+  await expect(page.getByText('This dashboard is not available', { exact: false })).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(page.getByRole('list', { name: 'Dashboard 2 of 2' })).toBeAttached();
+});

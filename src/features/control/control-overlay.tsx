@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CancelButton } from '../../renderers/parts/discard-question.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
@@ -41,10 +41,12 @@ export const ControlOverlay = ({
   const words = useValueWords(config);
   const choose = useChooseWords(config);
   const [asking, setAsking] = useState<RecordValues>();
+  const resent = useRef<RecordValues>(undefined);
   const { target, isChanged, isBusy, outcome, run } = useSendControl({
     target: requestedTarget,
     send,
-    onDone: onClose,
+    // After “Send again” what is chosen for other columns is still to be sent.
+    onDone: (cmd) => (cmd === resent.current ? draft.clear(cmd) : onClose()),
     onFailed: () => setAsking(undefined),
   });
   const count = devicesOf(target);
@@ -111,7 +113,15 @@ export const ControlOverlay = ({
       />
       {only === undefined || first === undefined ? null : (
         <div className={styles.sendLine}>
-          <SendAgain columns={columns} record={first} isBusy={isBusy} onSend={(cmd) => void run(cmd)} />
+          <SendAgain
+            columns={columns}
+            record={first}
+            isBusy={isBusy}
+            onSend={(cmd) => {
+              resent.current = cmd;
+              void run(cmd);
+            }}
+          />
         </div>
       )}
     </DialogFrame>

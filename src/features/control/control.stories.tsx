@@ -95,6 +95,33 @@ export const OneDevice: Story = {
   },
 };
 
+const close = fn();
+
+/** “Send again” sends its own parameter: what is typed for another one stays, in the same dialog. */
+export const SendAgainKeepsOthers: Story = {
+  render: () => (
+    <ControlOverlay
+      {...overlay}
+      target={oneRecord}
+      send={send}
+      onClose={close}
+      records={[withParts({ commands: [{ column: 'state', value: 'idle', state: 'timedout', at: sampleNow - 90 }] })]}
+    />
+  ),
+  play: async () => {
+    send.mockClear();
+    close.mockClear();
+    const power = await screen.findByRole('textbox', { name: /Power|功率/ });
+    await userEvent.type(power, '42');
+    const again = screen.getByRole('button', { name: /Send State again|重新下发状态/ });
+    await userEvent.click(again);
+    await waitFor(() => expect(send).toHaveBeenCalledWith({ target: oneRecord, cmd: { state: 'idle' } }));
+    await waitFor(() => expect(again).toBeEnabled());
+    await expect(close).not.toHaveBeenCalled();
+    await expect(power).toHaveValue('42');
+  },
+};
+
 /** The number of devices changed since it was shown: nothing was sent, and the question names the new one. */
 export const OtherNumber: Story = {
   render: () => <ControlOverlay {...overlay} send={refuseFirst} />,

@@ -81,7 +81,7 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
       {
         onSuccess: ({ msg, accepted }) => {
           toast.success(msg === '' ? t('successControl', { count: accepted }) : msg);
-          draft.clear();
+          draft.clear(cmd);
         },
         onError: (error) => {
           if (error instanceof CallError) toast.error(t('failed', { msg: error.msg }));

@@ -31,10 +31,11 @@ export const useControlDraft = (config: ModuleConfig, columns: readonly Column[]
     choose: (column: string, value: unknown): void => setChosen((former) => ({ ...former, [column]: value })),
     /** The focus has left the input of the column: from now on its fault is shown. */
     leave: (column: string): void => setLeft((former) => (former.has(column) ? former : new Set([...former, column]))),
-    clear: (): void => {
-      setChosen({});
+    /** Forgets what was sent; other columns keep what was chosen for them. */
+    clear: (sent: RecordValues): void => {
+      setChosen((former) => Object.fromEntries(Object.entries(former).filter(([column]) => !(column in sent))));
+      setLeft((former) => new Set([...former].filter((column) => !(column in sent))));
       setIsChecked(false);
-      setLeft(noColumns);
     },
     faultOf: (column: Column): string | undefined =>
       isChecked || left.has(column.column) ? faultOf(column) : undefined,

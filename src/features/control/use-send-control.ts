@@ -12,7 +12,7 @@ type Options = {
   /** Sends the command; rejects with the server's words. */
   send: (task: ControlTask) => Promise<ControlOutcome>;
   /** Every device has accepted the command. */
-  onDone: () => void;
+  onDone: (cmd: RecordValues) => void;
   /** The whole command was refused, for another reason than a changed number of devices. */
   onFailed: () => void;
 };
@@ -29,7 +29,7 @@ export const useSendControl = ({ target: requestedTarget, send, onDone, onFailed
       const done = await send({ target, cmd });
       if (done.refused.length > 0) return setOutcome(done);
       toast.success(done.msg === '' ? t('successControl', { count: done.accepted }) : done.msg);
-      onDone();
+      onDone(cmd);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // The question is asked again with the number that there is now.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { pidsOf } from '../../engine/automation/linkage-draft.ts';
@@ -14,6 +14,7 @@ import { toast } from '../../state/toasts.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { isOtherLinkage } from './linkage-address.ts';
 import { contentOf, useLinkageCalls } from './linkage-calls.ts';
+import { LinkageNotes } from './linkage-notes.tsx';
 import { LinkagesFrame } from './linkages-frame.tsx';
 import { linkagesQuery, type StoredLinkage } from './linkages-query.ts';
 import { useConfigs } from './use-configs.ts';
@@ -62,17 +63,36 @@ const pidsOfAll = (pid: string, linkages: readonly StoredLinkage[]): string[] =>
   ...new Set([pid, ...linkages.flatMap((linkage) => pidsOf(contentOf(linkage)))]),
 ];
 
+/** The names of the module and of the tab. */
+const useSubject = (config: ModuleConfig, tab: FilterTab): string => {
+  const { language } = useRendering().context;
+  return useMemo(() => {
+    const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
+    return `${inLanguage(config.name, language)} · ${tabName}`;
+  }, [config, tab, language]);
+};
+
+/** Forgets the draft of the linkage that is shown. */
+const useDropDraft = () => {
+  const current = useRef<() => void>(undefined);
+  const onDraft = useCallback((drop: (() => void) | undefined): void => {
+    current.current = drop;
+  }, []);
+  const drop = useCallback((): void => current.current?.(), []);
+  return { drop, onDraft };
+};
+
 type OpenedProps = Props & { linkages: readonly StoredLinkage[]; choices: LinkageChoices };
 
 const Opened = ({ config, tab, prepared, start = { kind: 'list' }, linkages, choices, onClose }: OpenedProps) => {
   const { t } = useTranslation('linkages');
-  const { language } = useRendering().context;
   const { pid } = config;
   const calls = useLinkageCalls(pid, tab.did);
   const isFree = useRef(false);
   const [named, setNamed] = useState<readonly string[]>(() => (prepared === undefined ? [] : pidsOf(prepared)));
   const configs = useConfigs([...new Set([...pidsOfAll(pid, linkages), ...named])]);
-  const edited = useLinkageEdit({
+  const { drop, onDraft } = useDropDraft();
+  const written = useLinkageEdit({
     pid,
     filterdid: tab.did,
     linkages,
@@ -80,13 +100,23 @@ const Opened = ({ config, tab, prepared, start = { kind: 'list' }, linkages, cho
     calls,
     start: prepared === undefined ? start : { kind: 'add', prepared },
     onNamed: setNamed,
-    onDone: (done, name) => toast.success(t(done, { name })),
+    onDone: (done, name) => {
+      if (done === 'saved' || done === 'deleted') drop();
+      toast.success(t(done, { name }));
+    },
     onFailed: (words) => toast.error(words),
   });
-  const subject = useMemo(() => {
-    const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
-    return `${inLanguage(config.name, language)} · ${tabName}`;
-  }, [config, tab, language]);
+  // The user is asked first, so a draft that is left has been saved or discarded.
+  const edited = {
+    ...written,
+    go: (step: DialogStep): void => {
+      drop();
+      written.go(step);
+    },
+  };
+  const { step } = edited;
+  const place = `linkages/${pid}/${tab.did}/${step.kind === 'edit' ? step.did : step.kind}`;
+  const subject = useSubject(config, tab);
   return (
     <>
       <LinkagesFrame
@@ -97,9 +127,19 @@ const Opened = ({ config, tab, prepared, start = { kind: 'list' }, linkages, cho
         calls={calls}
         tab={{ pid, filterdid: tab.did }}
         subject={subject}
-        onClose={onClose}
+        notes={<LinkageNotes key={place} edited={edited} place={place} onDraft={onDraft} />}
+        onClose={() => {
+          drop();
+          onClose();
+        }}
       />
-      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} isLeaving={isOtherLinkage} />
+      <LeaveGuard
+        unsaved={edited.isDirty ? 1 : 0}
+        onSave={edited.save}
+        onDiscard={drop}
+        isFree={isFree}
+        isLeaving={isOtherLinkage}
+      />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Segmented, Switch } from 'antd';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import { canGoOffline } from '../../engine/automation/presence.ts';
@@ -25,6 +25,7 @@ type Props = {
   /** What holds now, in words. */
   holds: string | undefined;
   tab: { pid: string; filterdid: string };
+  notes?: ReactNode;
 };
 
 /** One linkage: its form with the sentence that reads it back, what it would have done, and what it did. */
@@ -61,6 +62,8 @@ export const LinkageEditor = (props: Props) => {
           onChange={setPart}
         />
       </div>
+      {/* It keeps a draft, also while another part is shown. */}
+      <div className={styles.notes}>{props.notes}</div>
       {part === 'rule' ? <Rule {...props} /> : null}
       {part === 'dryRun' ? (
         <div className={styles.form}>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import type { LinkageChoices } from '../../renderers/linkage-form/linkage-form-context.ts';
@@ -23,6 +24,8 @@ type Props = {
   tab: { pid: string; filterdid: string };
   /** The module's and the tab's names. */
   subject: string;
+  /** Above the form: what became of what was written before. */
+  notes?: ReactNode;
   onClose: () => void;
 };
 
@@ -31,7 +34,7 @@ const faulty =
   '[aria-invalid="true"], [data-invalid="true"] button, [data-faulty="true"] input, [data-faulty="true"] button';
 
 /** The dialog of contract "Screens": my linkages at the left, one of them at the right. */
-export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, subject, onClose }: Props) => {
+export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, subject, notes, onClose }: Props) => {
   const { t } = useTranslation('linkages');
   const leaving = useLeaving<DialogStep>(edited, onClose, faulty);
   const { leaveFor } = leaving;
@@ -81,6 +84,7 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, s
           calls={calls}
           holds={holds}
           tab={tab}
+          notes={notes}
         />
       )}
     </ListDialog>

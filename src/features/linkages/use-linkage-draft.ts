@@ -28,6 +28,9 @@ export type LinkagePart = 'rule' | 'dryRun' | 'history';
 /** The edited draft, its initial state, the stored linkage, and whether a new one is enabled when it is saved. */
 type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | undefined; status: 0 | 1 };
 
+/** What is written of a linkage, as a stored draft. `version`: of the stored linkage, `undefined` for a new one. */
+export type UnsavedLinkage = { draft: LinkageDraft; status: 0 | 1; version: number | undefined };
+
 export type Trouble = { words: string; faults: readonly DescribedFault[] };
 
 type Options = {
@@ -60,6 +63,19 @@ const writingAt = (step: DialogStep, { linkages, configs }: Options): Writing | 
 const rebased = (writing: Writing | undefined, stored: StoredLinkage): Writing | undefined =>
   writing?.stored?.did === stored.did ? { ...writing, stored, status: statusOf(stored) } : writing;
 
+/** Under the version that was edited: a save over a newer one is a conflict, as without the interruption. */
+const restored = (writing: Writing | undefined, { draft, status, version }: UnsavedLinkage): Writing | undefined => {
+  const stored = writing?.stored;
+  return (
+    writing && {
+      ...writing,
+      draft,
+      status,
+      stored: stored === undefined || version === undefined ? stored : { ...stored, version },
+    }
+  );
+};
+
 const unchecked: CheckedDraft = { linkage: undefined, faults: [] };
 
 const none: readonly DescribedFault[] = [];
@@ -70,22 +86,26 @@ const withoutPlace = (trouble: Trouble | undefined, path: string): Trouble | und
   return trouble === undefined || faults.length === 0 ? undefined : { words: trouble.words, faults };
 };
 
+const useChecked = ({ pid, filterdid, configs }: Options, writing: Writing | undefined): CheckedDraft => {
+  const { zone, now } = useRendering().context;
+  const { draft, stored, status = 1 }: Partial<Writing> = writing ?? {};
+  const source = stored?.source ?? '';
+  return useMemo(() => {
+    if (draft === undefined || configs.isPending) return unchecked;
+    return checkDraft(draft, { pid, filterdid, source, workflowstatus: status }, { module: configs.module, zone, now });
+  }, [draft, configs, pid, filterdid, source, status, zone, now]);
+};
+
 /** Draft of one linkage at a time, with its faults and the linkage to store. */
 export const useLinkageDraft = (options: Options) => {
-  const { pid, filterdid, configs } = options;
-  const { language, zone, now } = useRendering().context;
+  const { language } = useRendering().context;
   const [step, setPlace] = useState(options.start);
   const [writing, setWriting] = useState(() => writingAt(options.start, options));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
   const [part, setPart] = useState(() => partOf(options.start));
-  const { draft, stored, status = 1 }: Partial<Writing> = writing ?? {};
-  const source = stored?.source ?? '';
-  const checked = useMemo(() => {
-    if (draft === undefined || configs.isPending) return unchecked;
-    return checkDraft(draft, { pid, filterdid, source, workflowstatus: status }, { module: configs.module, zone, now });
-  }, [draft, configs, pid, filterdid, source, status, zone, now]);
+  const checked = useChecked(options, writing);
   const visibleFaults = [
     ...(trouble?.faults ?? none),
     ...checked.faults.filter(({ path }) => isSubmitted || touched.has(path)),
@@ -96,7 +116,7 @@ export const useLinkageDraft = (options: Options) => {
     setPart,
     writing,
     checked,
-    isPending: configs.isPending,
+    isPending: options.configs.isPending,
     go: (next: DialogStep): void => {
       setPlace(next);
       setWriting(writingAt(next, options));
@@ -109,6 +129,11 @@ export const useLinkageDraft = (options: Options) => {
       setWriting((former) => former && { ...former, draft: next });
       options.onNamed?.(pidsIn(next));
       setTrouble((former) => withoutPlace(former, path));
+    },
+    /** Puts a draft back in that was written before. */
+    restore: (unsaved: UnsavedLinkage): void => {
+      setWriting((former) => restored(former, unsaved));
+      options.onNamed?.(pidsIn(unsaved.draft));
     },
     setStatus: (next: 0 | 1): void => setWriting((former) => former && { ...former, status: next }),
     /** The stored linkage was changed by the person's own switch: its version is the newer one. */

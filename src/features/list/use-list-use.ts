@@ -28,7 +28,8 @@ export const useListUse = (): ListUse => {
         const element = frame.current;
         if (element === null) return false;
         if (performance.now() - touchedAt.current < touchLasts) return true;
-        return (hasHover() && element.matches(':hover')) || element.querySelector(':focus-visible') !== null;
+        if (hasHover() && element.matches(':hover')) return true;
+        return element.matches(':focus-visible') || element.querySelector(':focus-visible') !== null;
       },
     }),
     [],

@@ -119,8 +119,8 @@ const conditionColumns = (tab: FilterTab | undefined): string[] =>
   (tab?.condition ?? []).flatMap((item) => (typeof item === 'object' && 'k' in item ? [String(item.k)] : []));
 
 /** Columns of the filters and of the tab's condition. */
-const filteringColumns = ({ address, tab }: RowsQueryInput): ReadonlySet<string> =>
-  new Set([...address.filters.map(({ column }) => column), ...conditionColumns(tab)]);
+export const filteringColumns = (filters: readonly ColumnFilter[], tab: FilterTab | undefined): ReadonlySet<string> =>
+  new Set([...filters.map(({ column }) => column), ...conditionColumns(tab)]);
 
 type ListRequest = RowsQueryInput & {
   use: ListUse;
@@ -162,7 +162,7 @@ export const useListRows = (request: ListRequest): ListState => {
     pid,
     queryKey: options.queryKey,
     rows: query.isPlaceholderData ? undefined : knownRows,
-    filtering: useMemo(() => filteringColumns(request), [request]),
+    filtering: useMemo(() => filteringColumns(address.filters, tab), [address.filters, tab]),
     order: sort.column,
     counting: useMemo(() => new Set(tabs?.flatMap(conditionColumns)), [tabs]),
     moved,

@@ -1,13 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
-import { useAskAgain, useLive } from '../../api/live/use-live.ts';
-import type { AnswerOf } from '../../api/endpoint.ts';
-import type { endpoints } from '../../api/endpoints.ts';
+import { useLatePatches } from '../../api/live/use-late-patches.ts';
+import { askEach, useAskAgain, useLive } from '../../api/live/use-live.ts';
 import type { RecordValues } from '../../engine/column.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
+import { type LoadedRows, patchRows } from './row-patches.ts';
 import type { PendingMoves } from './use-shown-rows.ts';
-
-type Answer = AnswerOf<typeof endpoints.queryRecords>;
 
 type Shown = {
   pid: string;
@@ -19,14 +17,19 @@ type Shown = {
   filtering: ReadonlySet<string>;
   order: string;
   /** Columns of the tabs' conditions: a change of their values can change the counts. */
-  counting: ReadonlySet<string>;
+  counting?: ReadonlySet<string>;
   /** Collects rows that a change may move. */
-  moved: RefObject<PendingMoves>;
+  moved?: RefObject<PendingMoves>;
   /** Also gets the values, for rows that are on the screen and not in the answer. */
-  onPatch: (did: string, values: RecordValues) => void;
+  onPatch?: (did: string, values: RecordValues) => void;
   ask: () => void;
-  count: () => void;
+  /** Minimum interval between two calls of `ask` in milliseconds, 5 s by default. */
+  askInterval?: number;
+  count?: () => void;
 };
+
+const none: ReadonlySet<string> = new Set();
+const nothing = (): void => undefined;
 
 /** Minimum interval between two counts of the tabs in milliseconds; counting is more expensive than a page of rows. */
 const countEach = 15_000;
@@ -38,39 +41,42 @@ export const changedIn = (row: RecordValues, values: RecordValues): string[] =>
   Object.keys(values).filter((name) => !isSame(row[name], values[name]));
 
 /**
- * Rows on the screen change in place; for other changes the page is requested again, at most every 5 s, and the totals
- * of the tabs at most every 15 s.
+ * Rows on the screen change in place; for other changes the page is requested again, at most every 5 s by
+ * default, and the totals of the tabs at most every 15 s.
  */
 export const useLiveRows = (visible: Shown): void => {
-  const { pid, queryKey, rows, filtering, order, counting, moved, onPatch, ask, count } = visible;
+  const { pid, queryKey, rows, filtering, order, moved, onPatch, ask } = visible;
+  const { counting = none, count = nothing, askInterval = askEach } = visible;
   const cache = useQueryClient();
   const topics = useMemo((): LiveTopic[] => {
     const dids = (rows ?? []).map((row) => String(row['did'] ?? '')).filter((did) => did !== '');
     return rows === undefined ? [] : [{ kind: 'list', pid, dids: dids.toSorted() }];
   }, [pid, rows]);
-  const askSoon = useAskAgain(topics, ask);
+  const askSoon = useAskAgain(topics, ask, askInterval);
   const countSoon = useAskAgain(topics, count, countEach);
+  const put = ({ did, values }: { did: string; values: RecordValues }): void => {
+    // The rows were answered when they were: what is patched does not make the rest newer.
+    const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
+    cache.setQueryData<LoadedRows>(
+      queryKey,
+      (former) => former && patchRows(former, did, values),
+      updatedAt === undefined ? {} : { updatedAt },
+    );
+  };
+  const note = useLatePatches(queryKey, put);
   useLive(topics, (event) => {
     if (event.kind !== 'patch') return;
+    note(event);
     const row = rows?.find((record) => record['did'] === event.did);
     const changed = row === undefined ? [] : changedIn(row, event.values);
     if (changed.length === 0) return;
-    const put = (loaded: Answer['result']['data'][number]) =>
-      loaded.did === event.did
-        ? { ...loaded, ...event.values, did: loaded.did, name: String(event.values['name'] ?? loaded.name) }
-        : loaded;
-    // The rows were answered when they were: what is patched does not make the rest newer.
-    const updatedAt = cache.getQueryState(queryKey)?.dataUpdatedAt;
-    cache.setQueryData<Answer>(
-      queryKey,
-      (former) => former && { ...former, result: { ...former.result, data: former.result.data.map(put) } },
-      updatedAt === undefined ? {} : { updatedAt },
-    );
-    onPatch(event.did, event.values);
+    put(event);
+    onPatch?.(event.did, event.values);
     if (changed.some((name) => counting.has(name))) countSoon();
     const isFiltered = changed.some((name) => filtering.has(name));
     if (!isFiltered && !changed.includes(order)) return;
-    if (isFiltered || !moved.current.has(event.did)) moved.current.set(event.did, isFiltered ? 'filter' : 'order');
+    const pending = moved?.current;
+    if (isFiltered || pending?.has(event.did) === false) pending?.set(event.did, isFiltered ? 'filter' : 'order');
     askSoon();
   });
 };

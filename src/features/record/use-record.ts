@@ -3,8 +3,10 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
+import { isOutdated, useLatePatches } from '../../api/live/use-late-patches.ts';
 import { useAskAgain, useLive } from '../../api/live/use-live.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import type { RecordValues } from '../../engine/column.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { isDid } from '../module/use-module.ts';
 
@@ -22,12 +24,18 @@ export const useRecord = (pid: string, did: string) => {
   const isThere = record.data !== undefined;
   const topics = useMemo((): LiveTopic[] => (isThere ? [{ kind: 'record', pid, did }] : []), [isThere, pid, did]);
   useAskAgain(topics, () => void record.refetch({ cancelRefetch: false }));
+  const put = ({ values }: { values: RecordValues }): void => {
+    cache.setQueryData<AnswerOf<typeof endpoints.readRecord>>(queryKey, (former) =>
+      former === undefined || isOutdated(values, former.data)
+        ? former
+        : { ...former, data: { ...former.data, ...values, did } },
+    );
+  };
+  const note = useLatePatches(queryKey, put);
   useLive(topics, (event) => {
     if (event.kind !== 'patch') return;
-    cache.setQueryData<AnswerOf<typeof endpoints.readRecord>>(
-      queryKey,
-      (former) => former && { ...former, data: { ...former.data, ...event.values, did } },
-    );
+    note(event);
+    put(event);
   });
   return record;
 };

@@ -13,13 +13,16 @@ import {
 import type { Dashboard, DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { toast } from '../../state/toasts.ts';
-import { useEditHistory } from '../../state/use-edit-history.ts';
+import { type EditHistory, useEditHistory } from '../../state/use-edit-history.ts';
 import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** A card that has no place yet. */
 export type NewCard = Omit<DashboardCard, 'dataX' | 'dataY'>;
+
+/** An edited dashboard as a stored draft, with the version that was edited. */
+export type UnsavedDashboard = { layout: Dashboard; version: number };
 
 export type Wall = ReturnType<typeof useWall>;
 
@@ -84,6 +87,13 @@ const useDraft = (did: string) => {
     if (isKept) leave();
     return isKept;
   };
+  const begin = (seen: number): boolean => {
+    if (stored === undefined || dashboard === undefined || stored.isreadonly) return false;
+    see(seen);
+    edits.reset(() => dashboard);
+    return true;
+  };
+  const unsaved = useUnsaved({ edits, version, begin });
   return {
     side: current && sideOf(current, orientation),
     stored,
@@ -97,6 +107,7 @@ const useDraft = (did: string) => {
     isSaving,
     /** Number of unsaved steps. */
     unsaved: edits.steps,
+    ...unsaved,
     canRedo: edits.canRedo,
     /** Announcement for screen readers. */
     announcement,
@@ -104,16 +115,35 @@ const useDraft = (did: string) => {
     refuse,
     apply,
     save,
-    edit: () => {
-      if (stored === undefined || dashboard === undefined || stored.isreadonly) return;
-      see(stored.version);
-      edits.reset(() => dashboard);
-    },
+    edit: () => void begin(stored?.version ?? 0),
     cancel: leave,
     undo: () => !isSaving && edits.undo(),
     redo: () => !isSaving && edits.redo(),
     turn: (page: Orientation) => setChosen({ screen, page }),
   };
+};
+
+type Edited = {
+  edits: EditHistory<Dashboard | undefined>;
+  version: number;
+  /** Starts editing as of a version; false if the dashboard can’t be edited now. */
+  begin: (version: number) => boolean;
+};
+
+/** What is edited and not saved, and the way to put it back. */
+const useUnsaved = ({ edits, version, begin }: Edited) => {
+  const { present, steps, change } = edits;
+  const unsavedDashboard = useMemo<UnsavedDashboard | undefined>(
+    () => (present === undefined || steps === 0 ? undefined : { layout: present, version }),
+    [present, steps, version],
+  );
+  /** A save is still of the version that was edited. False: the dashboard can’t be edited now. */
+  const restore = (unsaved: UnsavedDashboard): boolean => {
+    const isBegun = begin(unsaved.version);
+    if (isBegun) change(() => unsaved.layout);
+    return isBegun;
+  };
+  return { unsavedDashboard, restore };
 };
 
 /**

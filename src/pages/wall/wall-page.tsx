@@ -29,6 +29,7 @@ import { useScreenSize } from './use-screen.ts';
 import { useWall, type Wall } from './use-wall.ts';
 import { useWallAddress } from './use-wall-address.ts';
 import { WallControls } from './wall-controls.tsx';
+import { WallDraft } from './wall-draft.tsx';
 import { WallGrid } from './wall-grid.tsx';
 import { WallStack } from './wall-stack.tsx';
 import { chartThemeOf } from './wall-theme.ts';
@@ -128,6 +129,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
         <WallControls side={side} wall={wall} stored={stored} wallAddress={place} />
       </ConfigProvider>
       <OfflineNote />
+      <WallDraft did={place.address.did} wall={wall} />
       <div role="status" className="visually-hidden">
         {wall.announcement}
       </div>

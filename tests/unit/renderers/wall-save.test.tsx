@@ -84,3 +84,19 @@ it('a save after a failed one is still of the version that was edited, unless an
   await act(() => wallNow().save('landscape'));
   expect(sentVersions).toEqual([1, 1, 2]);
 });
+
+it('a draft that comes back is edited again, and saved as of the version that was edited', async () => {
+  await act(async () => wallNow().cancel());
+  expect(wallNow().unsavedDashboard).toBeUndefined();
+  const layout = { ...emptyDashboard(), bgImg: 'restored.jpg' };
+  server.version = 2;
+  await act(() => queryClient.invalidateQueries());
+  await act(async () => expect(wallNow().restore({ layout, version: 1 })).toBe(true));
+  expect(wallNow().isEditing).toBe(true);
+  expect(wallNow().unsaved).toBe(1);
+  expect(wallNow().unsavedDashboard).toEqual({ layout, version: 1 });
+  server.answer = async () => Response.json({ status: 0, msg: '' });
+  await act(() => wallNow().save('landscape'));
+  expect(sentVersions).toEqual([1]);
+  expect(wallNow().unsavedDashboard).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
+import type { ListUse } from '../../../features/list/use-list-use.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { mediaColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { mediaIcon } from './media-types.ts';
@@ -23,6 +24,8 @@ type Props = {
   config: ModuleConfig;
   rows: readonly RecordValues[];
   hasMore: boolean;
+  /** Rows keep their places while it says that the list is in use. */
+  use: ListUse;
   onMore: () => void;
   scrollTop?: number | undefined;
   onScroll?: (top: number) => void;
@@ -35,9 +38,9 @@ const sizeColumnOf = (config: ModuleConfig): Column | undefined =>
   config.columns.find((column) => specOf(column)?.tells === 'size');
 
 /** Files as cards; only the rows in sight are drawn, further ones are requested near the end. */
-export const CardGrid = ({ config, rows, hasMore, onMore, scrollTop, onScroll }: Props) => {
+export const CardGrid = ({ config, rows, hasMore, use, onMore, scrollTop, onScroll }: Props) => {
   const { t } = useTranslation('modes');
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame } = use;
   const { width } = useElementSize(frame);
   const ratio = useRatio();
   const across = Math.max(1, Math.floor(width / (card.width * ratio)));
@@ -63,6 +66,8 @@ export const CardGrid = ({ config, rows, hasMore, onMore, scrollTop, onScroll }:
       tabIndex={0}
       role="list"
       aria-label={t('card.files')}
+      onTouchStart={use.touched}
+      onTouchMove={use.touched}
       onScroll={(event) => onScroll?.(event.currentTarget.scrollTop)}
     >
       <div role="presentation" className={styles.space} style={{ height: virtual.getTotalSize() }}>

@@ -10,6 +10,8 @@ import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
+import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import styles from './cards.module.css';
@@ -82,7 +84,17 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
   const { address, change } = useModeAddress(config);
   const filters = type === undefined ? address.filters : withColumnFilter(address.filters, media.column, [type]);
   const sort = address.sort ?? compile(config, 'table').sort;
-  const list = useEndless({ pid: config.pid, tab: address.tab, filters, sort, isReady: true });
+  const tabs = useTabs(config.pid);
+  const tab = tabs.data?.find(({ did }) => did === address.tab);
+  const use = useListUse();
+  const list = useEndless({
+    pid: config.pid,
+    tab,
+    filters,
+    sort,
+    isReady: address.tab === undefined || !tabs.isPending,
+    use,
+  });
   const memory = useScrollMemory();
   return (
     <section className={styles.files} aria-label={t('card.files')}>
@@ -98,7 +110,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
         </span>
       </div>
       {list.error !== null && list.rows !== undefined ? (
-        <RefreshNotice error={list.error} at={undefined} onRetry={list.refetch} />
+        <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} />
       ) : null}
       <ModeState
         name={inLanguage(config.name, language)}
@@ -114,6 +126,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
           config={config}
           rows={list.rows ?? []}
           hasMore={list.hasMore}
+          use={use}
           onMore={list.more}
           scrollTop={memory.scrollTop}
           onScroll={memory.scrolled}

@@ -1,14 +1,17 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ModuleConfig } from '../../../engine/column.ts';
+import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
+import { formatMoment } from '../../../engine/moment.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
+import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
+import { useListUse } from '../../../features/list/use-list-use.ts';
 import { tabOf, useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { fitColumnMode } from '../../../features/display-modes/display-mode.ts';
@@ -28,6 +31,45 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 const settingsPart = createLoader(async () => (await import('./column-settings-dialog.tsx')).ColumnSettingsDialog);
 
+/** The record that is first when a query is answered: live updates move rows, and the detail pane must not follow. */
+const useFirstOf = (queryName: string, rows: readonly RecordValues[] | undefined): string | undefined => {
+  const [first, setFirst] = useState<{ queryName: string; did: string }>();
+  const did = rows?.[0]?.['did'];
+  if (did !== undefined && first?.queryName !== queryName) setFirst({ queryName, did: String(did) });
+  return first?.queryName === queryName ? first.did : undefined;
+};
+
+/** The number of records, and when they were answered. */
+const ColumnFoot = ({ list }: { list: ReturnType<typeof useEndless> }) => {
+  const { t } = useTranslation('modes');
+  const text = useDataText();
+  const { language, zone } = useRendering().context;
+  const { at, total, isHeld, isBusy, refetch } = list;
+  return (
+    <div className={styles.sideFoot}>
+      <span role="status">
+        {total === undefined ? '' : t('column.total', { count: total, total: total.toLocaleString(language) })}
+      </span>
+      <span className={styles.sideUpdated} title={isHeld ? text('list.heldWhy') : zone}>
+        {isHeld
+          ? text('list.held')
+          : at === undefined
+            ? ''
+            : text('list.updated', { time: formatMoment(Math.floor(at / 1000), zone, 'HH:mm:ss') })}
+      </span>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="refresh" />}
+        aria-label={text('list.refresh')}
+        title={text('list.refresh')}
+        disabled={isBusy}
+        onClick={refetch}
+      />
+    </div>
+  );
+};
+
 /** The records of a module as a narrow list, and beside it the one that is chosen. Contract "Screens". */
 export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { pid } = config;
@@ -39,16 +81,20 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
   const { settings, isPending, save } = useDisplaySettings(pid);
   const set = fitColumnMode(settings?.columnmode, config);
   const sort = address.sort ?? set.sortset;
+  const use = useListUse();
   const list = useEndless({
     pid,
-    tab: tab?.did,
+    tab,
     filters: address.filters,
     sort,
     isReady: !tabs.isPending && !isPending,
+    use,
   });
   const memory = useScrollMemory();
   const [isSetting, setIsSetting] = useState(false);
-  const chosen = address.did ?? list.rows?.map(({ did }) => String(did))[0];
+  const queryName = JSON.stringify([tab?.did, address.filters, sort]);
+  const first = useFirstOf(queryName, list.rows);
+  const chosen = address.did ?? first;
   const clear = (): void => change({ filters: [], did: undefined });
   return (
     <div className={styles.page}>
@@ -74,7 +120,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
             />
           </div>
           {list.error !== null && list.rows !== undefined ? (
-            <RefreshNotice error={list.error} at={undefined} onRetry={list.refetch} />
+            <RefreshNotice error={list.error} at={list.at} onRetry={list.refetch} />
           ) : null}
           <ModeState
             name={inLanguage(config.name, language)}
@@ -89,11 +135,12 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
           >
             <RecordRows
               // Another query starts at its top.
-              key={JSON.stringify([tab?.did, address.filters, sort])}
+              key={queryName}
               config={config}
               display={set.display}
               rows={list.rows ?? []}
               hasMore={list.hasMore}
+              use={use}
               chosen={chosen}
               onChoose={(did) => change({ did }, true)}
               onMore={list.more}
@@ -101,11 +148,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
               onScroll={memory.scrolled}
             />
           </ModeState>
-          <p className={styles.sideFoot} role="status">
-            {list.total === undefined
-              ? ''
-              : t('column.total', { count: list.total, total: list.total.toLocaleString(language) })}
-          </p>
+          <ColumnFoot list={list} />
         </SidePanel>
         {chosen === undefined ? (
           // Without a record there is none to select: why is said beside it.

@@ -9,6 +9,7 @@ import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
 import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
+import type { ListUse } from '../../../features/list/use-list-use.ts';
 import { ModeState } from './mode-state.tsx';
 import { NodeTree, type TreePages } from './node-tree.tsx';
 import { RecordRows, RowsWaiting } from './record-rows.tsx';
@@ -29,6 +30,7 @@ export default meta;
 
 const choose = fn();
 const nothing = () => undefined;
+const use: ListUse = { frame: { current: null }, touched: nothing, isInUse: () => false };
 const pages: TreePages = { space: undefined, organization: undefined };
 
 export const Records: StoryObj<typeof meta> = {
@@ -39,6 +41,7 @@ export const Records: StoryObj<typeof meta> = {
         display={{ ...defaultColumnMode.display, content: 'code' }}
         rows={[...sampleRecords, { did: 'hostile', name: hostileText, code: hostileText }]}
         hasMore
+        use={use}
         chosen={String(sampleRecords[0]?.['did'])}
         onChoose={choose}
         onMore={nothing}
@@ -73,6 +76,7 @@ export const AgeOfReport: StoryObj<typeof meta> = {
           { ...sampleRecords[0], did: 'old', name: 'Silent', updatetime: sampleNow, reported: sampleNow - 7200 },
         ]}
         hasMore={false}
+        use={use}
         chosen={undefined}
         onChoose={nothing}
         onMore={nothing}
@@ -218,6 +222,7 @@ export const Cards: StoryObj<typeof meta> = {
         updatetime: sampleNow - index * 3600,
       }))}
       hasMore={false}
+      use={use}
       onMore={nothing}
     />
   ),

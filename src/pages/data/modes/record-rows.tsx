@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { freshnessOf } from '../../../engine/control/freshness.ts';
@@ -15,6 +15,7 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { type CardDisplay, defaultColumnMode } from '../../../features/display-modes/display-mode.ts';
 import styles from './record-rows.module.css';
+import type { ListUse } from '../../../features/list/use-list-use.ts';
 import { initialOf, valueWords } from './value-words.ts';
 
 type Props = {
@@ -22,6 +23,8 @@ type Props = {
   display: CardDisplay;
   rows: readonly RecordValues[];
   hasMore: boolean;
+  /** Rows keep their places while it says that the list is in use. */
+  use: ListUse;
   chosen: string | undefined;
   onChoose: (did: string) => void;
   /** The end is near. */
@@ -57,10 +60,10 @@ export const RecordRows = (props: Props) => (
 
 /** Only the rows in sight are drawn. */
 const Rows = (props: Props) => {
-  const { config, display, rows, hasMore, chosen, onChoose, onMore, scrollTop, onScroll } = props;
+  const { config, display, rows, hasMore, use, chosen, onChoose, onMore, scrollTop, onScroll } = props;
   const { t } = useTranslation('modes');
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
+  const { frame } = use;
   const height = rowHeight * useRatio();
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoises here
   const virtual = useVirtualizer({
@@ -97,6 +100,8 @@ const Rows = (props: Props) => {
         position < 0 || !drawn.some(({ index }) => index === position) ? undefined : `${id}-${position}`
       }
       onKeyDown={press}
+      onTouchStart={use.touched}
+      onTouchMove={use.touched}
       onScroll={(event) => onScroll?.(event.currentTarget.scrollTop)}
     >
       <div role="presentation" className={styles.rowsSpace} style={{ height: virtual.getTotalSize() }}>

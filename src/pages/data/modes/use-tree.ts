@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import type { AnswerOf } from '../../../api/endpoint.ts';
@@ -8,6 +8,7 @@ import { products } from '../../../engine/products.ts';
 import { useRights } from '../../../features/module/use-module.ts';
 import { useMenu } from '../../../features/menu/use-menu.ts';
 import { routes } from '../../../features/navigation/routes.ts';
+import { createLatestWrite } from './latest-write.ts';
 import type { TreePages } from './node-tree.tsx';
 import { type GraphType, noChoice, printTreeChoice, readTreeChoice, type TreeChoice } from './checked-nodes.ts';
 
@@ -39,6 +40,8 @@ export const useTreeChoice = (filterdid: string) => {
   const cache = useQueryClient();
   const key = `tree-${filterdid}`;
   const queryKey = useMemo(() => queryKeys.privateStore(key), [key]);
+  // One write at a time: of two parallel ones the older could be stored last.
+  const [store] = useState(createLatestWrite);
   const stored = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(endpoints.privateStore, { action: 'get', key }, { signal, silent: true }),
@@ -50,9 +53,9 @@ export const useTreeChoice = (filterdid: string) => {
       const value = printTreeChoice(filterdid, choice);
       cache.setQueryData<AnswerOf<typeof endpoints.privateStore>>(queryKey, { data: { value } });
       // A failure to store the choice shows a notice; the rows follow it anyway.
-      call(endpoints.privateStore, { action: 'set', key, value }).catch(() => undefined);
+      store(key, () => call(endpoints.privateStore, { action: 'set', key, value }));
     },
-    [cache, filterdid, key, queryKey],
+    [cache, filterdid, key, queryKey, store],
   );
   const choice = stored.data ?? noChoice;
   /** Stores nothing where nothing is checked. */

@@ -16,6 +16,7 @@ import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
+import { useListUse } from '../../../features/list/use-list-use.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType, TreeChoice } from './checked-nodes.ts';
@@ -143,9 +144,10 @@ const TreeRecords = (props: RecordsProps) => {
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(pid, address, tab);
   const columns: Readonly<Record<GraphType, string>> = { space: spaceColumn, organization: 'organization' };
+  const use = useListUse();
   const list = useTreeRows({
     pid,
-    tab: tab?.did,
+    tab,
     page: address.page,
     size,
     filters: address.filters,
@@ -153,6 +155,7 @@ const TreeRecords = (props: RecordsProps) => {
     choice,
     column: columns[choice.graphtype],
     isReady,
+    use,
   });
   /** Of the chips and of the empty state alike: checked spaces hide records too. */
   const clearAll = (): void => {
@@ -161,7 +164,7 @@ const TreeRecords = (props: RecordsProps) => {
   };
   const paneRendering = useOpenHere(pid, (did) => change({ did }));
   const hasColumns = useOnceKnown(isReady);
-  const units = useTableUnits(view, list.data?.data);
+  const units = useTableUnits(view, list.rows);
   return (
     <div className={styles.records}>
       <ListToolbar
@@ -170,6 +173,7 @@ const TreeRecords = (props: RecordsProps) => {
         filters={headerFilters(address.filters)}
         sort={address.sort}
         units={units}
+        news={{ arrivedCount: 0, isOrderFrozen: list.isHeld }}
         updatedAt={list.data === undefined ? undefined : list.dataUpdatedAt}
         isBusy={list.isFetching}
         onSearch={(keyword) => change({ page: 1, filters: withSearch(address.filters, keyword) })}
@@ -193,14 +197,14 @@ const TreeRecords = (props: RecordsProps) => {
         onRetry={() => void list.refetch()}
         onClear={clearAll}
       >
-        <TableFrame scrollsWithPage>
+        <TableFrame ref={use.frame} scrollsWithPage onTouchStart={use.touched} onTouchMove={use.touched}>
           <RenderingContext value={paneRendering}>
             {!hasColumns ? (
               <GridWaiting />
             ) : (
               <Renderer
                 view={view}
-                value={list.data?.data}
+                value={list.rows}
                 isBusy={list.isFetching}
                 expected={size}
                 sort={sort}

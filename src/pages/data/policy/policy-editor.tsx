@@ -79,13 +79,13 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     () => essentialsForm(policies, draft.values, { ...offerOf(policyContext, draft.values), isTypeKept }),
     [policies, draft.values, policyContext, isTypeKept],
   );
-  const source = useRenderedContent(edit.isDirty ? draft : undefined);
+  const source = useRenderedContent(edit.isDirty && !isReading ? draft : undefined);
   const storedDraft = useDraft({ place: pathname + search, source, restore: edit.restore });
 
   const beside = usePolicyParts({ draft, policyContext, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
 
-  const { isFree, confirmation, setConfirmation, send, save, submit, remove, cancel } = usePolicySave({
+  const { isFree, confirmation, setConfirmation, dismiss, send, save, submit, remove, cancel } = usePolicySave({
     mode,
     target,
     stored,
@@ -186,21 +186,14 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           />
         )}
         {confirmation === 'conflict' && stored !== undefined ? (
-          <ConflictQuestion
-            did={stored.did}
-            {...{ name, edit, policyContext, calls, onAsk, save }}
-            onClose={() => setConfirmation(undefined)}
-          />
+          <ConflictQuestion did={stored.did} {...{ name, edit, policyContext, calls, onAsk, save }} onClose={dismiss} />
         ) : null}
         {confirmation === undefined || confirmation === 'conflict' ? null : (
           <Question
             confirmation={confirmation}
             name={name}
             isBusy={saving.isPending}
-            onCancel={() => {
-              if (confirmation === 'restore') edit.restore(edit.base);
-              setConfirmation(undefined);
-            }}
+            onCancel={dismiss}
             onConfirm={() => void (confirmation === 'delete' ? remove() : save())}
           />
         )}

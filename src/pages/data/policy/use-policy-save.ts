@@ -64,6 +64,14 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
     go();
   };
   const detailOf = ({ did }: AnsweredPolicy): string => toMode({ pid: target.pid, did }, 'detail');
+  /** A former version that was not stored must not look like the stored one. */
+  const showStored = (): void => {
+    if (mode === 'detail') edit.restore(edit.base);
+  };
+  const dismiss = (): void => {
+    showStored();
+    setConfirmation(undefined);
+  };
   const send = async (): Promise<boolean> => {
     if (saving.isPending) return false;
     try {
@@ -72,9 +80,12 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       toast.success(t('saved', { name: String(draft.values['name'] ?? '') }));
       return true;
     } catch (error) {
-      if (offline.hold(error)) return false;
+      if (mode !== 'detail' && offline.hold(error)) return false;
+      showStored();
+      // The newer version is the one to read.
+      if (mode === 'detail') void cache.invalidateQueries({ queryKey: queryKeys.module(products.policies) });
       if (!(error instanceof CallError)) return false;
-      if (error.hasRule('version')) setConfirmation('conflict');
+      if (mode !== 'detail' && error.hasRule('version')) setConfirmation('conflict');
       else toast.error(isBlank(error.errors) ? t('blank') : error.words);
       return false;
     }
@@ -111,5 +122,5 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
     if (stored === undefined) goBack();
     else goTo(detailOf(stored));
   };
-  return { isFree, confirmation, setConfirmation, send, save, submit, remove, cancel };
+  return { isFree, confirmation, setConfirmation, dismiss, send, save, submit, remove, cancel };
 };
