@@ -3,6 +3,9 @@ import { type FileTypeId, fileTypes } from '../../src/engine/file-type.ts';
 /** Letters of a kept name, at most. */
 const maxLength = 120;
 
+/** Characters that are read of a sent name, so that no expression works through a name of many thousands. */
+const maxSent = 500;
+
 /** Control and format characters: line ends, marks that turn the direction of writing, letters without width. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const ofPaths = /[<>:"|?*]/g;
@@ -16,6 +19,19 @@ const endings: Partial<Record<FileTypeId, readonly string[]>> = {
   ogg: ['ogg', 'oga', 'opus'],
 };
 
+/** Dots and spaces at the end are removed in a loop: an expression would search for the end from each of them. */
+const withoutEnd = (name: string): string => {
+  let end = name.length;
+  while (name[end - 1] === '.' || name[end - 1] === ' ') end -= 1;
+  return name.slice(0, end);
+};
+
+/** The last part of a path; of a very long one the start and the ending. */
+const lastPart = (sent: string): string => {
+  const last = sent.slice(Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1);
+  return last.length <= maxSent ? last : last.slice(0, maxSent - 20) + last.slice(-20);
+};
+
 const endingOf = (name: string): string => /\.([\p{L}\p{N}]{1,16})$/u.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
@@ -23,10 +39,9 @@ const endingOf = (name: string): string => /\.([\p{L}\p{N}]{1,16})$/u.exec(name)
  * the ending of what it really is. Plain texts and unknown bytes keep theirs: their content does not show a type.
  */
 export const fileName = (sent: string, type: FileTypeId): string => {
-  const spelt = sent.replaceAll(escaped, '_');
-  const last = spelt.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? '';
+  const last = lastPart(sent).replaceAll(escaped, '_').toWellFormed().normalize('NFC');
   const clean = last.replaceAll(unseen, '').replaceAll(ofPaths, '_').replaceAll(/\s+/g, ' ');
-  const bare = clean.replace(/^[. ]+|[. ]+$/g, '');
+  const bare = withoutEnd(clean.replace(/^[. ]+/, ''));
   const ending = endingOf(bare);
   const isRight = type === 'txt' || type === 'bin' || (endings[type] ?? [type]).includes(ending);
   const stem = isRight && ending !== '' ? bare.slice(0, -ending.length - 1) : bare;

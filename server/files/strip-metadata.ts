@@ -59,10 +59,24 @@ const jpegOrientation = (orientation: Orientation): Buffer => {
   return Buffer.concat([head, body]);
 };
 
+/** Segments or chunks of one picture; a PNG of 30 MB in the usual chunks of 8 KB has 4,000. */
+const maxParts = 20_000;
+
+/** Counts the parts of a picture. @throws beyond the limit: millions of empty ones would take seconds to walk */
+const createPartCount = (): (() => void) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > maxParts) throw new Error('The picture has too many parts.');
+  };
+};
+
 const stripJpeg = (bytes: Buffer, orientation: Orientation): Buffer => {
   const parts: Buffer[] = [slice(bytes, 0, 2), ...(orientation > 1 ? [jpegOrientation(orientation)] : [])];
   let offset = 2;
+  const countPart = createPartCount();
   for (;;) {
+    countPart();
     if (bytes[offset] !== 0xff) throw broken();
     // Any number of 0xff bytes may precede a marker.
     while (bytes[offset + 1] === 0xff) offset += 1;
@@ -94,7 +108,9 @@ const pngOrientation = (orientation: Orientation): Buffer => {
 
 const stripPng = (bytes: Buffer, orientation: Orientation): Buffer => {
   const parts: Buffer[] = [slice(bytes, 0, 8)];
+  const countPart = createPartCount();
   for (let index = 8; ;) {
+    countPart();
     const end = index + 12 + slice(bytes, index, index + 4).readUInt32BE();
     const chunk = slice(bytes, index, end);
     const name = chunk.toString('latin1', 4, 8);
@@ -122,7 +138,9 @@ const stripWebp = (bytes: Buffer, orientation: Orientation): Buffer => {
   const parts: Buffer[] = [];
   // A file without VP8X can hold neither an orientation nor other metadata.
   let isExtended = false;
+  const countPart = createPartCount();
   for (let index = 12; index + 8 <= whole.length;) {
+    countPart();
     const size = whole.readUInt32LE(index + 4);
     // Chunks start at even offsets.
     const end = index + 8 + size + (size % 2);

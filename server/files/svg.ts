@@ -1,6 +1,7 @@
 import type { LocalText } from '../../src/engine/column.ts';
 import { badInput, type Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
+import { hasOutsideReference, withoutComments } from './svg-scan.ts';
 
 /** Rules for uploaded SVG files: no references to other files, no scripts, nothing that takes very long to render. */
 
@@ -17,24 +18,20 @@ export const isSvg = (head: Buffer): boolean => {
   return /^<(?:[\w-]+:)?svg[\s>/]/i.test(text.replace(prolog, ''));
 };
 
-type Rule = { rule: string; message: LocalText; breaks: (text: string) => boolean };
+type Rule = { rule: string; message: LocalText; breaks: (text: string, hasSubset: boolean) => boolean };
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
-
-/** Matches a forbidden reference: allowed are fragments (`#id`) and embedded raster pictures (data URLs). */
-const references = /(?:href|src|base)\s*=\s*["']?\s*(?!["']?(?:#|data:image\/(?:png|jpeg|gif|webp);base64,))/i;
-const addresses = /url\(\s*(?!["']?\s*#)/i;
 
 const rules: readonly Rule[] = [
   {
     rule: 'entities',
     message: phrase('server/files', 'svgEntities'),
-    breaks: (text) => /<!ENTITY|<!DOCTYPE[^>]*\[/i.test(text),
+    breaks: (text, hasSubset) => hasSubset || /<!ENTITY/i.test(text),
   },
   {
     rule: 'references',
     message: phrase('server/files', 'svgReferences'),
-    breaks: (text) => references.test(text) || addresses.test(text) || /@import|<\?xml-stylesheet|XInclude/i.test(text),
+    breaks: (text) => hasOutsideReference(text) || /@import|<\?xml-stylesheet|XInclude/i.test(text),
   },
   {
     rule: 'content',
@@ -65,8 +62,7 @@ export const requireSafeSvg = (bytes: Buffer): void => {
   } catch {
     throw unreadableSvg();
   }
-  // Comments are not rendered, so the rules do not apply to them.
-  const drawn = text.replaceAll(/<!--[\s\S]*?-->/g, '');
-  const broken = rules.find(({ breaks }) => breaks(drawn));
+  const { drawn, hasSubset } = withoutComments(text);
+  const broken = rules.find(({ breaks }) => breaks(drawn, hasSubset));
   if (broken !== undefined) throw svgRefusal(broken);
 };

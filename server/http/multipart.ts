@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../src/api/endpoint.ts';
+import { escapeStep } from '../../src/engine/json-pointer.ts';
 import { badInput, Refusal } from './refusal.ts';
 import { closeUnlessWhole, withIdleTimeout } from './slow-bodies.ts';
 import type { Kept, Sink } from './sink.ts';
@@ -30,6 +31,9 @@ export const tooLargeFile = (limit: number): Refusal => {
 };
 
 const brokenForm = () => new Refusal('badInput', phrase('server/http', 'formUnreadable'));
+
+const repeatedField = (name: string) =>
+  badInput(`/${escapeStep(name.replaceAll('\0', ''))}`, 'repeated', phrase('server/http', 'fieldRepeated'));
 
 const oneFile = () => badInput('/file', 'required', phrase('server/http', 'fileNeeded'));
 
@@ -123,6 +127,8 @@ export const readForm = async (request: FastifyRequest, endpoint: Endpoint, open
     for await (const part of readable(request.parts({ limits: { ...limits, fileSize: maxBytes } }))) {
       if (part.type === 'field') {
         if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== 'string') throw brokenForm();
+        // A field decides when it arrives (`OpenSink`): a second value of it would decide otherwise later.
+        if (Object.hasOwn(fields, part.fieldname)) throw repeatedField(part.fieldname);
         fields[part.fieldname] = part.value;
       } else {
         if (part.fieldname !== 'file' || sink !== undefined) throw oneFile();

@@ -59,8 +59,15 @@ const missing = ({ label }: Column): LocalText => phrase('server/imports', 'colu
 
 const unmeasured: LocalText = phrase('server/imports', 'noValueColumn');
 
-/** A head without the unit in brackets behind it, and with underscores between words. */
-const bare = (head: string): string => plain(head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));
+/** Characters of the longest head that names its column with a unit behind it, like those that a person assigns. */
+const maxHead = 100;
+
+/**
+ * A head without the unit in brackets behind it, and with underscores between words. A longer one is left as it is: the
+ * expression searches for the end from each bracket.
+ */
+const bare = (head: string): string =>
+  plain(head.length > maxHead ? head : head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));
 
 type Match = { column: string; by: Head['by'] };
 

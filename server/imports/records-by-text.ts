@@ -4,7 +4,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import { splitList } from '../../src/engine/field-types/list-text.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { Db, Row } from '../db/database.ts';
-import { isAmong, isRecord } from '../db/record-id.ts';
+import { isAmong, isRecord, keyRef } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { recordColumns } from '../records/physical-columns.ts';
 import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
@@ -67,10 +67,21 @@ const whereSql = (
   return { isReadable, isKnown };
 };
 
-const recordsSql = ({ module, nameColumn }: Target, texts: readonly string[], { isReadable, isKnown }: Where) =>
-  sql<Row>`select t.did, t.name, t.organization, t.${sql.id(nameColumn.physical)} as shown, (${isReadable}) as readable
-    from ${sql.table(module.table)} t
-    where ${isKnown} and (${isAmong(module, texts)} or cast(t.${sql.id(nameColumn.physical)} as text) = any(cast(${texts} as text[])))`;
+/**
+ * Of the records that show a text two are enough to call it ambiguous: thousands of devices may have the same name. Those
+ * that a text names by id come first.
+ */
+const recordsSql = ({ module, nameColumn }: Target, texts: readonly string[], { isReadable, isKnown }: Where) => {
+  const shown = sql`t.${sql.id(nameColumn.physical)}`;
+  return sql<Row>`select did, name, organization, shown, readable from (
+      select t.did, t.name, t.organization, ${shown} as shown, (${isReadable}) as readable, (${isAmong(module, texts)}) as named,
+        row_number() over (partition by ${shown}, (${isReadable}) order by ${keyRef(module)}) as place
+      from ${sql.table(module.table)} t
+      where ${isKnown} and (${isAmong(module, texts)} or cast(${shown} as text) = any(cast(${texts} as text[])))
+    ) found
+    where named or place <= 2
+    order by named desc, place`;
+};
 
 const indexed = (rows: readonly Row[], textOf: (stored: string | number) => string): MatchedRecords => {
   const matchesByText = new Map<string, MatchedRecord[]>();
@@ -84,7 +95,11 @@ const indexed = (rows: readonly Row[], textOf: (stored: string | number) => stri
     };
     const isText = typeof stored === 'string' || typeof stored === 'number';
     const texts = isText && record.isReadable ? [record.did, textOf(stored)] : [record.did];
-    for (const text of new Set(texts)) matchesByText.set(text, [...(matchesByText.get(text) ?? []), record]);
+    for (const text of new Set(texts)) {
+      const matches = matchesByText.get(text);
+      if (matches === undefined) matchesByText.set(text, [record]);
+      else matches.push(record);
+    }
   }
   return matchesByText;
 };

@@ -16,6 +16,7 @@ const words: Words = {
   bomb: () => phrase('server/sheets', 'workbookTooLarge'),
   slow: () => phrase('server/sheets', 'readTimeout'),
   toomany: ({ limit, rowCount }) => phrase('server/sheets', 'tooManyRows', { rows: rowCount - 1, limit: limit - 1 }),
+  toolong: ({ limit, row }) => phrase('server/sheets', 'cellTooLong', { row, limit }),
   toowide: ({ limit, row }) => phrase('server/sheets', 'tooManyColumns', { row, limit: columnLetters(limit - 1) }),
 };
 

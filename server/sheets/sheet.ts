@@ -10,7 +10,7 @@ export type Sheet = { rows: readonly SheetRow[] };
 export type SheetFault =
   | { rule: 'empty' | 'kind' | 'oldkind' | 'password' | 'encoding' | 'broken' | 'doctype' | 'bomb' | 'slow' }
   | { rule: 'toomany'; limit: number; rowCount: number }
-  | { rule: 'toowide'; limit: number; row: number };
+  | { rule: 'toowide' | 'toolong'; limit: number; row: number };
 
 export type SheetLimits = {
   /** Maximum of non-empty rows, with the header. */
@@ -33,6 +33,8 @@ export const columnLetters = (index: number): string =>
 
 /** Characters of all cells of a file; a shared text counts each time that a cell refers to it. */
 const maxText = 64 * 1024 * 1024;
+/** Characters of one cell, as many as spreadsheet programs allow. */
+const maxCell = 32_767;
 /** Rows and characters of one batch, which is copied from thread to thread. */
 const batch = { rows: 500, text: 512 * 1024 };
 
@@ -62,6 +64,8 @@ export const createRowGate = (limits: SheetLimits) => {
       // Counted to the end, because the error message has the number of rows.
       if (rowCount > limits.rows) return;
       const row = cells.slice(0, length);
+      if (row.some((cell) => cell.length > maxCell))
+        throw new SheetRefused({ rule: 'toolong', limit: maxCell, row: number });
       const size = lengthOf(row);
       text += size;
       waiting += size;

@@ -116,22 +116,39 @@ export function splitProperties(schema: object, value: unknown): Parted {
 }
 
 /** `__proto__` is never kept: some program that copies properties would take it for the prototype. */
-const isKept = ({ steps }: UnknownProperty): boolean => steps.at(-1) !== '__proto__';
+const isKept = ({ steps }: UnknownProperty): boolean => !steps.includes('__proto__');
 
-/** The value with one property added at its place; as it was where the place is gone or taken. */
-function put(value: unknown, [step, ...rest]: readonly Step[], added: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(value)) return value.map((item, index) => (index === step ? put(item, rest, added) : item));
-  const name = String(step);
+/**
+ * The value with properties added at their places; as it was where the place is gone or taken. Each object and list is
+ * copied once, however many properties are added to it. `depth` is the number of steps that lead to the value.
+ */
+function put(value: unknown, added: readonly UnknownProperty[], depth: number): unknown {
+  if (added.length === 0) return value;
+  const byStep = Map.groupBy(added, ({ steps }) => steps[depth] ?? '');
+  if (Array.isArray(value)) {
+    const items: unknown[] = value;
+    return items.map((item, index) => put(item, byStep.get(index) ?? [], depth + 1));
+  }
   if (!isObject(value)) return value;
-  if (rest.length === 0) return Object.hasOwn(value, name) ? value : { ...value, [name]: added };
-  return Object.hasOwn(value, name) ? { ...value, [name]: put(value[name], rest, added) } : value;
+  const copy: Record<string, unknown> = { ...value };
+  for (const [step, below] of byStep) {
+    const name = String(step);
+    const [first] = below;
+    if (Object.hasOwn(value, name))
+      copy[name] = put(
+        value[name],
+        below.filter(({ steps }) => steps.length > depth + 1),
+        depth + 1,
+      );
+    else if (first?.steps.length === depth + 1) copy[name] = first.value;
+  }
+  return copy;
 }
 
 /** A checked config with the unknown properties put back to their places; a place that the check has left out is skipped. */
 export function withUnknownProperties<T>(config: T, unknown: readonly UnknownProperty[]): T {
   // Adding properties that its schema does not name leaves the type as it is.
-  return unknown.filter(isKept).reduce<unknown>((whole, { steps, value }) => put(whole, steps, value), config) as T;
+  return put(config, unknown.filter(isKept), 0) as T;
 }
 
 /** Share of the letters that a misspelt word may differ in; beyond it the nearest word is only an example. */

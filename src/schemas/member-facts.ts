@@ -30,6 +30,8 @@ const emailFault: Fault = {
   message: phrase('engine/board-forms', 'emailWrong'),
 };
 
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
 const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {
   name: (name) => (name === '' ? required(phrase('engine/board-forms', 'nameNeeded')) : checkLength(name, 64)),
   organizationid: (did) => (did === '' ? required(phrase('engine/board-forms', 'departmentNeeded')) : undefined),
@@ -37,7 +39,8 @@ const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } 
     if (phone === '') return required(phrase('engine/board-forms', 'phoneNeeded'));
     return /^1\d{10}$/.test(phone) ? undefined : phoneFault;
   },
-  email: (email) => (email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? checkLength(email, 128) : emailFault),
+  // The length first: the expression searches for the end from each dot.
+  email: (email) => checkLength(email, 128) ?? (email === '' || isEmail(email) ? undefined : emailFault),
   staffid: (staffid) => checkLength(staffid, 32),
 };
 

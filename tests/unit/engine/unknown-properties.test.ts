@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { faultText } from '../../../src/engine/faults.ts';
 import { propertyWarnings, splitProperties, withUnknownProperties } from '../../../src/engine/unknown-properties.ts';
 import { editDistance, nearestOf } from '../../../src/engine/nearest.ts';
+import { timesLonger } from '../../times-longer.ts';
 
 const inner = Type.Object({ pid: Type.String(), capacity: Type.Integer() });
 const schema = Type.Object({
@@ -69,6 +70,22 @@ describe('unknown properties of a config', () => {
     const { knownPart, unknown } = splitProperties(schema, sent);
     expect(propertyWarnings(unknown)).toHaveLength(100);
     expect(withUnknownProperties(knownPart, unknown)).toEqual(sent);
+  });
+
+  it.each([
+    [
+      'an object',
+      (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`x${index}`, index])),
+    ],
+    ['a list', (count: number) => ({ list: Array.from({ length: count }, (_, index) => ({ pid: '1', x: index })) })],
+  ])('come back to %s in a time that grows only with their number', (_where, sentOf) => {
+    const putBack = (count: number) => {
+      const { knownPart, unknown } = splitProperties(schema, sentOf(count));
+      return () => withUnknownProperties(knownPart, unknown);
+    };
+    const few = putBack(100);
+    const many = putBack(4_000);
+    expect(timesLonger(many, () => Array.from({ length: 40 }, few))).toBeLessThan(15);
   });
 
   it('are told with the nearest known one, in both languages', () => {

@@ -4,6 +4,7 @@ import { acceptsMime, typeOfFileId, typesFor } from '../../../src/engine/file-ty
 import { disposition, fileName } from '../../../server/files/file-name.ts';
 import { byteRangeOf } from '../../../server/files/send.ts';
 import { typeOfBytes } from '../../../server/files/sniff.ts';
+import { timesLonger } from '../../times-longer.ts';
 
 const head = (text: string) => Buffer.from(text, 'latin1');
 
@@ -64,8 +65,21 @@ describe('a name', () => {
     ['a\0b\nc.csv', 'txt', 'abc.csv'],
     ['%22quoted%22.pdf', 'pdf', '_quoted_.pdf'],
     ['\ud800.txt', 'txt', '\ufffd.txt'],
+    ['. plan .png. .', 'png', 'plan .png'],
+    [`${'a'.repeat(600)}.png`, 'png', `${'a'.repeat(116)}.png`],
+    [`${'%22'.repeat(200)}/a.txt`, 'txt', 'a.txt'],
   ] as const)('%j of a %s is kept as %j', (sent, type, expected) => {
     expect(fileName(sent, type)).toBe(expected);
+  });
+
+  it('is read in a time that grows only with its length: dots before its end', () => {
+    const hostile = `a${'.'.repeat(20_000)}b`;
+    expect(
+      timesLonger(
+        () => fileName(hostile, 'txt'),
+        () => fileName('b'.repeat(20_000), 'txt'),
+      ),
+    ).toBeLessThan(100);
   });
 
   it('is written for every reader', () => {

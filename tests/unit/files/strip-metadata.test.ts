@@ -66,4 +66,20 @@ describe('a picture by itself', () => {
       expect(() => stripMetadata(bytes.subarray(0, bytes.length - 4), type, 1)).toThrow('truncated');
     }
   });
+
+  it.each<[FileTypeId, (image: Sharp) => Sharp, number, Buffer]>([
+    ['jpg', (image) => image.jpeg(), 2, Buffer.from([0xff, 0xdb, 0, 2])],
+    ['png', (image) => image.png(), 33, Buffer.from('\0\0\0\0teXt\0\0\0\0', 'latin1')],
+    ['webp', (image) => image.webp(), 12, Buffer.from('none\0\0\0\0', 'latin1')],
+  ])('of tens of thousands of empty parts is refused: %s', async (type, as, index, part) => {
+    const bytes = await as(picture()).toBuffer();
+    const withParts = (count: number) => {
+      const parts = Buffer.concat(Array.from({ length: count }, () => part));
+      const whole = Buffer.concat([bytes.subarray(0, index), parts, bytes.subarray(index)]);
+      if (type === 'webp') whole.writeUInt32LE(whole.length - 8, 4);
+      return stripMetadata(whole, type, 1);
+    };
+    expect(withParts(1_000).length).toBeGreaterThan(100);
+    expect(() => withParts(50_000)).toThrow('too many parts');
+  });
 });

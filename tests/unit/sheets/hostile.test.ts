@@ -60,6 +60,12 @@ const refused: readonly (readonly [string, () => Buffer, Record<string, unknown>
   ],
   ['XML in UTF-16', () => workbook(`\ufeff${'\u0000<worksheet/>'}`), { rule: 'broken' }],
   ['16,384 columns of a text file', () => Buffer.from(`${'a,'.repeat(16_384)}\n`), { rule: 'toowide' }],
+  ['a cell of a megabyte', () => Buffer.from(`a,b\n1,${'x'.repeat(1_000_000)}\n`), { rule: 'toolong', row: 2 }],
+  [
+    'a cell of a megabyte in a workbook',
+    () => workbook(data(`<row r="3"><c r="A3" t="inlineStr"><is><t>${'x'.repeat(32_768)}</t></is></c></row>`)),
+    { rule: 'toolong', row: 3 },
+  ],
   ['one enormous line', () => Buffer.from(`a,b\n"${'x'.repeat(3_000_000)}`), { rule: 'broken' }],
   ['a million empty lines', () => Buffer.from('\n'.repeat(1_000_000)), { rule: 'empty' }],
 ];

@@ -19,6 +19,7 @@ export const texts = {
   propertyRepeated: '“{path}” is there more than once. Send each property once.',
   fileTooLarge: 'The file is larger than {size}. Choose a smaller one.',
   formUnreadable: 'The form cannot be read to its end. Send it again.',
+  fieldRepeated: 'The form has a field twice. Send each field once.',
   fileNeeded: 'Send one file in the form field “file”.',
   notFound: 'It does not exist, or you do not have access. Check the address.',
   bodyNotJson: 'The body is not JSON that can be read. Correct it.',

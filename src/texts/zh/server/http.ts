@@ -19,6 +19,7 @@ export const texts = {
   propertyRepeated: '“{path}”出现了多次，每个字段只能提交一次。',
   fileTooLarge: '文件超过 {size}，请选择更小的文件。',
   formUnreadable: '表单内容不完整，请重新提交。',
+  fieldRepeated: '表单中有重复的字段，每个字段只能提交一次。',
   fileNeeded: '请在表单字段“file”中提交一个文件。',
   notFound: '没有找到相关内容，或您无权查看。请检查地址。',
   bodyNotJson: '请求体不是可读取的 JSON，请更正。',

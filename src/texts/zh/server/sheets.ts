@@ -13,5 +13,6 @@ export const texts = {
   workbookTooLarge: '工作簿解压后过大，请将数据行复制到模板中。',
   readTimeout: '读取文件耗时过长，请将数据行复制到模板中。',
   tooManyRows: '文件有 {rows} 行数据，一次最多导入 {limit} 行，请分批导入。',
+  cellTooLong: '第 {row} 行有单元格超过 {limit} 个字符，请缩短内容。',
   tooManyColumns: '第 {row} 行超出 {limit} 列，请只保留模板中的列。',
 } satisfies TextsLike<typeof en>;
