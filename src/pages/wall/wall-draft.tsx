@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import { routes } from '../../features/navigation/routes.ts';
@@ -12,12 +13,20 @@ type Props = { did: string; wall: Pick<Wall, 'unsavedDashboard' | 'restore'> };
  */
 export const WallDraft = ({ did, wall }: Props) => {
   const { t } = useTranslation('parts');
-  useDraft<UnsavedDashboard>({
+  const { unsavedDashboard } = wall;
+  const { drop } = useDraft<UnsavedDashboard>({
     place: `${routes.dashboard()}/${did}`,
-    source: useRenderedContent(wall.unsavedDashboard),
+    source: useRenderedContent(unsavedDashboard),
     restore: (unsaved) => {
       if (wall.restore(unsaved)) toast.info(t('draft.restored'));
     },
   });
+  const hadChanges = useRef(false);
+  // At once after a save or *Cancel*: a reload right after it must not bring the draft back.
+  useEffect(() => {
+    const hasChanges = unsavedDashboard !== undefined;
+    if (hadChanges.current && !hasChanges) drop();
+    hadChanges.current = hasChanges;
+  }, [unsavedDashboard, drop]);
   return null;
 };
