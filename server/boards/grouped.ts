@@ -10,7 +10,7 @@ import type { RecordColumn } from '../records/physical-columns.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';
 import { type Selection, selectionOf, shownSql, shownText } from '../records/select.ts';
 import { askNumbers } from './ask.ts';
-import { filledRows } from './fill.ts';
+import { type FilledRows, filledRows } from './fill.ts';
 import { groupedQuery, type Sortable, sortables, type Steps } from './grouped-sql.ts';
 import { queryFault } from './query-fault.ts';
 import {
@@ -134,6 +134,12 @@ const sortOf = (resolved: ResolvedQuery): { by: Sortable; type: 'asc' | 'desc' }
   return { by, type: sort.type };
 };
 
+/** @throws Refusal badInput when steps and groups make more rows than an answer has and no limit cuts them */
+const answeredRows = ({ limit }: ResolvedQuery['query'], filled: FilledRows): Row[] => {
+  if (filled.count > maxRows && limit === undefined) throw queryFault('/fill', 'toomany', { limit: maxRows });
+  return filled.first(limit ?? maxRows);
+};
+
 /** Groups and measures of the rows requested. */
 export const grouped = async (requestContext: RequestContext, resolved: ResolvedQuery): Promise<Dataset> => {
   const { query, groups, measures, rows } = resolved;
@@ -167,11 +173,9 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
     }),
   });
   if (groupRows.length > maxRows) throw queryFault('/groupby', 'toomany', { limit: maxRows });
-  const filled = isFilled
-    ? filledRows(resolved, steps, { groupRows, isDescending: sort?.type === 'desc' })
-    : { count: groupRows.length, first: (most: number) => groupRows.slice(0, most) };
-  if (filled.count > maxRows && query.limit === undefined) throw queryFault('/fill', 'toomany', { limit: maxRows });
-  const answer = filled.first(query.limit ?? maxRows);
+  const answer = isFilled
+    ? answeredRows(query, filledRows(resolved, steps, { groupRows, isDescending: sort?.type === 'desc' }))
+    : groupRows.slice(0, query.limit ?? maxRows);
   const cells = [
     ...groups.flatMap((group, index) => {
       const [starts, name] = [steps.get(group), names[index]];
