@@ -10,7 +10,8 @@ import type { Exported } from '../audit/actions.ts';
 import { recordCall } from '../audit/audited-call.ts';
 import { clientSignal } from '../http/client-gone.ts';
 import { downloadHeaders } from '../http/headers.ts';
-import { badInput } from '../http/refusal.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
 import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
 import { keysOf } from '../records/query.ts';
@@ -95,7 +96,12 @@ const recordExport = ({ actor, db, input, now, request }: ExportCall, exported: 
 
 export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string; lang?: Language };
 
-type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest; reply: FastifyReply };
+type ExportCall = RequestContext & {
+  input: ExportInput;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  actorNow: () => Promise<Actor>;
+};
 
 /** The rows and columns of an export. @throws Refusal for what the caller may not export, and for what is malformed */
 export const plannedExport = async (call: ExportCall) => {
@@ -117,6 +123,15 @@ export const plannedExport = async (call: ExportCall) => {
     only: ({ column }) => names.has(column.column),
   });
   return { requestContext, tab, rows, sort, columns, selection };
+};
+
+/**
+ * A slow client stretches an export over hours, in which its session may end and its rights may change.
+ * @throws Refusal sessionInvalid, forbidden
+ */
+const requireSameRights = async ({ actor, actorNow }: ExportCall): Promise<void> => {
+  const { rightsMark } = await actorNow();
+  if (rightsMark !== actor.rightsMark) throw new Refusal('forbidden', phrase('server/filters', 'rightsChanged'));
 };
 
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
@@ -141,7 +156,7 @@ export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
-      const batches = readInBatches(db, { rows, selection, sort });
+      const batches = readInBatches(db, { rows, selection, sort, beforeRead: () => requireSameRights(call) });
       const nextCells = () => batchInTurn(call, async () => cellsOf((await batches.next()).value), client);
       for (let cells = await nextCells(); cells !== undefined; cells = await nextCells()) {
         exported.rows += cells.length;
