@@ -100,7 +100,8 @@ const takeForm = async (
     await authorise(platform.services, endpoint, actor, {});
     return await readForm(request, endpoint, (about) => take({ ...about, actor, db, services, now, language }));
   } catch (failure) {
-    const call = { input: {} as never, actor, language, now, request, reply, services };
+    const actorNow = async () => actor;
+    const call = { input: {} as never, actor, language, now, request, reply, services, actorNow };
     if (failure instanceof Refusal)
       await recordRefused(
         { db, actor, endpoint, keyed: undefined, call, handle: unfinished },
@@ -144,7 +145,8 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const language = languageOf(headerOf(request, 'accept-language'));
     // A handler without a session is typed with an actor that it has no use for.
     const file = form?.file;
-    const about = { actor: actor as Actor, device, agent, language, now, request, reply, services, file };
+    const actorNow = async () => (await readAgain(request)).actor as Actor;
+    const about = { actor: actor as Actor, device, agent, language, now, request, reply, services, file, actorNow };
     const call = { ...about, input: input as never };
     const mayWrite = endpoint.writes && route?.isReading?.(call.input) !== true;
     const changes = mayWrite && actor !== undefined;

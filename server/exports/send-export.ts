@@ -4,16 +4,19 @@ import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { columnsOf, tenantColumn } from '../../src/engine/builtin-columns.ts';
 import type { Column, Language, SortOrder } from '../../src/engine/column.ts';
+import { maxExportRows } from '../../src/engine/export-rows.ts';
 import { formatMoment } from '../../src/engine/format.ts';
 import type { Filter } from '../../src/schemas/wire.ts';
 import type { Exported } from '../audit/actions.ts';
 import { recordCall } from '../audit/audited-call.ts';
 import { clientSignal } from '../http/client-gone.ts';
 import { downloadHeaders } from '../http/headers.ts';
-import { badInput } from '../http/refusal.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
 import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
-import { keysOf } from '../records/query.ts';
+import { keysOf, type Rows } from '../records/query.ts';
+import { countAll } from '../records/totals.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
 import { type Cell, cellOf, headOf } from './cells.ts';
@@ -21,11 +24,12 @@ import { csvOf } from './csv.ts';
 import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from '../records/tab.ts';
 import { readInBatches } from './read-in-batches.ts';
+import { rowsWithinLimit } from './rows-within-limit.ts';
 import { batchInTurn } from './turns.ts';
 import { xlsxOf } from './xlsx.ts';
 import { inLanguage, phrase } from '../texts.ts';
 import { createTurns } from '../turns.ts';
-import type { Row } from '../db/database.ts';
+import type { Db, Row } from '../db/database.ts';
 
 type Table = AsyncIterable<readonly (readonly Cell[])[]>;
 type Format = 'csv' | 'xlsx';
@@ -95,7 +99,12 @@ const recordExport = ({ actor, db, input, now, request }: ExportCall, exported: 
 
 export type ExportInput = { did: string; format?: Format; filter?: string; sort?: string; lang?: Language };
 
-type ExportCall = RequestContext & { input: ExportInput; request: FastifyRequest; reply: FastifyReply };
+type ExportCall = RequestContext & {
+  input: ExportInput;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  actorNow: () => Promise<Actor>;
+};
 
 /** The rows and columns of an export. @throws Refusal for what the caller may not export, and for what is malformed */
 export const plannedExport = async (call: ExportCall) => {
@@ -119,12 +128,31 @@ export const plannedExport = async (call: ExportCall) => {
   return { requestContext, tab, rows, sort, columns, selection };
 };
 
+/**
+ * A slow client stretches an export over hours, in which its session may end and its rights may change.
+ * @throws Refusal sessionInvalid, forbidden
+ */
+const requireSameRights = async ({ actor, actorNow }: ExportCall): Promise<void> => {
+  const { rightsMark } = await actorNow();
+  if (rightsMark !== actor.rightsMark) throw new Refusal('forbidden', phrase('server/filters', 'rightsChanged'));
+};
+
+/** @throws Refusal badInput for more rows than a file of the format has */
+const requireFit = async (db: Db, rows: Rows, format: Format): Promise<void> => {
+  const limit = maxExportRows[format];
+  if (limit === Infinity) return;
+  const [count] = await countAll(db, [rows], true);
+  if ((count?.total ?? 0) > limit)
+    throw badInput('/format', 'toomany', phrase('server/filters', 'workbookOverLimit', { limit }));
+};
+
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
   const { input, db, reply } = call;
   const { requestContext, tab, rows, sort, columns, selection } = await plannedExport(call);
   const client = clientSignal(call);
   const format = input.format ?? 'csv';
+  await batchInTurn(call, () => requireFit(db, rows, format), client);
   const context = formatContextOf(requestContext);
   const turn = createTurns();
   const cellsOf = async (batch: readonly Row[] | undefined): Promise<Cell[][] | undefined> => {
@@ -141,13 +169,9 @@ export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
-      const batches = readInBatches(db, { rows, selection, sort });
+      const batches = readInBatches(db, { rows, selection, sort, beforeRead: () => requireSameRights(call) });
       const nextCells = () => batchInTurn(call, async () => cellsOf((await batches.next()).value), client);
-      for (let cells = await nextCells(); cells !== undefined; cells = await nextCells()) {
-        exported.rows += cells.length;
-        yield cells;
-      }
-      exported.whole = true;
+      yield* rowsWithinLimit(nextCells, { sent: exported, most: maxExportRows[format] });
     } finally {
       // Before the file ends: a download whose entry cannot be written is broken off.
       await recordExport(call, exported);

@@ -91,7 +91,10 @@ async function* packed(data: AsyncIterable<Buffer>, entry: ZipEntry): AsyncGener
   }
 }
 
-/** The workbook's bytes. Smaller than 4 GiB, which the row limit of a sheet keeps it. */
+/**
+ * The workbook's bytes, of a table within the row limit of a sheet. There is no zip64: a sheet of more than 4 GiB of XML
+ * fails at its end.
+ */
 export async function* xlsxOf(table: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
   const entries: ZipEntry[] = [];
   let offset = 0;

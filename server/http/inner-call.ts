@@ -61,6 +61,8 @@ export const innerCall = async <E extends Endpoint>(
     now,
     request,
     reply: noReply,
+    // Only downloads outlive the rights they began with.
+    actorNow: async () => actor,
     note: () => undefined,
   };
   // A handler returns the answer type of its endpoint.

@@ -24,6 +24,11 @@ export type Call<E extends Endpoint> = {
   request: FastifyRequest;
   /** For downloads and cookies only. */
   reply: FastifyReply;
+  /**
+   * Reads the session and the rights again, as another call of this session would, for answers that are written for longer
+   * than rights are believed. @throws Refusal sessionInvalid
+   */
+  actorNow: () => Promise<Actor>;
   /** The uploaded file of a form; only on `multipart` endpoints. */
   file?: FormFile | undefined;
   /** Adds changes to the audit entry of a writing call. */

@@ -15,7 +15,7 @@ import { rememberHeads } from './heads.ts';
 import { requireFaultlessFile, importChange, type ImportInput, openFileReader, outcomeOf } from './import-history.ts';
 import type { Outcome } from './outcome.ts';
 import { type ImportFileReader, recordsOf } from './file-reader.ts';
-import { beginRun, claimRun, endRun, storeProgress, type Run } from './runs.ts';
+import { beginRun, claimRun, endRun, keepLease, storeProgress, type Run } from './runs.ts';
 import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
 import { importTarget } from './target.ts';
 import type { Sink } from '../http/sink.ts';
@@ -52,11 +52,11 @@ const readStaged = async (
 
 /** Takes a file of many rows; nothing of it is left once its call has ended, unless it was published. */
 export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink => {
-  const { db, actor, now } = requestContext;
+  const { db, actor } = requestContext;
   const memory = boundedSink(largest, fileOwner(actor));
   const run = { company: actor.companyid, run: input.run ?? randomUUID() };
   const name = isPreview ? undefined : stageName();
-  let isBegun = false;
+  let endLease: (() => Promise<void>) | undefined;
   return {
     ...memory,
     finish: async () => {
@@ -64,8 +64,8 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
       if (location.in !== 'memory') return location;
       const target = await importTarget(requestContext, input);
       await requireDevice(requestContext, target);
-      await beginRun(db, run, { actor, target, stage: name, now });
-      isBegun = true;
+      await beginRun(db, run, { actor, target, stage: name });
+      endLease = keepLease(db, run);
       const stage =
         name === undefined ? undefined : await openStage(db, target.history, { table: name, company: actor.companyid });
       const fileReader = await openFileReader(requestContext, target, input);
@@ -79,7 +79,9 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
     },
     drop: async () => {
       await memory.drop();
-      if (isBegun) await forget(db, run, name);
+      if (endLease === undefined) return;
+      await endLease();
+      await forget(db, run, name);
     },
   };
 };

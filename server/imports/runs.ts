@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { underWay } from '../http/idempotency.ts';
@@ -9,8 +10,9 @@ import { phrase } from '../texts.ts';
 /** Imports under way: how far they are, and whether a person has cancelled them. */
 
 /**
- * The lease of an import, seconds: each step renews it. An import whose lease has run out was cut off by the end of its
- * server, and the next import of the company takes its place. A step takes a second or two.
+ * Lease of an import, seconds. Its server renews it every third of that until the call ends, because a file may wait for
+ * the turn of its company longer than one lease. An import whose lease has expired was cut off by the end of its server:
+ * its rows are dropped, and the next import of the company takes its place.
  */
 export const lease = 120;
 
@@ -50,9 +52,11 @@ export type Run = { company: string; run: string };
 export const beginRun = async (
   db: Db,
   { company, run }: Run,
-  about: { actor: Actor; target: ImportTarget; stage: string | undefined; now: number },
+  about: { actor: Actor; target: ImportTarget; stage: string | undefined },
 ): Promise<void> => {
-  const { actor, target, stage, now } = about;
+  const { actor, target, stage } = about;
+  // Not the time of the call: the file has been uploaded since, which may have taken longer than a lease.
+  const now = nowSeconds();
   const { pid } = target.history.config;
   await db.transaction({ company }, async (trx) => {
     // Waits for an import of few rows that found no other import: its rows are then seen by the check of duplicates.
@@ -81,6 +85,34 @@ export const beginRun = async (
       .executeTakeFirst();
     throw twin === undefined ? inUse() : underWay();
   });
+};
+
+const renewLease = (db: Db, { company, run }: Run): Promise<void> =>
+  db.transaction({ company }, async (trx) => {
+    await trx
+      .updateTable('importrun')
+      .set({ aliveat: nowSeconds() })
+      .where('companyid', '=', company)
+      .where('run', '=', run)
+      .execute();
+  });
+
+/** Renews the lease of an import until the returned function is called; its promise resolves when no renewal is under way. */
+export const keepLease = (db: Db, run: Run): (() => Promise<void>) => {
+  let renewing: Promise<void> | undefined;
+  const renew = () => {
+    renewing ??= renewLease(db, run)
+      // A lost connection: the next renewal tries again within the lease.
+      .catch(() => undefined)
+      .finally(() => {
+        renewing = undefined;
+      });
+  };
+  const renewal = setInterval(renew, (lease * 1000) / 3).unref();
+  return async () => {
+    clearInterval(renewal);
+    await renewing;
+  };
 };
 
 /** Stores how far an import is and renews its lease. @throws Refusal conflict when a person has cancelled it */

@@ -157,4 +157,33 @@ describe('exports', () => {
     expect(areWhole.length).toBeGreaterThanOrEqual(6);
     expect(areWhole).not.toContain(true);
   });
+
+  /** Whether each export of a person was sent whole. */
+  const areWhole = async ({ userid }: User): Promise<boolean[]> => {
+    const log = sql<{ detail: string }>`select detail from audit where userid = ${userid}
+      and url = ${endpoints.exportRecords.path} and detail::text like '%"exported"%'`;
+    const [entries = []] = await server.db.read('system', [log.compile(server.db.builder)]);
+    return entries.map(({ detail }) => JSON.parse(String(detail)).exported.whole);
+  };
+
+  const endings: Record<string, (session: User) => Promise<unknown>> = {
+    'its session is ended': (session) => server.call(endpoints.signOut, {}, { session }),
+    'the rights of its person change': async ({ companyid, did }) => {
+      await server.db.transaction('system', (trx) =>
+        trx.deleteFrom('rolemember').where('companyid', '=', companyid).where('member', '=', did).execute(),
+      );
+      await server.db.announce(`people:${companyid}`);
+    },
+  };
+
+  it.each(Object.entries(endings))('that is under way is broken off when %s', async (_ending, end) => {
+    const session = await server.signIn('operator');
+    const before = (await areWhole(session)).length;
+    const answer = await begin(session, await tabOf(session)).answer;
+    expect(answer.statusCode).toBe(200);
+    await end(session);
+    await expect(answer.toArray()).rejects.toThrow('aborted');
+    await expect.poll(() => areWhole(session)).toHaveLength(before + 1);
+    expect(await areWhole(session)).not.toContain(true);
+  });
 });

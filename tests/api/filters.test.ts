@@ -382,6 +382,29 @@ describe('exports', () => {
     expect((await download({ did: companyTab }, 'nobody')).json().status).toBe(statuses.forbidden);
   });
 
+  it('refuse a workbook of more rows than a sheet has; a CSV is sent', async () => {
+    const extra = { company: 0, pid: air, n: 1_048_576 };
+    await server.db.transaction('system', async (trx) => {
+      const { company } = await trx
+        .selectFrom('recordcount')
+        .select('company')
+        .where('pid', '=', air)
+        .orderBy('n', 'desc')
+        .executeTakeFirstOrThrow();
+      extra.company = company;
+      await trx.insertInto('recordcount').values(extra).execute();
+    });
+    expect((await download({ did: companyTab, format: 'xlsx' })).json()).toMatchObject({
+      status: statuses.badInput,
+      errors: [{ path: '/format', rule: 'toomany' }],
+    });
+    expect((await download({ did: companyTab, format: 'csv' })).statusCode).toBe(200);
+    await server.db.transaction('system', (trx) =>
+      trx.deleteFrom('recordcount').where('pid', '=', air).where('n', '=', extra.n).execute(),
+    );
+    expect((await download({ did: companyTab, format: 'xlsx' })).statusCode).toBe(200);
+  });
+
   it('refuse a filter that is not JSON', async () => {
     expect((await download({ did: companyTab, filter: '{' })).json()).toMatchObject({
       status: statuses.badInput,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type AnswerOf, type Envelope, statuses } from '../../src/api/endpoint.ts';
 import { formatMoment } from '../../src/engine/moment.ts';
@@ -8,6 +9,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { lockHistory } from '../../server/imports/runs.ts';
 import { settleImports } from '../../server/imports/staging.ts';
+import { sheetRows } from '../../server/sheets/read-sheet.ts';
 import { headersOf, startTestServer, type TestServer } from './harness.ts';
 import { lockWaits } from './lock-waits.ts';
 
@@ -49,8 +51,13 @@ const formOf = async (file: string, { preview, heads, run, did = '', bulk = true
   return { payload: Buffer.from(await sent.arrayBuffer()), type: sent.headers.get('content-type') ?? '' };
 };
 
-const send = async (file: string, sending: Sending = {}): Promise<Answer> => {
-  const { payload, type } = await formOf(file, sending);
+const send = async (
+  file: string,
+  sending: Sending = {},
+  upload = (bytes: Buffer): Buffer | Readable => bytes,
+): Promise<Answer> => {
+  const { payload: bytes, type } = await formOf(file, sending);
+  const payload = upload(bytes);
   const answer = await server.app.inject({
     method: 'POST',
     url: endpoints.importHistory.path,
@@ -178,6 +185,41 @@ describe('a file of a year', () => {
     expect(await send(yearOf(2006, 10))).toMatchObject(refused);
     await server.call(endpoints.cancelImport, { run }, { session });
     await first;
+  });
+
+  it('that is uploaded slowly and then waits for the turn of its company is stored', async () => {
+    /** Seconds since the lease was last renewed. */
+    const leaseAge = async (): Promise<number> => {
+      const runs = server.db.builder.selectFrom('importrun').select('aliveat').compile();
+      const [rows = []] = await server.db.read('system', [runs]);
+      return nowSeconds() - Number(rows[0]?.['aliveat'] ?? 0);
+    };
+    const owner = { company: session.companyid, person: 'a colleague' };
+    const preview = sheetRows(Buffer.from('a\n1\n'), { limits: { rows: 10, columns: 10 }, owner });
+    await preview.next();
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+    try {
+      const sent = send(yearOf(2011, 10), {}, (bytes) =>
+        Readable.from(
+          (function* () {
+            yield bytes.subarray(0, 100);
+            vi.setSystemTime(Date.now() + 135_000);
+            yield bytes.subarray(100);
+          })(),
+        ),
+      );
+      await expect.poll(leaseAge, { timeout: 10_000 }).toBeLessThan(40);
+      for (let waited = 0; waited < 160; waited += 40) {
+        vi.advanceTimersByTime(40_000);
+        await expect.poll(leaseAge, { timeout: 10_000 }).toBeLessThan(40);
+      }
+      await settleImports(server.db, nowSeconds());
+      await preview.return(undefined);
+      expect(await sent).toMatchObject({ status: 0, data: { imported: 10 } });
+    } finally {
+      vi.useRealTimers();
+      await preview.return(undefined);
+    }
   });
 
   it('that a crashed server left blocks no other import, and its rows are deleted', async () => {

@@ -1,6 +1,7 @@
 import { download } from '../../api/download.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { SortOrder } from '../../engine/column.ts';
+import { maxExportRows } from '../../engine/export-rows.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -18,9 +19,6 @@ type Props = {
 
 const formats = ['xlsx', 'csv'] as const;
 
-/** Maximum rows of a worksheet below the header; CSV has no limit. */
-const maxRows: Readonly<Record<(typeof formats)[number], number>> = { xlsx: 1_048_575, csv: Infinity };
-
 /** All rows of the list with its current filters and columns, as a file. */
 export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => {
   const text = useDataText();
@@ -37,8 +35,8 @@ export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => 
     });
   const itemOf = (format: (typeof formats)[number]): MenuItem => {
     const name = text(`list.format.${format}`);
-    if ((total ?? 0) > maxRows[format]) {
-      const words = text('list.exportOver', { format: name, most: digits(maxRows[format]), total: rows });
+    if ((total ?? 0) > maxExportRows[format]) {
+      const words = text('list.exportOver', { format: name, most: digits(maxExportRows[format]), total: rows });
       return { key: format, label: words, onChoose: () => toast.info(words) };
     }
     const key = isEstimate ? 'list.exportAbout' : 'list.exportRows';

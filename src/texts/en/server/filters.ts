@@ -12,4 +12,6 @@ export const texts = {
   tooManyExportsOfAll: 'Too many exports wait on this server. Export again in half a minute.',
   tooManyExportsOfCompany:
     '{limit} exports of your company are under way. Wait until one of them is finished, and export again.',
+  rightsChanged: 'Your rights have changed, so the export was ended. Export again.',
+  workbookOverLimit: 'XLSX holds at most {limit} rows. Use CSV, or add a filter.',
 } as const;

@@ -13,4 +13,6 @@ export const texts = {
   tooManyExports: '您有 {limit} 个导出正在进行，请等其中一个完成或取消一个后再导出。',
   tooManyExportsOfAll: '服务器上等待的导出过多，请半分钟后再导出。',
   tooManyExportsOfCompany: '贵公司有 {limit} 个导出正在进行，请等其中一个完成后再导出。',
+  rightsChanged: '您的权限已变更，导出已中止，请重新导出。',
+  workbookOverLimit: 'XLSX 最多 {limit} 行，请选择 CSV 或缩小范围。',
 } satisfies TextsLike<typeof en>;
