@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { isObject } from '../../src/engine/own-property.ts';
+import { inspectBody, unsafeBodyRefusal } from '../http/body-safety.ts';
 import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { namedLanguage } from '../http/language.ts';
@@ -35,6 +36,8 @@ const targetOf = (body: string): ImportInput => {
     throw wrongBody();
   }
   if (!isObject(read)) throw wrongBody();
+  // The escapes of JSON text are read here, behind the inspection of the form's fields.
+  if (!inspectBody(read).isSafe) throw unsafeBodyRefusal(read);
   const { pid, did, bulk = false, heads, run } = read;
   if (!isText(pid, 24) || !/^[0-9a-f]{24}$/i.test(pid)) throw wrongBody();
   if (did !== undefined && did !== null && !isText(did, 64)) throw wrongBody();

@@ -38,6 +38,9 @@ const maxCell = 32_767;
 /** Rows and characters of one batch, which is copied from thread to thread. */
 const batch = { rows: 500, text: 512 * 1024 };
 
+/** No database stores NUL or half of a surrogate pair; a workbook writes them as `_x0000_` and `_xD800_`. */
+const storable = (cell: string): string => cell.toWellFormed().replaceAll('\0', '');
+
 const lengthOf = (cells: readonly string[]): number => cells.reduce((sum, cell) => sum + cell.length, 0);
 
 /**
@@ -63,7 +66,7 @@ export const createRowGate = (limits: SheetLimits) => {
       rowCount += 1;
       // Counted to the end, because the error message has the number of rows.
       if (rowCount > limits.rows) return;
-      const row = cells.slice(0, length);
+      const row = cells.slice(0, length).map(storable);
       if (row.some((cell) => cell.length > maxCell))
         throw new SheetRefused({ rule: 'toolong', limit: maxCell, row: number });
       const size = lengthOf(row);

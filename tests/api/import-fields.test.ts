@@ -43,4 +43,12 @@ describe('a field of an import', () => {
     const answer = await send(body({ bulk: true }), ['preview', 'true'], file, ['preview', 'false']);
     expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/preview', rule: 'repeated' }] });
   });
+
+  it.each([[{ did: '\u0000' }], [{ bulk: true, did: 'a\ud800' }]])(
+    'is refused with text that cannot be stored: %j',
+    async (more) => {
+      const answer = await send(body(more), file);
+      expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/did', rule: 'text' }] });
+    },
+  );
 });

@@ -60,6 +60,11 @@ const cellsOf = async (rows: string, more?: string): Promise<(readonly string[])
 describe('a cell of a workbook', () => {
   it.each([
     ['a day and time', '<c r="A1" s="1"><v>46347.4459491</v></c>', '2026-11-21 10:42:10'],
+    [
+      'a text with characters that cannot be stored',
+      '<c r="A1" t="inlineStr"><is><t>a_x0000_b_xD800_</t></is></c>',
+      'ab\ufffd',
+    ],
     ['a time without a day', '<c r="A1" s="2"><v>0.354166666666667</v></c>', '08:30:00'],
     ['a sum in binary', '<c r="A1"><v>0.30000000000000004</v></c>', '0.3'],
     ['a number kept as text', '<c r="A1" t="inlineStr"><is><t>007</t></is></c>', '007'],
