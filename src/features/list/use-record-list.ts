@@ -1,33 +1,14 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { toWire, withColumnFilter } from '../../renderers/table/list-filter.ts';
 import type { CountMatches } from '../../renderers/table/table-context.ts';
-import { lastPageOf } from './list-address.ts';
+import { useLastPage } from './use-last-page.ts';
 import { type ListScope, ownFilters, scopedTab } from './list-scope.ts';
-import {
-  type ListState,
-  pageSizeOf,
-  tabOf,
-  useCountMatches,
-  useListAddress,
-  useListRows,
-  useTabs,
-} from './use-list.ts';
+import { pageSizeOf, tabOf, useCountMatches, useListAddress, useListRows, useTabs } from './use-list.ts';
 import { useDeletedTab } from './use-deleted-tab.ts';
 import { useListMemory } from './use-list-memory.ts';
 import { useListUse } from './use-list-use.ts';
-import { useLatest } from '../../state/use-latest.ts';
-
-/** An address may name a page that the list does not have, or no longer has; the last one is then shown in its place. */
-const useLastPage = (list: ListState, page: number, size: number, onPage: (page: number) => void): void => {
-  const last = list.total === undefined ? undefined : lastPageOf(list.total, size);
-  const isBeyond = !list.isBusy && list.error === null && list.rows?.length === 0 && last !== undefined && page > last;
-  const go = useLatest(onPage);
-  useEffect(() => {
-    if (isBeyond && last !== undefined) go.current(last);
-  }, [isBeyond, last, go]);
-};
 
 /** A module's list as its address says: tab, order, rows, choice, and the ways to change each. */
 export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
@@ -57,7 +38,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
     isReady: !tabs.isPending,
     refreshEach: scope?.refreshEach,
   });
-  useLastPage(list, address.page, size, (page) => change({ page }, true));
+  useLastPage(list, { page: address.page, size }, (page) => change({ page }, true));
   useDeletedTab(pid, tab, list.error);
   const countMatches = useCountMatches(pid, tab?.did);
   const { filters } = address;

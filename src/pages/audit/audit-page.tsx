@@ -6,6 +6,7 @@ import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { Modules } from '../../engine/automation/policy-columns.ts';
+import { useLastPage } from '../../features/list/use-last-page.ts';
 import { useConfigs } from '../../features/linkages/use-configs.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { products } from '../../engine/products.ts';
@@ -117,6 +118,9 @@ const AuditLog = () => {
   const drawDetail = useCallback((entry: AuditEntry) => <AuditEntryDetail entry={entry} module={module} />, [module]);
   const go = (next: Partial<AuditAddress>) => change(next);
   const { error } = log;
+  useLastPage({ rows: log.data?.entries, total: log.data?.total, isBusy: log.isFetching, error }, address, (page) =>
+    change({ page }, { replace: true }),
+  );
   const hasEntries = log.data !== undefined;
   useEffect(() => {
     // Without entries the page itself says so.

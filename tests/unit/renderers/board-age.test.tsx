@@ -13,6 +13,8 @@ import { plainRendering, RenderingContext } from '../../../src/renderers/fields/
 const zone = 'Asia/Shanghai';
 // Noon in Shanghai.
 const asof = Date.UTC(2026, 10, 23, 4) / 1000;
+/** A drawing is loaded from the disk, which other work on the machine may slow down. */
+const patience = { timeout: 15_000 };
 const sample = boardSamples['data'];
 
 describe('a board on the wall', () => {
@@ -41,7 +43,9 @@ describe('a board on the wall', () => {
       ),
     );
     // The drawing is loaded on demand.
-    await act(() => vi.waitFor(() => expect(container.querySelector('section [aria-busy="true"]')).toBeNull()));
+    await act(() =>
+      vi.waitFor(() => expect(container.querySelector('section [aria-busy="true"]')).toBeNull(), patience),
+    );
     return container.querySelector('time');
   };
   /** The drawing may come a moment after the frame of its card. */
@@ -52,7 +56,7 @@ describe('a board on the wall', () => {
         const age = container.querySelector('time');
         if (age === null) throw new Error('The card says no age.');
         return age;
-      }),
+      }, patience),
     );
   };
 

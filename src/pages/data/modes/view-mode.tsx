@@ -16,6 +16,7 @@ import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
+import { useLastPage } from '../../../features/list/use-last-page.ts';
 import { useListUse } from '../../../features/list/use-list-use.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
@@ -157,6 +158,11 @@ const TreeRecords = (props: RecordsProps) => {
     isReady,
     use,
   });
+  useLastPage(
+    { rows: list.data?.data, total: list.data?.total, isBusy: list.isFetching, error: list.error },
+    { page: address.page, size },
+    (page) => change({ page }, true),
+  );
   /** Of the chips and of the empty state alike: checked spaces hide records too. */
   const clearAll = (): void => {
     onUncheck();
