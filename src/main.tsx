@@ -4,11 +4,10 @@ import './theme/global.css';
 import './theme/forced-colors.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './api/query-client.ts';
 import { watchConnection } from './api/reconnect.ts';
 import { loadTenant } from './api/tenant.ts';
 import { App } from './app.tsx';
-import { followLanguageOfOtherTabs, onLanguageChange, startTexts } from './i18n/i18n.ts';
+import { followLanguageOfOtherTabs, startTexts } from './i18n/i18n.ts';
 import { watchTooltips } from './renderers/parts/tooltips.ts';
 import { watchFocus } from './state/focus-since-navigation.ts';
 import { followLookOfOtherTabs, preferences, watchSystemPreferences } from './state/preferences.ts';
@@ -23,8 +22,6 @@ followLookOfOtherTabs();
 watchTooltips();
 watchFocus();
 watchConnection();
-// Names of boards, rules and runs are worded by the server, in the language of the request.
-onLanguageChange(() => void queryClient.invalidateQueries());
 
 /** Longer than this the host's theme is not waited for; it then changes when it is known. Milliseconds. */
 const themeWithin = 300;

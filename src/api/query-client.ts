@@ -2,6 +2,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { connection } from '../state/connection.ts';
+import { preferences } from '../state/preferences.ts';
 import { session } from '../state/session.ts';
 import { refetchFailed } from './refetch-failed.ts';
 
@@ -26,6 +27,9 @@ subscribe(session, () => {
     queryClient.clear();
   }
 });
+
+// Names of boards, rules and runs are worded by the server, in the language of the request.
+subscribeKey(preferences, 'language', () => void queryClient.invalidateQueries());
 
 // When the platform is reachable again, failed queries are refetched; successful ones are not.
 subscribeKey(connection, 'isLost', (isLost) => {

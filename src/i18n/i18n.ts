@@ -90,11 +90,6 @@ export async function startTexts(...areas: readonly string[]): Promise<void> {
   await loadTexts(...areas);
 }
 
-const languageListeners = new Set<() => void>();
-
-/** `listener` is called after the console has changed to another language. */
-export const onLanguageChange = (listener: () => void): void => void languageListeners.add(listener);
-
 /** The latest choice (race): if its texts arrive before those of an earlier choice, the earlier one is ignored. */
 let requestedLanguage: Language | undefined;
 
@@ -104,7 +99,6 @@ async function showLanguage(language: Language, take: (language: Language) => vo
   if (requestedLanguage !== language) return;
   take(language);
   await i18next.changeLanguage(language);
-  languageListeners.forEach((listener) => listener());
 }
 
 /** Changes the language of everything on the page, once all its texts are there. */

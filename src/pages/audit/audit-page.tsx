@@ -6,7 +6,6 @@ import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { Modules } from '../../engine/automation/policy-columns.ts';
-import { useLastPage } from '../../features/list/use-last-page.ts';
 import { useConfigs } from '../../features/linkages/use-configs.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { products } from '../../engine/products.ts';
@@ -111,16 +110,13 @@ const AuditLog = () => {
   // The day may change while the page is open; only what the address says is kept.
   const read = useCallback((params: URLSearchParams) => readAuditAddress(params, now, zone), [now, zone]);
   const [address, change] = useUrlState({ read, print: printAuditAddress });
-  const log = useAudit(address);
+  const log = useAudit(address, (page) => change({ page }, { replace: true }));
   const entries = log.data?.entries ?? noEntries;
   const { module } = useConfigs(useMemo(() => pidsIn(entries), [entries]));
   const columns = useColumns({ zone, hasPaths: address.paths, module });
   const drawDetail = useCallback((entry: AuditEntry) => <AuditEntryDetail entry={entry} module={module} />, [module]);
   const go = (next: Partial<AuditAddress>) => change(next);
   const { error } = log;
-  useLastPage({ rows: log.data?.entries, total: log.data?.total, isBusy: log.isFetching, error }, address, (page) =>
-    change({ page }, { replace: true }),
-  );
   const hasEntries = log.data !== undefined;
   useEffect(() => {
     // Without entries the page itself says so.

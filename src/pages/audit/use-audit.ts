@@ -2,15 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
+import { useLastPage } from '../../features/list/use-last-page.ts';
 import type { AuditAddress } from './audit-address.ts';
 
 export type AuditChange = AuditEntry['changes'][number];
 
 const keys = ['ip', 'url', 'phone'] as const;
 
-/** A page of the audit log; a failed refresh keeps the former rows. */
-export const useAudit = ({ paths: _shown, ...address }: AuditAddress) =>
-  useQuery({
+/** A page of the audit log; a failed refresh keeps the former rows. `onPage` is called with the last page beyond it. */
+export const useAudit = ({ paths: _shown, ...address }: AuditAddress, onPage: (page: number) => void) => {
+  const log = useQuery({
     queryKey: ['audit', address],
     queryFn: async ({ signal }) => {
       const { page, size, from: start, to: end } = address;
@@ -22,3 +23,7 @@ export const useAudit = ({ paths: _shown, ...address }: AuditAddress) =>
     },
     placeholderData: keepPreviousData,
   });
+  const { data, isFetching, error } = log;
+  useLastPage({ rows: data?.entries, total: data?.total, isBusy: isFetching, error }, address, onPage);
+  return log;
+};
