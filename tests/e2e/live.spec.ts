@@ -46,7 +46,7 @@ test('a row that no longer matches stays under the pointer, then goes, and the t
   await page.getByRole('button', { name: 'All on' }).click();
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Send to/ })
+    .getByRole('button', { name: /^Switch on/ })
     .click();
   await expect(page.getByText('Control succeeded')).toBeVisible();
   await openList(page, screens, `?filter=${encodeURIComponent('[{"pwr":["1"]}]')}`);
