@@ -219,7 +219,8 @@ test('ux 29: the second of two tabs that edit one record sees both versions and 
 });
 
 test('the facts of a device stay where they are when its record arrives', async ({ page }) => {
-  await openList(page, airConditioners);
+  // No rule of the demo sets a device of this shop: one that was just set has a line more, which nobody can know before.
+  await openList(page, airConditioners, `?filter=${encodeURIComponent('[{"name":["南山五店"]}]')}`);
   const link = await page.locator('.ag-row[row-index="0"]').getByRole('link').first().getAttribute('href');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/vt/read', async (route) => {
