@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -88,6 +88,11 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
     ...refused.faults,
     ...(isTried ? Object.fromEntries(missing.map((field) => [field, needed[field]])) : {}),
   };
+  const refusedField = fields.find((field: Field) => refused.faults[field] !== undefined);
+  // Once its input is enabled again: a disabled one takes no focus, and loses the one that it had.
+  useEffect(() => {
+    if (refusedField !== undefined) document.getElementById(`${id}-${refusedField}`)?.focus();
+  }, [id, refusedField, writing.error]);
   const edit = (next: Partial<Draft>): void => {
     writing.reset();
     setDraft({ ...draft, ...next });
@@ -101,11 +106,6 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
     writing.mutate(
       { ...draft, name: draft.name.trim() },
       {
-        onError: (error) => {
-          const { faults } = faultsOf(error, fields);
-          const refusedField = fields.find((field: Field) => faults[field] !== undefined);
-          if (refusedField !== undefined) document.getElementById(`${id}-${refusedField}`)?.focus();
-        },
         onSuccess: (did) => {
           toast.success(t(done, { name: draft.name.trim() }));
           onDone(did);
