@@ -115,7 +115,11 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     // A line per request would hold addresses of people; refusals are in the audit log.
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: maxBodyTime,
-    frameworkErrors: (_failure, request, reply: FastifyReply) => sendBadAddress(settings, request, reply),
+    frameworkErrors: (_failure, request, reply: FastifyReply) =>
+      console.isPage(request)
+        ? // A person meets the console's own words for an address that is not there.
+          void reply.redirect('/404')
+        : sendBadAddress(settings, request, reply),
   });
   cacheClientAddress(app);
   acceptOnlyJson(app);

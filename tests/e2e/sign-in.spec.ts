@@ -55,6 +55,12 @@ test('an unknown path says 404', async ({ page }) => {
   await expect(page.getByText('No relevant content was found')).toBeVisible();
 });
 
+test('an address that nobody can read is a page that is not there', async ({ page }) => {
+  await page.goto('/home/data/history/100%');
+  await expect(page).toHaveURL(/\/404$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('everything on the sign-in page is reached by keyboard', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('tab', { name: 'QR code' }).focus();
