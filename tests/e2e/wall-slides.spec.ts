@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { statuses } from '../../src/api/statuses.ts';
 import { axeFaults } from './axe.ts';
 import { expect, inMotion, startSession, test } from './fixtures.ts';
 import { openWall, tools } from './wall-page.ts';
@@ -106,4 +107,27 @@ test('a slide show goes on where one of its dashboards is gone', async ({ page }
   await expect(page.getByText('This dashboard is not available', { exact: false })).toBeVisible();
   await page.clock.runFor(11_000);
   await expect(page.getByRole('list', { name: 'Dashboard 2 of 2' })).toBeAttached();
+});
+
+test('a wall link goes on where one of its dashboards is deleted meanwhile', async ({ page, browser }) => {
+  await startSession(page);
+  await openWall(page);
+  const stamp = Date.now().toString(36);
+  const [first, second] = [`Hall four ${stamp}`, `Hall five ${stamp}`];
+  await copyAs(page, first);
+  await copyAs(page, second);
+  const wall = await openLink(browser, await makeLink(page, first, second));
+  await expect(wall.getByRole('list', { name: 'Dashboard 1 of 2' })).toBeAttached();
+  // The answer about a dashboard that is not there any more; the first one is read without a did.
+  await wall.route('**/dashboard/read', (route) =>
+    route.request().postData()?.includes('"did"') === true
+      ? route.fulfill({ json: { status: statuses.notFound, msg: 'It does not exist.' } })
+      : route.continue(),
+  );
+  await wall.clock.runFor(11_000);
+  await expect(wall.getByText('This dashboard is not available', { exact: false })).toBeVisible();
+  await wall.unroute('**/dashboard/read');
+  await wall.clock.runFor(11_000);
+  await expect(wall.getByRole('list', { name: 'Dashboard 1 of 2' })).toBeAttached();
+  await wall.context().close();
 });

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Button, ConfigProvider } from 'antd';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -58,8 +58,12 @@ export const WallPage = () => {
 
 const WallOfAddress = () => {
   const wallAddress = useWallAddress();
+  // The slides of a wall link are not in its address but come with each dashboard; one that is gone brings none.
+  const [linkSlides, setLinkSlides] = useState<readonly string[]>([]);
   // As a React key: another dashboard gets a new draft and page mode.
-  return <FullWall key={wallAddress.address.did} place={wallAddress} />;
+  return (
+    <FullWall key={wallAddress.address.did} place={wallAddress} linkSlides={linkSlides} onLinkSlides={setLinkSlides} />
+  );
 };
 
 const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {
@@ -71,17 +75,35 @@ const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {
 const missingSlideSeconds = 10;
 
 /** Goes on with the slide show where a dashboard is gone or cannot be loaded: nobody stands before the screen. */
-const NextSlide = ({ wallAddress }: { wallAddress: ReturnType<typeof useWallAddress> }) => {
-  useSlideShow({ ...wallAddress, address: { ...wallAddress.address, seconds: missingSlideSeconds } }, false);
+const NextSlide = ({ wallAddress, linkSlides }: { wallAddress: WallAddressState; linkSlides: readonly string[] }) => {
+  const { address } = wallAddress;
+  const slides = address.slides.length > 0 ? address.slides : linkSlides;
+  useSlideShow({ ...wallAddress, address: { ...address, slides, seconds: missingSlideSeconds } }, false);
   return null;
 };
 
-const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
+type WallAddressState = ReturnType<typeof useWallAddress>;
+
+type FullWallProps = {
+  place: WallAddressState;
+  linkSlides: readonly string[];
+  onLinkSlides: (dashboards: readonly string[]) => void;
+};
+
+const useLinkSlides = (stored: Wall['stored'], onLinkSlides: FullWallProps['onLinkSlides']): void => {
+  const dashboards = stored?.slides?.dashboards;
+  useEffect(() => {
+    if (dashboards !== undefined) onLinkSlides(dashboards);
+  }, [dashboards, onLinkSlides]);
+};
+
+const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   const { t } = useTranslation('wall');
   const wall = useWall(place.address.did);
   usePageTitle(t('title'));
   useNewBuild(wall.isEditing);
   const { side, stored } = wall;
+  useLinkSlides(stored, onLinkSlides);
   const ratio = useRatio();
   const accent = useHostAccent();
   const theme = baseTheme(chartThemeOf(side ?? { bltheme: 'dark' }));
@@ -91,7 +113,7 @@ const FullWall = ({ place }: { place: ReturnType<typeof useWallAddress> }) => {
     return (
       <main aria-busy={wall.isPending}>
         <h1 className="visually-hidden">{t('title')}</h1>
-        {!wall.isPending && <NextSlide wallAddress={place} />}
+        {!wall.isPending && <NextSlide wallAddress={place} linkSlides={linkSlides} />}
         {wall.isPending ? null : wall.error instanceof CallError && wall.error.status === statuses.notFound ? (
           <ErrorState
             isPage
