@@ -75,6 +75,26 @@ describe('the stream of live updates', () => {
     vi.restoreAllMocks();
   });
 
+  it('closes every older stream when the newest one is there', async () => {
+    await openFirst();
+    stream.setTopics([topic, { kind: 'inbox' }]);
+    await pass(200);
+    stream.setTopics([{ kind: 'inbox' }]);
+    await pass(200);
+    expect(streams.map(({ isAborted }) => isAborted)).toEqual([false, false, false]);
+    streams[2]?.send('ready');
+    await pass(0);
+    expect(streams.map(({ isAborted }) => isAborted)).toEqual([true, true, false]);
+  });
+
+  it('closes the open stream and the one that is being opened', async () => {
+    await openFirst();
+    stream.setTopics([topic, { kind: 'inbox' }]);
+    await pass(200);
+    stream.close();
+    expect(streams.map(({ isAborted }) => isAborted)).toEqual([true, true]);
+  });
+
   it('opens one stream for topics that change in the same moment', async () => {
     stream.setTopics([topic]);
     stream.setTopics([topic, { kind: 'inbox' }]);
