@@ -6,6 +6,7 @@ import { refusalOf } from '../http/failure-refusal.ts';
 import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
+import { keepLease } from '../keep-lease.ts';
 import { registerAnswer } from './running-answers.ts';
 import type { Answerer, ChatQuestion } from './answerer.ts';
 import { inLanguage, phrase } from '../texts.ts';
@@ -122,15 +123,7 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
     if (!isThere && !isOver) stop.abort(notFound());
   };
   const failedToKeep = (failure: unknown) => log.warn({ err: failure }, 'an answer could not be stored');
-  let renewing: Promise<void> | undefined;
-  const renew = () => {
-    renewing ??= keep(false)
-      .catch(failedToKeep)
-      .finally(() => {
-        renewing = undefined;
-      });
-  };
-  const renewal = setInterval(renew, (lease * 1000) / 3).unref();
+  const endLease = keepLease(lease, () => keep(false).catch(failedToKeep));
   const limit = setTimeout(() => stop.abort(tooSlow()), maxTime).unref();
   let failure: unknown;
   stream.send('ready', { chatsessionid: begun.session });
@@ -140,10 +133,9 @@ export const runAnswer = async (db: Db, running: Running): Promise<void> => {
   } catch (caught) {
     failure = caught;
   }
-  clearInterval(renewal);
   clearTimeout(limit);
   // A renewal that is under way would overwrite the finished answer with an earlier, unfinished state.
-  await renewing;
+  await endLease();
   // The answer is stored before the last event: a client that then requests the conversation gets all of it.
   await keep(true).catch(failedToKeep);
   if (state.isCancelled) sendFailure(running, failure);

@@ -51,7 +51,7 @@ export const withoutComments = (text: string): { drawn: string; hasSubset: boole
 /** Embedded raster pictures are allowed beside fragments (`#id`). */
 const embedded = /^data:image\/(?:png|jpeg|gif|webp);base64,/i;
 
-// Everything behind the name and the bracket or sign is optional, so neither expression goes back behind it.
+// Everything after the name and the bracket or sign is optional, so neither expression backtracks (linear time).
 const references = /(?:href|src|base)\s*=\s*["']?/gi;
 const addresses = /url\(\s*["']?\s*/gi;
 

@@ -15,7 +15,7 @@ import { rememberHeads } from './heads.ts';
 import { requireFaultlessFile, importChange, type ImportInput, openFileReader, outcomeOf } from './import-history.ts';
 import type { Outcome } from './outcome.ts';
 import { type ImportFileReader, recordsOf } from './file-reader.ts';
-import { beginRun, claimRun, endRun, keepLease, storeProgress, type Run } from './runs.ts';
+import { beginRun, claimRun, endRun, keepRun, storeProgress, type Run } from './runs.ts';
 import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stage, stageName } from './staging.ts';
 import { importTarget } from './target.ts';
 import type { Sink } from '../http/sink.ts';
@@ -65,7 +65,7 @@ export const bulkSink = ({ requestContext, input, isPreview }: Staging): Sink =>
       const target = await importTarget(requestContext, input);
       await requireDevice(requestContext, target);
       await beginRun(db, run, { actor, target, stage: name });
-      endLease = keepLease(db, run);
+      endLease = keepRun(db, run);
       const stage =
         name === undefined ? undefined : await openStage(db, target.history, { table: name, company: actor.companyid });
       const fileReader = await openFileReader(requestContext, target, input);

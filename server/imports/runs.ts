@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { nowSeconds } from '../clock.ts';
+import { keepLease } from '../keep-lease.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { underWay } from '../http/idempotency.ts';
@@ -97,23 +98,10 @@ const renewLease = (db: Db, { company, run }: Run): Promise<void> =>
       .execute();
   });
 
-/** Renews the lease of an import until the returned function is called; its promise resolves when no renewal is under way. */
-export const keepLease = (db: Db, run: Run): (() => Promise<void>) => {
-  let renewing: Promise<void> | undefined;
-  const renew = () => {
-    renewing ??= renewLease(db, run)
-      // A lost connection: the next renewal tries again within the lease.
-      .catch(() => undefined)
-      .finally(() => {
-        renewing = undefined;
-      });
-  };
-  const renewal = setInterval(renew, (lease * 1000) / 3).unref();
-  return async () => {
-    clearInterval(renewal);
-    await renewing;
-  };
-};
+/** Renews the lease of an import until the returned function is called. */
+export const keepRun = (db: Db, run: Run): (() => Promise<void>) =>
+  // After a lost connection the next renewal tries again within the lease.
+  keepLease(lease, () => renewLease(db, run).catch(() => undefined));
 
 /** Stores how far an import is and renews its lease. @throws Refusal conflict when a person has cancelled it */
 export const storeProgress = async (

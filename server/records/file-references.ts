@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { holdsAddress } from '../../src/engine/field-types/specs/registry.ts';
 import { acceptsMime, fileTypes, typeOfFileId } from '../../src/engine/file-type.ts';
 import type { LocalText, RecordValues } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
@@ -14,10 +15,8 @@ import { phrase } from '../texts.ts';
 export const fileColumns = (module: StoredModule): RecordColumn[] =>
   recordColumns(module).filter(({ column, storage }) => column.mime !== undefined && storage === 'text');
 
-const linkSpecs: ReadonlySet<string | undefined> = new Set(['imglink', 'link', 'extlink']);
-
 /** A column with a link's spec holds an address: of an uploaded file too, with `mime` or without. */
-const isLink = ({ column, storage }: RecordColumn): boolean => linkSpecs.has(column.spec) && storage === 'text';
+const isLink = ({ column, storage }: RecordColumn): boolean => holdsAddress(column) && storage === 'text';
 
 /** All columns that may name a file. */
 const holdingColumns = (module: StoredModule): RecordColumn[] =>
@@ -51,7 +50,7 @@ const faultOf = async (
   const fileid = namedFile(value);
   const isAttached = fileid !== undefined && (await attach(trx, company, fileid, now));
   // An address may be anybody's.
-  if (column.mime === undefined || (linkSpecs.has(column.spec) && fileid !== value)) return undefined;
+  if (column.mime === undefined || (holdsAddress(column) && fileid !== value)) return undefined;
   const type = typeOfFileId(value);
   if (type !== undefined && !acceptsMime(column.mime, fileTypes[type].mime)) return 'filetype';
   return isAttached ? undefined : 'file';

@@ -1,5 +1,6 @@
 import type { Column, SpecId } from '../../column.ts';
 import type { Spec } from '../../field-type.ts';
+import { linkText } from '../../link-text.ts';
 import { bytecountSpec } from './bytecount.ts';
 import { celsiusSpec } from './celsius.ts';
 import { currencySpec } from './currency.ts';
@@ -29,3 +30,6 @@ export const specs: Readonly<Record<SpecId, Spec>> = {
 export function specOf(column: Column): Spec | undefined {
   return column.spec === undefined ? undefined : specs[column.spec];
 }
+
+/** True if a column holds addresses, as the specs of links do. */
+export const holdsAddress = (column: Column): boolean => specOf(column)?.text === linkText;

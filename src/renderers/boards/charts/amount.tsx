@@ -43,7 +43,7 @@ export const decimalsFor = (value: number | undefined): number => {
   return size >= 10 ? 1 : 2;
 };
 
-/** Beyond these decimals no number is read. */
+/** Maximum decimals of a number on a board. */
 const mostDecimals = 4;
 
 /** One number of decimals for numbers of one unit in a card: that of the largest, or as many as the smallest needs not to look like 0. */
