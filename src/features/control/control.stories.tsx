@@ -178,18 +178,20 @@ export const Tiles: Story = {
   },
 };
 
+const confirmation = (module: ModuleConfig, asked: typeof tile) => (
+  <ConfirmControl
+    config={module}
+    tile={asked}
+    target={many}
+    isCounting={false}
+    loaded={[]}
+    send={accepted}
+    onClose={nothing}
+  />
+);
+
 export const Confirm: Story = {
-  render: () => (
-    <ConfirmControl
-      config={config}
-      tile={tile}
-      target={many}
-      isCounting={false}
-      loaded={[]}
-      send={accepted}
-      onClose={nothing}
-    />
-  ),
+  render: () => confirmation(config, tile),
   play: async () => {
     const name = /^(Set 1,046 devices of “.+” to State Running now\?|立即将“.+”的 1,046 台设备设为状态 运行？)$/u;
     await expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/real devices|实际设备/u);
@@ -205,17 +207,7 @@ const switched: ModuleConfig = {
 };
 
 export const ConfirmOff: Story = {
-  render: () => (
-    <ConfirmControl
-      config={switched}
-      tile={off}
-      target={many}
-      isCounting={false}
-      loaded={[]}
-      send={accepted}
-      onClose={nothing}
-    />
-  ),
+  render: () => confirmation(switched, off),
   play: async () => {
     const name = /^(Switch off 1,046 devices of “.+” now\?|立即关闭“.+”的 1,046 台设备？)$/u;
     await expect(await screen.findByRole('dialog', { name })).toHaveTextContent(/State Standby|状态 待机/u);

@@ -7,21 +7,8 @@ import { DialogPageGuard } from '../../features/forms/dialog-page-guard.tsx';
 import { answering } from '../../features/stories/story-platform.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 import { PageGuardContext } from '../../renderers/parts/page-guard.tsx';
-import type { Member } from '../../schemas/people.ts';
 import { MemberDrawer } from './member-drawer.tsx';
-
-const member: Member = {
-  did: 'm1',
-  name: 'Ada Lovelace',
-  userid: 'u1',
-  organizationid: 'd3',
-  organizationname: 'Engineering',
-  phonenumber: '13800000002',
-  email: 'ada@example.com',
-  staffid: 'RS0002',
-  staffstatus: 0,
-  exitdate: null,
-};
+import { sampleMember } from './sample-member.ts';
 
 const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
 cache.setQueryData(['groups', 'departments', ''], { result: [] });
@@ -36,7 +23,7 @@ type Story = StoryObj;
 const leavable = () =>
   createMemoryRouter(
     [
-      { path: '/', element: <MemberDrawer member={member} canWrite onClose={() => undefined} /> },
+      { path: '/', element: <MemberDrawer member={sampleMember} canWrite onClose={() => undefined} /> },
       { path: '/other', element: <h1>Other page</h1> },
     ],
     { initialEntries: ['/'] },

@@ -12,6 +12,7 @@ import { DepartmentDialog } from './department-dialog.tsx';
 import { DepartmentTree } from './department-tree.tsx';
 import { MemberDrawer } from './member-drawer.tsx';
 import { ReinstateMember } from './reinstate-member.tsx';
+import { sampleMember } from './sample-member.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
 const department = (did: string, name: string, subordinate: Department[] = []): Department => ({
@@ -31,19 +32,7 @@ const departments: readonly Department[] = [
   ]),
 ];
 
-const member: Member = {
-  did: 'm1',
-  name: 'Ada Lovelace',
-  userid: 'u1',
-  organizationid: 'd3',
-  organizationname: 'Engineering',
-  phonenumber: '13800000002',
-  email: 'ada@example.com',
-  staffid: 'RS0002',
-  staffstatus: 0,
-  exitdate: null,
-};
-const gone: Member = { ...member, staffstatus: 1, exitdate: 1_760_000_000, email: '' };
+const gone: Member = { ...sampleMember, staffstatus: 1, exitdate: 1_760_000_000, email: '' };
 
 const departmentsKey = ['groups', 'departments', ''];
 
@@ -131,13 +120,13 @@ export const AddBeforeDepartmentsAreThere: Story = {
 };
 export const Reading: Story = { render: () => <MemberDrawer member={gone} canWrite onClose={nothing} /> };
 export const Editing: Story = {
-  render: () => <MemberDrawer member={member} canWrite onClose={nothing} />,
+  render: () => <MemberDrawer member={sampleMember} canWrite onClose={nothing} />,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
     await expect(screen.getByRole('button', { name: /^(Save|保存)$/ })).toBeDisabled();
   },
 };
-export const Departure: Story = { render: () => <DepartMember member={member} onClose={nothing} /> };
+export const Departure: Story = { render: () => <DepartMember member={sampleMember} onClose={nothing} /> };
 export const Reinstatement: Story = { render: () => <ReinstateMember member={gone} onClose={nothing} /> };
 export const EditDepartment: Story = {
   render: () => (
