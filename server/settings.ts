@@ -9,8 +9,8 @@ export type Settings = {
   /** PostgreSQL instead of the embedded database. */
   databaseUrl?: string | undefined;
   isDemo: boolean;
-  /** `DEMO=1` was said: only then are demo accounts with their public password served beyond this machine. */
-  isDemoSaid: boolean;
+  /** `DEMO=1` is set: only then are demo accounts with their public password served beyond this machine. */
+  isDemoExplicit: boolean;
   sessionTtlHours: number;
   /** Older audit entries go; 0 keeps all. */
   auditDays: number;
@@ -200,10 +200,10 @@ export const isLoopback = (address: string): boolean =>
 export const isReachable = ({ host: address, trustProxy: proxies }: Pick<Settings, 'host' | 'trustProxy'>): boolean =>
   !isLoopback(address) || proxies.length > 0;
 
-const demo = (env: Environment): Pick<Settings, 'isDemo' | 'isDemoSaid'> => {
+const demo = (env: Environment): Pick<Settings, 'isDemo' | 'isDemoExplicit'> => {
   const isOpen = isReachable({ host: host(env), trustProxy: trustProxy(env) });
   const isDemo = oneOf(env, 'DEMO', ['0', '1'], isOpen ? '0' : '1') === '1';
-  return { isDemo, isDemoSaid: isDemo && textOf(env, 'DEMO') !== undefined };
+  return { isDemo, isDemoExplicit: isDemo && textOf(env, 'DEMO') !== undefined };
 };
 
 /** @throws SettingFault with the setting's name, its value and what is allowed. */

@@ -43,8 +43,14 @@ const choicesText = (choices: readonly Choice[], language: Language): string => 
   return `\n\n${lines.join('\n')}\n\n${inLanguage(words.pick, language)}\n`;
 };
 
-/** It was stored by `remember` below, for this conversation. */
-const rememberedIn = (value: unknown): Remembered => (isObject(value) ? value : {});
+/** Of the shape in which a question is remembered. With another shape it becomes another number. */
+const rememberedVersion = 2;
+
+const toStore = (remembered: Remembered) => ({ version: rememberedVersion, ...remembered });
+
+/** What `toStore` gave for this conversation. What an older version of the program stored in another shape is forgotten. */
+const rememberedIn = (value: unknown): Remembered =>
+  isObject(value) && value['version'] === rememberedVersion ? (value as Remembered) : {};
 
 async function* answerUnderstood(
   understood: Extract<Understanding, { kind: 'understood' }>,
@@ -53,7 +59,7 @@ async function* answerUnderstood(
   const { language } = scene.context;
   const separator = inLanguage(phrase('server/assistant', 'separator'), language);
   const end = inLanguage(phrase('server/assistant', 'sentenceEnd'), language);
-  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.said, language))}${end}\n\n`;
+  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.paraphrase, language))}${end}\n\n`;
   const composition = compositions.get(understood.frame.intent);
   if (composition === undefined) throw new Error(`Nothing answers ${understood.frame.intent}.`);
   try {
@@ -95,11 +101,11 @@ async function* answer({
     remembered: rememberedIn(remembered),
   });
   if (understanding.kind === 'understood') {
-    remember({ frame: understanding.frame } satisfies Remembered);
+    remember(toStore({ frame: understanding.frame }));
     yield* answerUnderstood(understanding, scene);
   } else if (understanding.kind === 'unclear') {
     const { frame } = rememberedIn(remembered);
-    remember({ choices: understanding.choices, ...(frame === undefined ? {} : { frame }) } satisfies Remembered);
+    remember(toStore({ choices: understanding.choices, ...(frame === undefined ? {} : { frame }) }));
     yield plain(inLanguage(understanding.question, language)) + choicesText(understanding.choices, language);
   } else yield `${inLanguage(notUnderstood[understanding.reason], language)}\n\n${offers(language)}`;
 }

@@ -1,4 +1,4 @@
-import type { SaidCondition } from '../../src/engine/assistant/conditions.ts';
+import type { WordedCondition } from '../../src/engine/assistant/conditions.ts';
 import type { ComparisonCode } from '../../src/engine/field-type.ts';
 import type { Stored } from '../../src/engine/column.ts';
 import type { Frame } from '../../src/engine/assistant/frame.ts';
@@ -16,7 +16,7 @@ const only = (value: unknown): Stored => {
 export type Comparison = { ikey: string; trend_type: ComparisonCode; ref_value: Stored };
 
 /** @param isEvent "rises above" instead of "is above", which starts to hold at once */
-export const comparisonOf = ({ item }: SaidCondition, isEvent: boolean): Comparison => {
+export const comparisonOf = ({ item }: WordedCondition, isEvent: boolean): Comparison => {
   const code = codes[item.type] ?? 4;
   const rising: Readonly<Partial<Record<ComparisonCode, ComparisonCode>>> = { 2: 0, 3: 1 };
   const value = only(item.v);

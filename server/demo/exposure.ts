@@ -29,13 +29,13 @@ export type Exposure = { kind: 'none' } | { kind: 'warning' | 'fault'; text: str
 
 export const demoExposure = async (
   db: Db,
-  { host, trustProxy, isDemoSaid }: Pick<Settings, 'host' | 'trustProxy' | 'isDemoSaid'>,
+  { host, trustProxy, isDemoExplicit }: Pick<Settings, 'host' | 'trustProxy' | 'isDemoExplicit'>,
 ): Promise<Exposure> => {
   const open = isReachable({ host, trustProxy }) ? await openAccounts(db) : [];
   if (open.length === 0) return { kind: 'none' };
   const where = isLoopback(host) ? 'through the proxies of TRUST_PROXY' : `at ${host}`;
   const who = `Accounts with the public demo password are reachable ${where}: ${open.join(', ')}.`;
-  if (isDemoSaid) return { kind: 'warning', text: `WARNING: ${who} Use this for a demonstration only.` };
+  if (isDemoExplicit) return { kind: 'warning', text: `WARNING: ${who} Use this for a demonstration only.` };
   return {
     kind: 'fault',
     text: `${who} Set DEMO=1 if this is meant as a demonstration; otherwise start with HOST=127.0.0.1 and without TRUST_PROXY and reset their passwords, or use another database.`,

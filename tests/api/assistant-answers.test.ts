@@ -277,3 +277,16 @@ it('goes on from one question to the next', async () => {
   const chosen = await answerTo('2', unclear.session);
   expect(chosen.text).toMatch(restatement);
 });
+
+it('forgets what an older version remembered in another shape', async () => {
+  const first = await answerTo('electricity consumption of 滨江一店 yesterday');
+  await server.db.transaction('system', (trx) =>
+    trx
+      .updateTable('chatsession')
+      .set({ remembered: JSON.stringify({ frame: { intent: 'consumption', conditions: [{ said: {} }] } }) })
+      .where('id', '=', first.session)
+      .execute(),
+  );
+  const week = await answerTo('and last week?', first.session);
+  expect(week.text).not.toMatch(restatement);
+});

@@ -23,8 +23,8 @@ describe('DEMO', () => {
     [{ TRUST_PROXY: 'loopback', DEMO: '1' }, true, true],
     [{ DEMO: '0' }, false, false],
     [{ DEMO: '1' }, true, true],
-  ])('%o: companies %s, said %s', (environment, isDemo, isDemoSaid) => {
-    expect(readSettings(environment)).toMatchObject({ isDemo, isDemoSaid });
+  ])('%o: companies %s, said %s', (environment, isDemo, isDemoExplicit) => {
+    expect(readSettings(environment)).toMatchObject({ isDemo, isDemoExplicit });
   });
 
   it('is 0 in the container, and nothing of the repository says otherwise', async () => {

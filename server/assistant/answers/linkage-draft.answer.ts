@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
-import type { SaidCondition } from '../../../src/engine/assistant/conditions.ts';
+import type { WordedCondition } from '../../../src/engine/assistant/conditions.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import { listText } from '../../../src/engine/assistant/parts.ts';
 import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
@@ -35,9 +35,10 @@ const draftWords = (devices: number, sources: number): LocalText =>
   phrase('server/assistant', 'draftLinkageDevices', { devices, sources, note: confirmWords });
 
 /** "Its battery": with several devices nothing says which of them a further condition is about. */
-const leftOutWords = (others: readonly SaidCondition[]): LocalText =>
+const leftOutWords = (others: readonly WordedCondition[]): LocalText =>
   phrase('server/assistant', 'draftLinkageLeftOut', {
-    words: (language) => plain(inLanguage(listText(others.map(({ said }) => inLanguage(said, language))), language)),
+    words: (language) =>
+      plain(inLanguage(listText(others.map(({ paraphrase }) => inLanguage(paraphrase, language))), language)),
   });
 
 export const composition: Composition = {
@@ -58,7 +59,7 @@ export const composition: Composition = {
     const filterdid = await requireTab(scene.asker, pid, undefined);
     const unused = moreSources.length > 0 ? others : [];
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
-    const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.said, language)}`;
+    const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.paraphrase, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
     const touser: string[] = [];
     for (const { did } of notify) touser.push((await personOf(scene.asker, did)).userid);

@@ -11,11 +11,11 @@ import { inLanguage, localText, phrase } from '../../texts/phrase.ts';
 
 /** Finds conditions on the columns of a module in the text of a question. */
 
-export type SaidCondition = { item: ConditionItem; said: LocalText };
+export type WordedCondition = { item: ConditionItem; paraphrase: LocalText };
 /** An ambiguous word or number, and the conditions that it may mean. */
-export type Unclear = { text: string; options: readonly SaidCondition[] };
+export type Unclear = { text: string; options: readonly WordedCondition[] };
 export type FoundConditions = {
-  conditions: SaidCondition[];
+  conditions: WordedCondition[];
   unclear: Unclear | undefined;
   /** Text of a comparison with a number that fits no column of the module. */
   unmet: string | undefined;
@@ -62,7 +62,7 @@ const after: readonly [Comparison, RegExp][] = [
 const isNumeric = (column: Column): boolean => fieldTypeOf(column).measure === 'number';
 
 /** Stored operands; orders that the type lacks become the next one of its whole or real values. */
-export function numberCondition(column: Column, comparison: Comparison, displayValue: number): SaidCondition {
+export function numberCondition(column: Column, comparison: Comparison, displayValue: number): WordedCondition {
   const stored = Math.round(displayValue * (column.multiple ?? 1) * 1e6) / 1e6;
   const isWhole = column.multiple !== undefined || fieldTypeOf(column).storage === 'integer';
   const step = isWhole ? 0.5 : 1e-9;
@@ -73,15 +73,19 @@ export function numberCondition(column: Column, comparison: Comparison, displayV
     const unit = unitOf(column, language);
     return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, operator: words, value: displayValue }), language)}${unit === '' ? '' : ` ${unit}`}`;
   };
-  return { item: { k: column.column, type: String(type), v }, said: localText(text) };
+  return { item: { k: column.column, type: String(type), v }, paraphrase: localText(text) };
 }
 
-const valueCondition = (column: Column, value: string, isNegated: boolean): SaidCondition => {
+const valueCondition = (column: Column, value: string, isNegated: boolean): WordedCondition => {
   const label = column.enum?.[value] ?? value;
   const words = operatorWords[isNegated ? '!=' : '='];
   return {
     item: { k: column.column, type: isNegated ? '!=' : '=', v: [value] },
-    said: phrase('server/understanding', 'columnHasValue', { label: column.label, operator: words, value: label }),
+    paraphrase: phrase('server/understanding', 'columnHasValue', {
+      label: column.label,
+      operator: words,
+      value: label,
+    }),
   };
 };
 
@@ -129,7 +133,7 @@ const no = /^(?:off|no|false)$/;
 const claims = /^(?:is|are|was|were|正|在)$/;
 
 /** Finds boolean columns that are named like a value: "not recording", "are recording". */
-function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, columns: Columns): SaidCondition[] {
+function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, columns: Columns): WordedCondition[] {
   const columnsByName = columnsOf(config);
   return columns.flatMap(({ means, from }) => {
     const column = columnsByName.get(means);
@@ -145,7 +149,7 @@ function flagConditions({ tokens, config }: Pick<Scene, 'tokens' | 'config'>, co
 function valueConditions({ tokens, isFree, isOpen, config }: Scene, columns: Columns) {
   const columnsByName = columnsOf(config);
   const used = new Set<number>();
-  const conditions: SaidCondition[] = [];
+  const conditions: WordedCondition[] = [];
   let unclear: Unclear | undefined;
   const valueMatches = findTerms(tokens, wordsOf(config).values).filter((match) => isValueWord(tokens, match));
   const labels = new Set(
@@ -211,7 +215,7 @@ function columnsFor({ config }: Scene, index: number, unit: string | undefined, 
 
 function numberConditions(scene: Scene, text: string, columns: Columns) {
   const { tokens, isFree } = scene;
-  const conditions: SaidCondition[] = [];
+  const conditions: WordedCondition[] = [];
   const used = new Set<number>();
   let unclear: Unclear | undefined;
   let unmet: string | undefined;

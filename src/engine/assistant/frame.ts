@@ -1,6 +1,6 @@
 import type { Bucket } from '../board/dataset.ts';
 import type { LocalText } from '../column.ts';
-import type { SaidCondition } from './conditions.ts';
+import type { WordedCondition } from './conditions.ts';
 import type { ParsedQuestion } from './parsed-question.ts';
 import type { TimeRange } from './time-range.ts';
 import type { FoundName } from './vocabulary.ts';
@@ -22,7 +22,7 @@ export type Frame = {
   places?: readonly FoundName[];
   range?: TimeRange;
   compare?: TimeRange;
-  conditions?: readonly SaidCondition[];
+  conditions?: readonly WordedCondition[];
   columns?: readonly string[];
   bucket?: Bucket;
   /** Search text for a member: phone, name, staff id or user id. */
@@ -35,7 +35,7 @@ export type Frame = {
   /** Questions about rules: only failed firings. */
   isFailed?: true;
   /** Values that a drafted linkage or policy sets. */
-  actions?: readonly SaidCondition[];
+  actions?: readonly WordedCondition[];
   /** Trigger of a drafted linkage, if it is another device than the one it acts on. */
   trigger?: { pid: string; records?: readonly FoundName[]; places?: readonly FoundName[] };
   /** Seconds for which the conditions have to hold. */
@@ -55,7 +55,7 @@ export type Frame = {
 
 export type Choice = { label: LocalText; frame: Frame };
 export type Outcome =
-  | { kind: 'understood'; frame: Frame; said: LocalText }
+  | { kind: 'understood'; frame: Frame; paraphrase: LocalText }
   /** Several readings are possible, or a part is missing (no choices). */
   | { kind: 'unclear'; question: LocalText; choices: readonly Choice[] };
 
@@ -70,13 +70,13 @@ export type Intent = {
   /** Applies a follow-up question to the frame before; `undefined` if it contains nothing that this intent knows. */
   follow?(former: Frame, parsed: ParsedQuestion): Frame | undefined;
   /** Paraphrase of a frame, which shows the user how the question was understood. */
-  said(frame: Frame, parsed: ParsedQuestion): LocalText;
+  paraphrase(frame: Frame, parsed: ParsedQuestion): LocalText;
 };
 
 export const understood = (intent: Intent, frame: Frame, parsed: ParsedQuestion): Outcome => ({
   kind: 'understood',
   frame,
-  said: intent.said(frame, parsed),
+  paraphrase: intent.paraphrase(frame, parsed),
 });
 
 export const missing = (question: LocalText): Outcome => ({ kind: 'unclear', question, choices: [] });

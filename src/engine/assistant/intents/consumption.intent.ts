@@ -97,7 +97,7 @@ export const intent: Intent = {
       });
     return withSubjects(parsed, module, base);
   },
-  said: (frame, parsed) => {
+  paraphrase: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     return phrase('server/understanding', 'consumption', { name, about });

@@ -25,5 +25,5 @@ export const intent: Intent = {
       parsed,
     );
   },
-  said: ({ person = '' }) => phrase('server/understanding', 'devicesOf', { person }),
+  paraphrase: ({ person = '' }) => phrase('server/understanding', 'devicesOf', { person }),
 };

@@ -44,7 +44,7 @@ export const intent: Intent = {
       parsed,
     );
   },
-  said: (frame, parsed) => {
+  paraphrase: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     const { unused = [] } = frame;

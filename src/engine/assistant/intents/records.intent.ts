@@ -1,6 +1,6 @@
 import type { Column, LocalText, ModuleConfig } from '../../column.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
-import type { SaidCondition, Unclear } from '../conditions.ts';
+import type { WordedCondition, Unclear } from '../conditions.ts';
 import type { Choice, Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import {
@@ -22,10 +22,10 @@ import { inLanguage, phrase } from '../../../texts/phrase.ts';
 
 /** Lists and counts records of a module, with conditions on columns. */
 
-const whichCondition = ({ text, options }: Unclear, frameWith: (condition: SaidCondition) => Frame): Outcome => ({
+const whichCondition = ({ text, options }: Unclear, frameWith: (condition: WordedCondition) => Frame): Outcome => ({
   kind: 'unclear',
   question: phrase('server/understanding', 'severalMeanings', { text }),
-  choices: options.map((condition): Choice => ({ label: condition.said, frame: frameWith(condition) })),
+  choices: options.map((condition): Choice => ({ label: condition.paraphrase, frame: frameWith(condition) })),
 });
 
 /** Texts that nothing explains narrow a list by name, where the search found records of the module that have them. */
@@ -51,16 +51,20 @@ const momentOf = (config: ModuleConfig, named: readonly string[]): Column | unde
   return moments.find(({ column }) => named.includes(column)) ?? happensAt(config, moments);
 };
 
-function rangeCondition(parsed: ParsedQuestion, { config }: KnownModule, columns: readonly string[]): SaidCondition[] {
+function rangeCondition(
+  parsed: ParsedQuestion,
+  { config }: KnownModule,
+  columns: readonly string[],
+): WordedCondition[] {
   const [range] = parsed.ranges;
   const column = momentOf(config, columns);
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
   // Both ends of the range are one condition to the reader.
-  const said = phrase('server/understanding', 'columnIsIn', { label: column.label, range: label });
+  const paraphrase = phrase('server/understanding', 'columnIsIn', { label: column.label, range: label });
   return [
-    { item: { k: column.column, type: '>', v: from - 1 }, said },
-    { item: { k: column.column, type: '<', v: to }, said },
+    { item: { k: column.column, type: '>', v: from - 1 }, paraphrase },
+    { item: { k: column.column, type: '<', v: to }, paraphrase },
   ];
 }
 
@@ -139,7 +143,7 @@ export const intent: Intent = {
       return missing(phrase('server/understanding', 'notAmong', { words: unexplained, name: module.config.name }));
     return understood(intent, frame, parsed);
   },
-  said: (frame, parsed) => {
+  paraphrase: (frame, parsed) => {
     const name = nameOfModule(parsed, frame.pid);
     const about = narrowing(frame);
     return frame.isCount === true

@@ -2,7 +2,7 @@ import type { ModuleConfig } from '../../column.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
 import { referencesTo } from '../../reference.ts';
 import { findConditions, numberCondition } from '../conditions.ts';
-import type { SaidCondition } from '../conditions.ts';
+import type { WordedCondition } from '../conditions.ts';
 import type { Frame, Intent, Outcome } from '../frame.ts';
 import { missing, understood } from '../frame.ts';
 import { hasAny, isDeviceModule, whichModule } from '../parts.ts';
@@ -68,7 +68,7 @@ const verbs: readonly [RegExp, 'on' | 'off'][] = [
 const wantedNumber = /(?:\bat|\bto|=|到|为) ?(\d+(?:\.\d+)?)(?! ?(?:am|pm|点|:|：))/;
 
 /** "Cooling at 25": a number without a column is the set point of a device that has one. */
-const setpointIn = (text: string, { columns }: ModuleConfig, named: readonly SaidCondition[]): SaidCondition[] => {
+const setpointIn = (text: string, { columns }: ModuleConfig, named: readonly WordedCondition[]): WordedCondition[] => {
   const column = columns.find(({ control }) => control === 'setpoint');
   const number = wantedNumber.exec(text)?.[1];
   const isNamed = named.some(({ item }) =>
@@ -78,9 +78,9 @@ const setpointIn = (text: string, { columns }: ModuleConfig, named: readonly Sai
 };
 
 /** "Turn off" sets the power column; "set the mode to cool" sets what it names. */
-function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
+function actionsIn(text: string, config: ModuleConfig): WordedCondition[] {
   const power = config.columns.find(({ control }) => control === 'power');
-  const isWritable = ({ item }: SaidCondition) =>
+  const isWritable = ({ item }: WordedCondition) =>
     config.columns.some(({ column, rw }) => column === item.k && rw !== 1);
   const written = text.replace(/设为|设置为|调到|调成|设成|调为|\bto\b/g, '=');
   const values = conditionsIn(written, config).conditions.filter(isWritable);
@@ -93,7 +93,7 @@ function actionsIn(text: string, config: ModuleConfig): SaidCondition[] {
     label: power.label,
     value: power.enum?.[value] ?? value,
   });
-  return [{ item: { k: power.column, type: '=', v: value }, said: sentence }, ...others];
+  return [{ item: { k: power.column, type: '=', v: value }, paraphrase: sentence }, ...others];
 }
 
 /** The records that a part of the question names. */
@@ -219,10 +219,10 @@ function framesFor({ intent, parsed, listens }: Drafting, { module, records }: A
     ...(notify.length > 0 ? { notify } : {}),
   };
   const used = [...triggers.map(({ pid }) => pid), ...rulePids(parsed)];
-  const withUnused = (conditions: readonly SaidCondition[]): Frame => {
+  const withUnused = (conditions: readonly WordedCondition[]): Frame => {
     // "Room" of "room temperature" is no list of rooms.
     const isRead = (word: string) =>
-      conditions.some(({ said }) => textsIn(said).join(' ').toLowerCase().includes(word));
+      conditions.some(({ paraphrase }) => textsIn(paraphrase).join(' ').toLowerCase().includes(word));
     const unused = unusedIn(parsed, module, used).filter((word) => !isRead(word));
     return unused.length > 0 ? { ...base, unused, conditions } : { ...base, conditions };
   };

@@ -8,7 +8,9 @@ import { inLanguage, joinTexts, phrase, sameText } from '../../../texts/phrase.t
 /** What drafts of linkages and policies say of themselves. */
 
 export const actionsText = ({ actions = [] }: Frame, language: Language): string =>
-  actions.map(({ said }) => inLanguage(said, language)).join(inLanguage(phrase('engine/words', 'listAnd'), language));
+  actions
+    .map(({ paraphrase }) => inLanguage(paraphrase, language))
+    .join(inLanguage(phrase('engine/words', 'listAnd'), language));
 
 const holdText = (hold: number): LocalText =>
   hold % 3600 === 0
