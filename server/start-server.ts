@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { nowSeconds } from './clock.ts';
+import { collectWhenIdle } from './collect-when-idle.ts';
 import { createServices } from './create-services.ts';
 import { openDatabase } from './operations/open-database.ts';
 import { demoExposure } from './demo/exposure.ts';
@@ -92,6 +93,7 @@ export const startServer = async (settings: Settings): Promise<void> => {
     await db.close();
   });
   const address = await listenOrExit(app, settings);
+  collectWhenIdle();
   await control.announce(address);
   welcome(settings, address);
   if (exposure.kind === 'warning') console.warn(`\n${exposure.text}`);

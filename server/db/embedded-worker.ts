@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { collectWhenIdle } from '../collect-when-idle.ts';
 import type { WorkerAnswer, WorkerRequest } from './embedded.ts';
 import { createTimeCheck } from './expected-time.ts';
 import { createNames, createSeen, isUnusable } from './statement-names.ts';
@@ -125,4 +126,5 @@ port.on('message', (request: WorkerRequest | 'close') => {
     }
   });
 });
+collectWhenIdle();
 port.postMessage('ready');
