@@ -116,7 +116,7 @@ export const BatchEdit = (props: Props) => {
           void submit().then((outcome) => outcome && onDone(outcome));
         }}
       >
-        <PageGuard isOfTab hasChanges={!isBusy && (isReady || hasPending)}>
+        <PageGuard hasChanges={!isBusy && (isReady || hasPending)}>
           {(answers) => <Discard title={t('edit.title')} {...answers} onSave={saveAndLeave(save, answers)} />}
         </PageGuard>
         <FailureAlert changedCount={changedCount} error={error} />

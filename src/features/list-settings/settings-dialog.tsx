@@ -107,7 +107,7 @@ export const SettingsDialog = (props: Props) => {
           }))}
         />
         <ListPreview view={view} draft={draft} rows={rows} />
-        <PageGuard isOfTab hasChanges={isChanged && !isBusy}>
+        <PageGuard hasChanges={isChanged && !isBusy}>
           {(answers) => <Discard title={t('title')} {...answers} onSave={saveAndLeave(save, answers)} />}
         </PageGuard>
       </div>
