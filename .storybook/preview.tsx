@@ -12,6 +12,7 @@ import { languageOf } from '../src/i18n/languages.ts';
 import { watchTooltips } from '../src/renderers/parts/tooltips.ts';
 import { buttonDefaults } from '../src/renderers/parts/button-defaults.tsx';
 import { selectDefaults } from '../src/renderers/parts/select-defaults.tsx';
+import { watchDisabledFocus } from '../src/state/focus-of-disabled.ts';
 import { watchSystemPreferences } from '../src/state/preferences.ts';
 import { antdTheme } from '../src/theme/antd-theme.ts';
 import type { Theme } from '../src/theme/antd-theme.ts';
@@ -27,6 +28,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // The size of the frame is set after it was loaded.
 watchSystemPreferences();
 watchTooltips();
+watchDisabledFocus();
 
 const areas = Object.keys(
   import.meta.glob(['../src/texts/en/**/*.ts', '!../src/texts/en/server/**', '!../src/texts/en/language.ts']),

@@ -9,6 +9,7 @@ import { loadTenant } from './api/tenant.ts';
 import { App } from './app.tsx';
 import { followLanguageOfOtherTabs, startTexts } from './i18n/i18n.ts';
 import { watchTooltips } from './renderers/parts/tooltips.ts';
+import { watchDisabledFocus } from './state/focus-of-disabled.ts';
 import { watchFocus } from './state/focus-since-navigation.ts';
 import { followLookOfOtherTabs, preferences, watchSystemPreferences } from './state/preferences.ts';
 import { applyAppearance } from './state/root-element.ts';
@@ -21,6 +22,7 @@ followLanguageOfOtherTabs();
 followLookOfOtherTabs();
 watchTooltips();
 watchFocus();
+watchDisabledFocus();
 watchConnection();
 
 /** Longer than this the host's theme is not waited for; it then changes when it is known. Milliseconds. */

@@ -52,3 +52,12 @@ export const isAborted = (error: unknown): boolean =>
  */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof CallError && error.status === clientStatuses.network;
+
+/**
+ * True if it is unknown whether a writing call took effect: its answer was lost, came too late or cannot be read, or the
+ * first call with its idempotency key is still running.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean =>
+  !(error instanceof CallError) ||
+  Object.values<number>(clientStatuses).includes(error.status) ||
+  error.hasRule('running');

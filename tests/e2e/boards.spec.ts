@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { choose, openList } from './pages.ts';
+import { choose, openList, waitForDraft } from './pages.ts';
 
 /** Boards as a person makes, arranges and looks at them. */
 
@@ -71,6 +71,27 @@ test('a line board is previewed while it is filled in, saved, changed and delete
   await dialog(page).getByRole('button', { name: 'Update' }).click();
   await expect(myBoards(page).getByText('Meters', { exact: true })).toBeVisible();
   await remove(page, 'Meters');
+});
+
+test('a board that is being written comes back after a reload, and not after it was saved', async ({ page }) => {
+  page.on('dialog', (question) => void question.accept());
+  await startSession(page);
+  await openList(page, waterMeters);
+  await openBoards(page);
+  await template(page, /^Use today/);
+  await nameBox(page).fill('Half written');
+  await waitForDraft(page, 'Half written');
+  await page.reload();
+  await openBoards(page);
+  await template(page, /^Use today/);
+  await expect(nameBox(page)).toHaveValue('Half written');
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(myBoards(page)).toContainText('Half written');
+  await template(page, /^Use today/);
+  await expect(dialog(page).getByRole('status').filter({ hasText: 'Discard' })).toHaveCount(0);
+  await expect(nameBox(page)).toHaveValue('');
+  await dialog(page).getByRole('button', { name: 'Back' }).click();
+  await remove(page, 'Half written');
 });
 
 test('the first click on a form counts, and so does one on what the fault of a left field moves', async ({ page }) => {

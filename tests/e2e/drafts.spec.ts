@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { accounts, expect, inMotion, signIn, startSession, test } from './fixtures.ts';
-import { airConditioners, cell, coldRooms, coldRoomsFile, field, openAddForm, openList, save } from './pages.ts';
+import {
+  airConditioners,
+  cell,
+  coldRooms,
+  coldRoomsFile,
+  field,
+  openAddForm,
+  openList,
+  save,
+  waitForDraft,
+} from './pages.ts';
 
 test.use(inMotion);
 
@@ -16,22 +26,6 @@ const restored = (page: Page) => page.getByText('Restored your unsaved input');
 async function openAdd(page: Page): Promise<void> {
   await page.goto(addPath);
   await expect(field(page, 'Name')).toBeVisible();
-}
-
-/** Until the draft is in the browser's database. */
-async function waitForDraft(page: Page, text: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const opening = indexedDB.open('colonnade');
-        await new Promise((resolve) => opening.addEventListener('success', resolve));
-        const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
-        await new Promise((resolve) => all.addEventListener('success', resolve));
-        opening.result.close();
-        return JSON.stringify(all.result);
-      }),
-    )
-    .toContain(text);
 }
 
 async function addRecord(page: Page, name: string, code: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { axeFaults } from './axe.ts';
 import { expect, inMotion, startSession, test } from './fixtures.ts';
-import { airConditioners, choose, openList, settled } from './pages.ts';
+import { airConditioners, choose, openList, settled, waitForDraft } from './pages.ts';
 
 test.use(inMotion);
 
@@ -69,6 +69,25 @@ test('ux 19: what is missing is said at its place, and closing asks', async ({ p
   await expect(dialog(page).getByRole('button', { name: 'Keep editing' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Discard' }).click();
   await expect(dialog(page)).toHaveCount(0);
+});
+
+test('a group that is being written comes back after a reload, until it is discarded', async ({ page }) => {
+  page.on('dialog', (question) => void question.accept());
+  await addGroup(page, 'Warm');
+  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Warm rooms');
+  await waitForDraft(page, 'Warm rooms');
+  await page.reload();
+  await settled(page);
+  await page.getByRole('button', { name: 'Add a filter group' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('Warm rooms');
+  await expect(dialog(page).getByText('Room temperature is over 26.0')).toBeVisible();
+  const note = dialog(page).getByRole('status').filter({ hasText: 'Discard' });
+  await note.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('');
+  await page.reload();
+  await settled(page);
+  await page.getByRole('button', { name: 'Add a filter group' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
 test('the keyboard alone orders the tabs, and the order stays', async ({ page }) => {

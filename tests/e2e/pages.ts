@@ -114,3 +114,19 @@ export async function deleteRecord(page: Page): Promise<void> {
     .getByRole('button', { name: /Delete/ })
     .click();
 }
+
+/** Until the draft is in the browser's database. */
+export async function waitForDraft(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const opening = indexedDB.open('colonnade');
+        await new Promise((resolve) => opening.addEventListener('success', resolve));
+        const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
+        await new Promise((resolve) => all.addEventListener('success', resolve));
+        opening.result.close();
+        return JSON.stringify(all.result);
+      }),
+    )
+    .toContain(text);
+}

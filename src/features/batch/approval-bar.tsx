@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CallError, isUnreachable } from '../../api/call-error.ts';
+import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { Selection } from '../../renderers/table/selection.ts';
-import { randomId } from '../../security/random-id.ts';
 import { toast } from '../../state/toasts.ts';
 import styles from './batch.module.css';
 
@@ -18,24 +17,20 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Idempotency key: a retry after a lost response reuses the key as long as the same tasks are selected. */
 const useApproval = ({ pid, selection, onDone }: Omit<Props, 'onCancel'>) => {
   const { t } = useTranslation('batch');
   const cache = useQueryClient();
-  const last = useRef({ fingerprint: '', key: '' });
+  const once = useAction();
   return useMutation({
     mutationFn: () => {
       const dids = [...selection.keys()];
-      const fingerprint = dids.join();
-      if (last.current.fingerprint !== fingerprint) last.current = { fingerprint, key: randomId() };
-      return call(endpoints.approveTasks, { dids }, { silent: true, key: last.current.key });
+      return once(dids, (key) => call(endpoints.approveTasks, { dids }, { silent: true, key }));
     },
     onSuccess: () => {
       toast.success(t('approval.done', { count: selection.size }));
       onDone();
     },
     onError: (error) => {
-      if (!isUnreachable(error)) last.current.fingerprint = '';
       if (error instanceof CallError) toast.error(t('approval.failed', { msg: error.msg }));
     },
     onSettled: () => {

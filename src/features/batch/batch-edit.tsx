@@ -21,11 +21,15 @@ import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { Discard } from '../../renderers/parts/discard-question.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { PageGuard } from '../../renderers/parts/page-guard.tsx';
+import { PageGuard, saveAndLeave } from '../../renderers/parts/page-guard.tsx';
 import { checkField } from '../../schemas/check-record.ts';
 import styles from './batch.module.css';
+import type { BatchOutcome } from './batch-target.ts';
 import { BatchEditFoot } from './batch-edit-foot.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
+
+/** Gives a column its stored value in all records; resolves to undefined if some or all of them were refused. */
+export type Submit = (column: string, value: ReturnType<typeof storedValue>) => Promise<BatchOutcome | undefined>;
 
 type Props = {
   config: ModuleConfig;
@@ -37,13 +41,14 @@ type Props = {
   /** The present number of matching records, if it differs from the number shown. */
   changedCount: number | undefined;
   error: Error | null;
-  /** A column and its stored value. */
-  onSubmit: (column: string, value: ReturnType<typeof storedValue>) => void;
+  onSubmit: Submit;
+  onDone: (outcome: BatchOutcome) => void;
   onClose: () => void;
 };
 
 /** Gives one column of many records the same value. */
-export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, onSubmit, onClose }: Props) => {
+export const BatchEdit = (props: Props) => {
+  const { config, count, name, isBusy, changedCount, error, onSubmit, onDone, onClose } = props;
   const { t } = useTranslation('batch');
   const { language } = useRendering().context;
   const view = compile(config, 'edit');
@@ -67,12 +72,14 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
   const shownFault = isChecked ? fault : undefined;
   // Clearing is a choice of its own, so that an input left empty never clears values by accident.
   const isReady = isClearing || !isEmpty(value);
-  const submit = async (): Promise<void> => {
+  const submit = async (): Promise<BatchOutcome | undefined> => {
     setIsAsking(false);
-    if (field === undefined || isBusy || (!isReady && !hasPending) || (await wait()).is !== 'done') return;
+    if (field === undefined || isBusy || (!isReady && !hasPending) || (await wait()).is !== 'done') return undefined;
     setIsChecked(true);
-    if (faultIn(now()) === undefined) onSubmit(field.column.column, storedValue(field.column, now()));
+    if (faultIn(now()) !== undefined) return undefined;
+    return onSubmit(field.column.column, storedValue(field.column, now()));
   };
+  const save = (): Promise<boolean> => submit().then((outcome) => outcome !== undefined);
   const leave = (): void => {
     if (isBusy) return;
     if (!isAsking && (isReady || hasPending)) setIsAsking(true);
@@ -106,11 +113,11 @@ export const BatchEdit = ({ config, count, name, isBusy, changedCount, error, on
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          void submit().then((outcome) => outcome && onDone(outcome));
         }}
       >
-        <PageGuard isOfTab hasChanges={!isBusy && (isReady || hasPending)}>
-          {(answers) => <Discard title={t('edit.title')} {...answers} />}
+        <PageGuard hasChanges={!isBusy && (isReady || hasPending)}>
+          {(answers) => <Discard title={t('edit.title')} {...answers} onSave={saveAndLeave(save, answers)} />}
         </PageGuard>
         <FailureAlert changedCount={changedCount} error={error} />
         <FieldRow id={`${id}-column`} label={t('edit.column')}>

@@ -29,7 +29,8 @@ const edit = {
   isBusy: false,
   changedCount: undefined,
   error: null,
-  onSubmit: nothing,
+  onSubmit: async () => undefined,
+  onDone: nothing,
   onClose: nothing,
 };
 
@@ -64,7 +65,7 @@ export const AsksBeforeItCloses: Story = {
   },
 };
 
-const onSubmit = fn();
+const onSubmit = fn(async () => undefined);
 export const ClearsOnlyWhenChosen: Story = {
   render: () => <BatchEdit {...edit} onSubmit={onSubmit} />,
   play: async () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { toast } from '../../state/toasts.ts';
-import { BatchEdit } from './batch-edit.tsx';
+import { BatchEdit, type Submit } from './batch-edit.tsx';
 import { BatchSummary } from './batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from './batch-target.ts';
 import { countNow } from '../list/count-now.ts';
@@ -25,6 +25,18 @@ export const EditRecords = ({ config, target, onCount, onClose, onDone }: EditRe
     const { data } = batch;
     return <BatchSummary outcome={data} action="update" onClose={() => onDone(data)} />;
   }
+  const submit: Submit = async (column, value) => {
+    try {
+      const outcome = await batch.mutateAsync({ action: 'update', data: { [column]: value } });
+      if (outcome.done > 0) toast.success(t('edit.done', { count: outcome.done }));
+      return outcome.refused.length === 0 ? outcome : undefined;
+    } catch (error) {
+      // The dialog says why.
+      const total = countNow(error);
+      if (total !== undefined) onCount(total);
+      return undefined;
+    }
+  };
   return (
     <BatchEdit
       config={config}
@@ -34,21 +46,8 @@ export const EditRecords = ({ config, target, onCount, onClose, onDone }: EditRe
       changedCount={countNow(batch.error)}
       error={batch.error}
       onClose={onClose}
-      onSubmit={(column, value) =>
-        batch.mutate(
-          { action: 'update', data: { [column]: value } },
-          {
-            onSuccess: (outcome) => {
-              if (outcome.done > 0) toast.success(t('edit.done', { count: outcome.done }));
-              if (outcome.refused.length === 0) onDone(outcome);
-            },
-            onError: (error) => {
-              const total = countNow(error);
-              if (total !== undefined) onCount(total);
-            },
-          },
-        )
-      }
+      onSubmit={submit}
+      onDone={onDone}
     />
   );
 };

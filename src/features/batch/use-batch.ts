@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isUnreachable } from '../../api/call-error.ts';
+import { isOutcomeUnknown } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -32,7 +32,7 @@ export const useBatch = (pid: string, target: BatchTarget) => {
         // One after the other: a later part must not run when an earlier one is refused.
         // oxlint-disable-next-line no-await-in-loop -- see above
         const answer = await call(endpoints.batchRecords, body, { key, silent: true }).catch((error: unknown) => {
-          if (!isUnreachable(error)) keys.current.delete(fingerprint);
+          if (!isOutcomeUnknown(error)) keys.current.delete(fingerprint);
           throw error;
         });
         done += answer.done;

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { isObject } from '../../engine/own-property.ts';
 import type { SearchChoices } from '../../renderers/board-form/board-form-context.ts';
-import { randomId } from '../../security/random-id.ts';
 import { tabsQuery } from '../list/use-list.ts';
 import { everyPage } from './every-page.ts';
 
@@ -27,23 +27,12 @@ export type BoardCalls = {
   searchChoices: SearchChoices;
 };
 
-/** The same content sent again after a failure is the same action and happens once; after it is done, another. */
-const useAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Promise<T>) => {
-  const last = useRef({ body: '', key: '' });
-  return async (body, act) => {
-    if (last.current.body !== body) last.current = { body, key: randomId() };
-    const done = await act(last.current.key);
-    last.current = { body: '', key: '' };
-    return done;
-  };
-};
-
 /** A config on the wire is an object of plain properties. */
 const asConfig = (config: unknown): { [property: string]: unknown } => (isObject(config) ? { ...config } : {});
 
 export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
   const cache = useQueryClient();
-  const once = useRef(useAction());
+  const once = useAction();
   return useMemo(() => {
     const stale = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKeys.boards(pid, filterdid) });
     const searchTabs = async (keyword: string) => {
@@ -58,7 +47,7 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
     return {
       save: async (stored, content) => {
         const config = asConfig(content.config);
-        const did = await once.current(JSON.stringify([stored, content]), async (key) => {
+        const did = await once([stored, content], async (key) => {
           if (stored === undefined) {
             const created = { pid, filterdid, ...content, config };
             return (await call(endpoints.createBoard, created, { key, silent: true })).did;
@@ -77,7 +66,7 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
         return did;
       },
       remove: async (did) => {
-        await once.current(`delete ${did}`, async (key) => call(endpoints.deleteBoard, { did }, { key, silent: true }));
+        await once(`delete ${did}`, async (key) => call(endpoints.deleteBoard, { did }, { key, silent: true }));
         await stale();
       },
       sort: async (dids) => {
@@ -115,5 +104,5 @@ export const useBoardCalls = (pid: string, filterdid: string): BoardCalls => {
         return records.map(({ did, name }) => ({ did: String(did), name: String(name || '') }));
       },
     };
-  }, [cache, pid, filterdid]);
+  }, [cache, once, pid, filterdid]);
 };

@@ -7,9 +7,11 @@ import type { BoardRegistry } from '../../engine/board/registry.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
+import { useDropDraft } from '../../drafts/use-drop-draft.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { isOtherTab } from '../forms/leaving.ts';
 import { useBoardCalls } from './board-calls.ts';
+import { BoardNotes } from './board-notes.tsx';
 import { BoardsFailed } from './boards-failed.tsx';
 import { BoardsDialog } from './boards-dialog.tsx';
 import { boardsQuery, type StoredBoard } from './boards-query.ts';
@@ -48,26 +50,53 @@ type OpenedProps = BoardDialogProps & {
   boards: readonly StoredBoard[];
 };
 
+/** The names of the module and of the tab. */
+const useSubject = (config: ModuleConfig, tab: FilterTab): string => {
+  const { language } = useRendering().context;
+  return useMemo(() => {
+    const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
+    return `${inLanguage(config.name, language)} · ${tabName}`;
+  }, [config, tab, language]);
+};
+
+/** Where the draft of what is written at a step is stored. */
+const placeOf = (step: DialogStep): string => {
+  if (step.kind === 'templates') return '';
+  return step.kind === 'edit' ? step.did : step.type;
+};
+
 const fromTemplates: DialogStep = { kind: 'templates' };
 
 const Opened = ({ config, tab, start = fromTemplates, types, context, boards, onClose }: OpenedProps) => {
   const { t } = useTranslation('board-dialog');
-  const { language } = useRendering().context;
   const calls = useCallsWithPlugins(useBoardCalls(config.pid, tab.did), types, context);
   const isFree = useRef(false);
-  const edited = useBoardEdit({
+  const { drop, onDraft } = useDropDraft();
+  const written = useBoardEdit({
     types,
     boards,
     context,
     calls,
     start,
-    onSaved: (name) => toast.success(t('saved', { name })),
-    onDeleted: (name) => toast.success(t('deleted', { name })),
+    onSaved: (name) => {
+      drop();
+      toast.success(t('saved', { name }));
+    },
+    onDeleted: (name) => {
+      drop();
+      toast.success(t('deleted', { name }));
+    },
   });
-  const subject = useMemo(() => {
-    const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
-    return `${inLanguage(config.name, language)} · ${tabName}`;
-  }, [config, tab, language]);
+  // The user is asked first, so a draft that is left has been saved or discarded.
+  const edited = {
+    ...written,
+    go: (step: DialogStep): void => {
+      drop();
+      written.go(step);
+    },
+  };
+  const place = `boards/${config.pid}/${tab.did}/${placeOf(edited.step)}`;
+  const subject = useSubject(config, tab);
   return (
     <>
       <BoardsDialog
@@ -77,14 +106,24 @@ const Opened = ({ config, tab, start = fromTemplates, types, context, boards, on
         context={context}
         calls={calls}
         subject={subject}
+        notes={<BoardNotes key={place} edited={edited} place={place} onDraft={onDraft} />}
         onSort={(dids) => {
           calls.sort(dids).catch((error: unknown) => {
             toast.error(t('sortFailed', { msg: error instanceof CallError ? error.msg : t('unknownError') }));
           });
         }}
-        onClose={onClose}
+        onClose={() => {
+          drop();
+          onClose();
+        }}
       />
-      <LeaveGuard unsaved={edited.isDirty ? 1 : 0} onSave={edited.save} isFree={isFree} isLeaving={isOtherTab} />
+      <LeaveGuard
+        unsaved={edited.isDirty ? 1 : 0}
+        onSave={edited.save}
+        onDiscard={drop}
+        isFree={isFree}
+        isLeaving={isOtherTab}
+      />
     </>
   );
 };

@@ -61,3 +61,17 @@ export const storedDraft = (board: Board, stored: StoredBoard, context: BoardCon
 
 export const isChanged = ({ board, name, formValues, opened }: BoardDraft): boolean =>
   printOf(board, name, formValues) !== opened;
+
+/** Unsaved input of a board, as plain data. `version`: of the stored board that is edited. */
+export type UnsavedBoard = { name: string; formValues: FormValues; version: number | undefined };
+
+/**
+ * The draft with input that was not saved. Of a board that has been stored again since, it keeps the version that was
+ * edited, so that saving says so.
+ */
+export const restored = (draft: BoardDraft, { name, formValues, version }: UnsavedBoard): BoardDraft => ({
+  ...draft,
+  name,
+  formValues,
+  stored: draft.stored && version !== undefined ? { ...draft.stored, version } : draft.stored,
+});

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formIn } from '../../engine/board/hints.ts';
 import { boardFaultText } from '../../engine/board/sentences.ts';
@@ -21,10 +21,17 @@ import { maxBoardNameLength } from '../../engine/board/name.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-type Props = { edited: BoardEdit; context: BoardContext; calls: BoardCalls; onBack: () => void };
+type Props = {
+  edited: BoardEdit;
+  context: BoardContext;
+  calls: BoardCalls;
+  /** Above the form. */
+  notes?: ReactNode;
+  onBack: () => void;
+};
 
 /** One board: its name and form at the left, how it will look at the right. */
-export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
+export const BoardEditor = ({ edited, context, calls, notes, onBack }: Props) => {
   const { t } = useTranslation('board-dialog');
   const afterPointer = useAfterPointer();
   const touch = (path: string): void => afterPointer(() => edited.touch(path));
@@ -40,6 +47,7 @@ export const BoardEditor = ({ edited, context, calls, onBack }: Props) => {
     <div className={styles.editor}>
       <div className={styles.form}>
         <EditorHead draft={draft} onBack={onBack} />
+        {notes}
         <NameField edited={edited} name={draft.name} isFocused={stored === undefined} touch={touch} />
         {activeFields(formIn(draft.board.form, context), draft.formValues).length === 0 ? (
           <p className={styles.hint}>{t('form.nameOnly')}</p>

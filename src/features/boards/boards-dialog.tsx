@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardRegistry } from '../../engine/board/registry.ts';
 import { moveItem } from '../../renderers/parts/move-item.ts';
@@ -22,6 +23,8 @@ type Props = {
   calls: BoardCalls;
   /** The module's and the tab's names. */
   subject: string;
+  /** Above the form of a board. */
+  notes?: ReactNode;
   onSort: (dids: string[]) => void;
   onClose: () => void;
 };
@@ -29,7 +32,7 @@ type Props = {
 const templates: DialogStep = { kind: 'templates' };
 
 /** The dialog of contract "Screens": my boards at the left, templates or one board at the right. */
-export const BoardsDialog = ({ edited, types, boards, context, calls, subject, onSort, onClose }: Props) => {
+export const BoardsDialog = ({ edited, types, boards, context, calls, subject, notes, onSort, onClose }: Props) => {
   const { t } = useTranslation('board-dialog');
   const { leaveFor, ...leaving } = useLeaving<DialogStep>(edited, onClose, faulty);
   const { step, stored } = edited;
@@ -75,6 +78,7 @@ export const BoardsDialog = ({ edited, types, boards, context, calls, subject, o
           edited={edited}
           context={context}
           calls={calls}
+          notes={notes}
           onBack={() => leaveFor(templates)}
         />
       )}

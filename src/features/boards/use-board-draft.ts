@@ -5,7 +5,15 @@ import { boardSentences } from '../../engine/board/sentences.ts';
 import { withUnknownProperties } from '../../engine/unknown-properties.ts';
 import { encodeBoard } from '../../schemas/check-board.ts';
 import type { FormValues } from '../../schemas/form-at.ts';
-import { type BoardDraft, newDraft, type PreparedBoard, preparedDraft, storedDraft } from './board-draft.ts';
+import {
+  type BoardDraft,
+  newDraft,
+  type PreparedBoard,
+  preparedDraft,
+  restored,
+  storedDraft,
+  type UnsavedBoard,
+} from './board-draft.ts';
 import type { StoredBoard } from './boards-query.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
@@ -90,6 +98,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     rename: (name: string) => change({ name }, atName),
     edit: (formValues: FormValues, field: string | undefined) => change({ formValues }, field && `/${field}`),
     touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
+    restore: (unsaved: UnsavedBoard) => setDraft((former) => former && restored(former, unsaved)),
     submit: () => setSubmitted(true),
     faults,
     /** Once the person wanted to save, and those that the server found. */

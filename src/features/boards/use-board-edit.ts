@@ -43,11 +43,14 @@ export const useBoardEdit = (options: Options) => {
     written.go(next);
   };
 
+  type Task = { kind: 'saving' | 'deleting'; act: () => Promise<unknown>; onDone: () => void };
   /** Does it and goes back to the templates, or says why not. */
-  const perform = async (kind: 'saving' | 'deleting', act: () => Promise<unknown>): Promise<boolean> => {
+  const perform = async ({ kind, act, onDone }: Task): Promise<boolean> => {
     setBusy(kind);
     try {
       await act();
+      // Before the form is left, which knows the draft that is to be forgotten.
+      onDone();
       go({ kind: 'templates' });
       return true;
     } catch (error) {
@@ -70,12 +73,11 @@ export const useBoardEdit = (options: Options) => {
     const name = draft.name.trim();
     // Saving again after that notice overwrites the other version deliberately.
     const newer = boards.find(({ did }) => did === overtaken);
-    const isDone = await perform('saving', () => calls.save(newer ?? draft.stored, { ...encoded, name }));
-    if (isDone) onSaved(name);
-    return isDone;
+    const act = () => calls.save(newer ?? draft.stored, { ...encoded, name });
+    return perform({ kind: 'saving', act, onDone: () => onSaved(name) });
   };
   const remove = async ({ did, name }: StoredBoard): Promise<void> => {
-    if (await perform('deleting', () => calls.remove(did))) onDeleted(name);
+    await perform({ kind: 'deleting', act: () => calls.remove(did), onDone: () => onDeleted(name) });
   };
   return {
     ...written,

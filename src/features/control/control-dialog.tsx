@@ -3,6 +3,7 @@ import { controlPanel } from '../../engine/control/panel.ts';
 import { ControlOverlay } from './control-overlay.tsx';
 import type { ControlTarget } from './control-target.ts';
 import { useControl } from './use-control.ts';
+import { useTargetRecords } from './use-target-records.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -15,8 +16,7 @@ type Props = {
 /** Commands the chosen devices of a list. */
 export const ControlDialog = ({ config, target, records, onClose }: Props) => {
   const control = useControl(config.pid);
-  const targetRecords =
-    target.kind === 'all' ? records : records.filter((record) => target.records.has(String(record['did'] ?? '')));
+  const targetRecords = useTargetRecords(config.pid, target, records);
   return (
     <ControlOverlay
       config={config}

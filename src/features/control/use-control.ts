@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { isUnreachable } from '../../api/call-error.ts';
+import { isOutcomeUnknown } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -28,7 +28,7 @@ const useKeys = () => {
         return answer;
       },
       (error: unknown) => {
-        if (!isUnreachable(error)) forget();
+        if (!isOutcomeUnknown(error)) forget();
         throw error;
       },
     );

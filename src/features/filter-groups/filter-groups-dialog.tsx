@@ -5,6 +5,8 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { WithUnits } from '../../renderers/fields/shared-units.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
+import { FormNotes } from '../../drafts/form-notes.tsx';
+import { useDraft, useRenderedContent } from '../../drafts/use-draft.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { FilterGroups } from './filter-groups.tsx';
 import { useGroupCalls } from './group-calls.ts';
@@ -43,12 +45,30 @@ export const FilterGroupsDialog = ({ config, tabs, start, onClose, onDeleted }: 
       onDeleted(did);
     },
   });
+  const draft = useDraft({
+    place: `filters/${config.pid}`,
+    source: useRenderedContent(edited.written),
+    restore: edited.restore,
+  });
+  const save = async (): Promise<boolean> => {
+    const isDone = await edited.save();
+    if (isDone) draft.drop();
+    return isDone;
+  };
   return (
     <>
       <WithUnits units={units}>
-        <FilterGroups edited={edited} calls={calls} onClose={() => onClose()} />
+        <FilterGroups
+          edited={{ ...edited, save }}
+          calls={calls}
+          notes={<FormNotes draft={draft} isEditing onDiscard={edited.reset} />}
+          onClose={() => {
+            draft.drop();
+            onClose();
+          }}
+        />
       </WithUnits>
-      <LeaveGuard unsaved={edited.unsaved.length} onSave={edited.save} isFree={isFree} />
+      <LeaveGuard unsaved={edited.unsaved.length} onSave={save} onDiscard={draft.drop} isFree={isFree} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
@@ -12,10 +12,16 @@ import { GroupList } from './group-list.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-type Props = { edited: GroupsEdited; calls: GroupCalls; onClose: () => void };
+type Props = {
+  edited: GroupsEdited;
+  calls: GroupCalls;
+  /** Above the selected group. */
+  notes?: ReactNode;
+  onClose: () => void;
+};
 
 /** The dialog of contract "Filters and conditions": groups at the left, the selected one's conditions at the right. */
-export const FilterGroups = ({ edited, calls, onClose }: Props) => {
+export const FilterGroups = ({ edited, calls, notes, onClose }: Props) => {
   const { t } = useTranslation('filters');
   const { language } = useRendering().context;
   const [question, setQuestion] = useState<Confirmation>();
@@ -72,7 +78,7 @@ export const FilterGroups = ({ edited, calls, onClose }: Props) => {
       onClose={leave}
     >
       <GroupList edited={edited} />
-      <GroupEditor edited={edited} />
+      <GroupEditor edited={edited} notes={notes} />
     </ListDialog>
   );
 };

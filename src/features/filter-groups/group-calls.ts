@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { call } from '../../api/client.ts';
+import { type Action, createAction } from '../../api/create-action.ts';
 import { statuses } from '../../api/statuses.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { ConditionList } from '../../engine/column.ts';
-import { randomId } from '../../security/random-id.ts';
 import type { GroupContent } from './groups.ts';
 
 export type Count = { total: number; isEstimate: boolean };
@@ -27,21 +27,19 @@ export type GroupCalls = {
 /** True if the call failed because the group was deleted elsewhere. */
 export const isNotFound = (error: unknown): boolean => error instanceof CallError && error.status === statuses.notFound;
 
-/** Idempotency keys: the same content sent again after a failure has the same key, so that it takes effect once. */
-const useActionKeys = (): ((name: string, body: string) => string) => {
-  const actions = useRef(new Map<string, { body: string; key: string }>());
-  return (name, body) => {
-    const previous = actions.current.get(name);
-    if (previous?.body === body) return previous.key;
-    const key = randomId();
-    actions.current.set(name, { body, key });
-    return key;
+/** An action for each group: several may be saved before one of them is answered. */
+const createActions = (): ((name: string) => Action) => {
+  const actions = new Map<string, Action>();
+  return (name) => {
+    const action = actions.get(name) ?? createAction();
+    actions.set(name, action);
+    return action;
   };
 };
 
 export const useGroupCalls = (pid: string): GroupCalls => {
   const cache = useQueryClient();
-  const keyOf = useRef(useActionKeys());
+  const [actionOf] = useState(createActions);
   return useMemo(() => {
     const stale = (): void => void cache.invalidateQueries({ queryKey: queryKeys.tabs(pid) });
     /** Refetches the tabs if the group was deleted elsewhere, and throws the error on. */
@@ -60,16 +58,17 @@ export const useGroupCalls = (pid: string): GroupCalls => {
         return result.find((tab) => tab.did === did)?.parts ?? { boards: 0, linkages: 0 };
       },
       save: async (group, did, { name, condition, columns, clientconfig }) => {
-        const options = { key: keyOf.current(group, JSON.stringify([name, condition, did])), silent: true };
+        const once = actionOf(group);
         if (did !== undefined) {
-          await call(endpoints.updateTab, { did, name, condition }, options).catch(rethrow);
+          const tab = { did, name, condition };
+          await once(tab, (key) => call(endpoints.updateTab, tab, { key, silent: true })).catch(rethrow);
           // Its rows are other ones now, under the same did.
           await cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
           stale();
           return did;
         }
         const tab = { pid, name, condition, columns: [...columns], clientconfig };
-        const added = await call(endpoints.addTab, tab, options);
+        const added = await once(tab, (key) => call(endpoints.addTab, tab, { key, silent: true }));
         stale();
         return added.did;
       },
@@ -78,13 +77,15 @@ export const useGroupCalls = (pid: string): GroupCalls => {
         stale();
       },
       remove: async (did) => {
-        const options = { key: keyOf.current(`delete ${did}`, did), silent: true };
-        await call(endpoints.deleteTab, { did }, options).catch((error: unknown) => {
+        const deleting = actionOf(`delete ${did}`)(did, (key) =>
+          call(endpoints.deleteTab, { did }, { key, silent: true }),
+        );
+        await deleting.catch((error: unknown) => {
           // Who wants it gone has what they want.
           if (!isNotFound(error)) throw error;
         });
         stale();
       },
     };
-  }, [cache, pid]);
+  }, [actionOf, cache, pid]);
 };

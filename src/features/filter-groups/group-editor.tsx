@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { compile } from '../../engine/views/compile.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -15,7 +15,7 @@ import { Sentence } from './sentence.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 
 /** The selected group at the right: name, conditions, and how they read. */
-export const GroupEditor = ({ edited }: { edited: GroupsEdited }) => {
+export const GroupEditor = ({ edited, notes }: { edited: GroupsEdited; notes?: ReactNode }) => {
   const { t } = useTranslation('filters');
   const { selected } = edited;
   if (selected === undefined) {
@@ -36,6 +36,7 @@ export const GroupEditor = ({ edited }: { edited: GroupsEdited }) => {
   }
   return (
     <div className={styles.editor}>
+      {notes}
       {selected.isFixed ? (
         <FixedGroup group={selected} edited={edited} />
       ) : (

@@ -89,3 +89,20 @@ export const newOrder = (groups: readonly Group[], saved: SavedGroups): string[]
   const before = [...saved.values()].map(({ did }) => did).filter((did) => now.includes(did));
   return isSame(now, before) ? undefined : now;
 };
+
+const isEmpty = ({ name, condition }: Group): boolean => nameIn(name, 'en') === '' && condition.length === 0;
+
+/**
+ * The groups with those that were not saved before: a saved one gets its unsaved content, a new one comes at the end, in
+ * place of empty new ones. One that was deleted since comes back as a new one.
+ */
+export const withUnsaved = (
+  { groups, saved }: { groups: readonly Group[]; saved: SavedGroups },
+  unsaved: readonly Group[],
+  freshKey: () => string,
+): Group[] => {
+  const changed = new Map(unsaved.filter(({ key }) => saved.has(key)).map((group) => [group.key, group]));
+  const added = unsaved.filter(({ key }) => !saved.has(key)).map((group) => ({ ...group, key: freshKey() }));
+  const kept = groups.filter((group) => saved.has(group.key) || added.length === 0 || !isEmpty(group));
+  return [...kept.map((group) => changed.get(group.key) ?? group), ...added];
+};

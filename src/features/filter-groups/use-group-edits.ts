@@ -5,7 +5,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { moveItem } from '../../renderers/parts/move-item.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { useEditHistory } from '../../state/use-edit-history.ts';
-import { copyOf, type Group, groupsOf, newGroup, withName } from './groups.ts';
+import { copyOf, type Group, groupsOf, newGroup, type SavedGroups, withName, withUnsaved } from './groups.ts';
 
 /** Initial state of the dialog: a new group, one to edit, or a copy of one. */
 export type Start =
@@ -52,6 +52,20 @@ export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
     groups,
     selected,
     steps,
+    /** Nothing was changed since the dialog opened. */
+    isUntouched: groups === opening.groups,
+    /** Puts unsaved groups of a draft back. */
+    restore: (unsaved: readonly Group[], saved: SavedGroups): void => {
+      const all = withUnsaved({ groups: steps.now(), saved }, unsaved, freshKey);
+      steps.reset(() => all);
+      const last = unsaved.at(-1);
+      setChosen(last !== undefined && saved.has(last.key) ? last.key : all.at(-1)?.key);
+    },
+    /** Back to how the dialog opened. */
+    reset: (): void => {
+      steps.reset(() => opening.groups);
+      setChosen(opening.selected);
+    },
     select: (key: string): void => setChosen(key),
     add: (): void => add(newGroup(freshKey())),
     duplicate: (group: Group): void => add(copied(group)),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
@@ -36,7 +36,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
   const [isBusy, setBusy] = useState(false);
   const [gone, setGone] = useState<string>();
   const nameOf = (group: Group): string => nameIn(group.name, context.language).trim() || t('unnamed');
-  const unsaved = groups.filter((group) => !group.isFixed && isUnsaved(group, saved));
+  const unsaved = useMemo(() => groups.filter((group) => !group.isFixed && isUnsaved(group, saved)), [groups, saved]);
   const faults = new Map<string, readonly GroupFault[]>(
     unsaved
       .map((group) => [group.key, faultsOf(group, config, context)] as const)
@@ -96,6 +96,9 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     ...edits,
     config,
     unsaved,
+    /** What a draft stores: an empty group that the dialog opened with is no input. */
+    written: edits.isUntouched || unsaved.length === 0 ? undefined : unsaved,
+    restore: (groups: readonly Group[]): void => edits.restore(groups, saved),
     /** An unsaved change: of a group, or of their order. */
     isDirty: unsaved.length > 0 || newOrder(groups, saved) !== undefined,
     faults,

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { CallError } from '../../api/call-error.ts';
 import { callStream, type StreamData } from '../../api/call-stream.ts';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statuses } from '../../api/statuses.ts';
 import type { Linkage } from '../../engine/automation/linkage.ts';
-import { randomId } from '../../security/random-id.ts';
 import { type LinkageRun, readRuns } from './linkage-runs.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 
@@ -48,17 +48,6 @@ export const isNotFound = (error: unknown): boolean => error instanceof CallErro
 
 const unsaved = ({ did, linkage }: Written) => ({ ...linkage, ...(did === undefined ? {} : { did }) });
 
-/** The same content sent again after a failure is the same action and happens once; after it is done, another. */
-const createAction = (): (<T>(body: string, act: (key: string) => Promise<T>) => Promise<T>) => {
-  let last = { body: '', key: '' };
-  return async (body, act) => {
-    if (last.body !== body) last = { body, key: randomId() };
-    const done = await act(last.key);
-    last = { body: '', key: '' };
-    return done;
-  };
-};
-
 /** A stored linkage without what only answers carry: names, ids and times. */
 export const contentOf = ({
   pid,
@@ -82,12 +71,12 @@ export const contentOf = ({
 
 export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls => {
   const cache = useQueryClient();
-  const action = useRef(createAction());
+  const once = useAction();
   return useMemo(() => {
     const stale = (): Promise<void> => cache.invalidateQueries({ queryKey: queryKeys.linkages(pid, filterdid) });
     return {
       save: async (stored, linkage) => {
-        await action.current(JSON.stringify([stored, linkage]), async (key) => {
+        await once([stored, linkage], async (key) => {
           if (stored === undefined) return call(endpoints.createLinkage, linkage, { key, silent: true });
           const { did, version } = stored;
           try {
@@ -101,7 +90,7 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
         await stale();
       },
       remove: async (did) => {
-        await action.current(`delete ${did}`, async (key) => {
+        await once(`delete ${did}`, async (key) => {
           await call(endpoints.deleteLinkage, { did }, { key, silent: true }).catch((error: unknown) => {
             // Someone else was faster: what was wanted is done.
             if (!isNotFound(error)) throw error;
@@ -118,5 +107,5 @@ export const useLinkageCalls = (pid: string, filterdid: string): LinkageCalls =>
       dryRun: ({ span, ...written }, onEvent, signal) =>
         callStream(endpoints.dryRunLinkage, { ...unsaved(written), ...span }, { onEvent, signal }),
     };
-  }, [cache, pid, filterdid]);
+  }, [cache, once, pid, filterdid]);
 };

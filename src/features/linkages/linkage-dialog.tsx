@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { pidsOf } from '../../engine/automation/linkage-draft.ts';
@@ -11,6 +11,7 @@ import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
+import { useDropDraft } from '../../drafts/use-drop-draft.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { isOtherLinkage } from './linkage-address.ts';
 import { contentOf, useLinkageCalls } from './linkage-calls.ts';
@@ -70,16 +71,6 @@ const useSubject = (config: ModuleConfig, tab: FilterTab): string => {
     const tabName = typeof tab.name === 'string' ? tab.name : inLanguage(tab.name, language);
     return `${inLanguage(config.name, language)} · ${tabName}`;
   }, [config, tab, language]);
-};
-
-/** Forgets the draft of the linkage that is shown. */
-const useDropDraft = () => {
-  const current = useRef<() => void>(undefined);
-  const onDraft = useCallback((drop: (() => void) | undefined): void => {
-    current.current = drop;
-  }, []);
-  const drop = useCallback((): void => current.current?.(), []);
-  return { drop, onDraft };
 };
 
 type OpenedProps = Props & { linkages: readonly StoredLinkage[]; choices: LinkageChoices };

@@ -30,7 +30,7 @@ export const ListSettings = ({ config, view, tab, onClose }: ListSettingsProps) 
     ...rowsQuery({ pid: config.pid, tab, address: firstPage, sort: draft.sort }),
     placeholderData: (former) => former,
   });
-  const { save, isBusy } = useSaveSettings({ pid: config.pid, tab, standard, onSaved: onClose });
+  const { save, isBusy } = useSaveSettings({ pid: config.pid, tab, standard });
   return (
     <SettingsDialog
       view={view}

@@ -7,7 +7,7 @@ import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { Discard } from '../../renderers/parts/discard-question.tsx';
 import { pageSizesOf } from '../list/list-address.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { PageGuard } from '../../renderers/parts/page-guard.tsx';
+import { PageGuard, saveAndLeave } from '../../renderers/parts/page-guard.tsx';
 import { ColumnsPart } from './columns-part.tsx';
 import { DisplayPart } from './display-part.tsx';
 import styles from './list-settings.module.css';
@@ -29,7 +29,8 @@ type Props = {
   isBusy: boolean;
   opensAt?: PartId;
   onChange: (draft: SettingsDraft) => void;
-  onSave: () => void;
+  /** Resolves to true when the draft is stored. */
+  onSave: () => Promise<boolean>;
   onClose: () => void;
 };
 
@@ -51,12 +52,14 @@ export const SettingsDialog = (props: Props) => {
     else if (isAsking) setIsAsking(false);
     else onClose();
   };
-  const save = (): void => {
+  const save = async (): Promise<boolean> => {
     const faulty = faultyPart(draft);
     if (faulty === undefined) return onSave();
     setIsAsking(false);
     setPart(faulty);
+    return false;
   };
+  const saveAndClose = (): void => void save().then((isSaved) => isSaved && onClose());
   const parts = { draft, onChange: change };
   return (
     <DialogFrame
@@ -66,14 +69,19 @@ export const SettingsDialog = (props: Props) => {
       onCancel={leave}
       footer={
         isAsking ? (
-          <UnsavedQuestion isBusy={isBusy} onStay={() => setIsAsking(false)} onDiscard={onClose} onSave={save} />
+          <UnsavedQuestion
+            isBusy={isBusy}
+            onStay={() => setIsAsking(false)}
+            onDiscard={onClose}
+            onSave={saveAndClose}
+          />
         ) : (
           <Foot
             isBusy={isBusy}
             isStandard={isSameDraft(draft, standard)}
             onReset={() => change(standard)}
             onCancel={leave}
-            onSave={save}
+            onSave={saveAndClose}
           />
         )
       }
@@ -99,8 +107,8 @@ export const SettingsDialog = (props: Props) => {
           }))}
         />
         <ListPreview view={view} draft={draft} rows={rows} />
-        <PageGuard isOfTab hasChanges={isChanged && !isBusy}>
-          {(answers) => <Discard title={t('title')} {...answers} />}
+        <PageGuard hasChanges={isChanged && !isBusy}>
+          {(answers) => <Discard title={t('title')} {...answers} onSave={saveAndLeave(save, answers)} />}
         </PageGuard>
       </div>
     </DialogFrame>

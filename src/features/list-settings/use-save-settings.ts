@@ -8,7 +8,7 @@ import type { FilterTab } from '../../schemas/wire.ts';
 import { toast } from '../../state/toasts.ts';
 import { isSameDraft, type SettingsDraft, settingsOf, withoutSettings } from './settings-draft.ts';
 
-type Task = { pid: string; tab: FilterTab; standard: SettingsDraft; onSaved: () => void };
+type Task = { pid: string; tab: FilterTab; standard: SettingsDraft };
 
 /** What keeps a draft: a company's tab at its standard needs nothing of one's own any more. */
 const requestOf = ({ tab, standard }: Task, draft: SettingsDraft) => {
@@ -19,7 +19,7 @@ const requestOf = ({ tab, standard }: Task, draft: SettingsDraft) => {
 };
 
 /** Stores list settings with their tab; the list applies them once the server has them. */
-export const useSaveSettings = (task: Task): { save: (draft: SettingsDraft) => void; isBusy: boolean } => {
+export const useSaveSettings = (task: Task) => {
   const { t } = useTranslation('list-settings');
   const cache = useQueryClient();
   const saving = useMutation({
@@ -27,11 +27,18 @@ export const useSaveSettings = (task: Task): { save: (draft: SettingsDraft) => v
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: queryKeys.tabs(task.pid), exact: true });
       toast.success(t('saved'));
-      task.onSaved();
     },
     onError: (error) => {
       if (error instanceof CallError) toast.error(t('failed', { msg: error.msg }));
     },
   });
-  return { save: saving.mutate, isBusy: saving.isPending };
+  return {
+    /** True when they are stored. */
+    save: (draft: SettingsDraft): Promise<boolean> =>
+      saving.mutateAsync(draft).then(
+        () => true,
+        () => false,
+      ),
+    isBusy: saving.isPending,
+  };
 };

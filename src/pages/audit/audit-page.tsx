@@ -100,6 +100,9 @@ const ObjectName = ({ entry, module }: { entry: AuditEntry; module: Modules }) =
 /** Beyond this page the server would read everything before it. */
 const deepest = 100_000;
 
+/** On a phone. */
+const entryCard = { name: 'describe', state: 'occurtime' };
+
 const noEntries: readonly AuditEntry[] = [];
 
 const AuditLog = () => {
@@ -149,7 +152,7 @@ const AuditLog = () => {
           {words}
         </ErrorState>
       ) : (
-        <TableFrame>
+        <TableFrame scrollsWithPage>
           <PlainTable
             label={t('title')}
             columns={columns}
@@ -158,6 +161,7 @@ const AuditLog = () => {
             isBusy={log.isFetching}
             expected={address.size}
             detail={drawDetail}
+            cardHead={entryCard}
             empty={
               <EmptyState isFiltered title={t('emptyTitle')}>
                 {t('emptyText')}
@@ -166,7 +170,7 @@ const AuditLog = () => {
           />
         </TableFrame>
       )}
-      <TableFoot>
+      <TableFoot scrollsWithPage>
         <Pager
           page={address.page}
           size={address.size}

@@ -118,4 +118,13 @@ export const OnPhone: Story = {
     [endpoints.queryAudit.path]: { results: entries, total: 1046 },
     [endpoints.moduleConfig.path]: { data: sampleModule },
   }),
+  play: async () => {
+    const open = await screen.findAllByRole('button', { name: /^(Show more of this row|展开此行)$/u });
+    await expect(open).toHaveLength(entries.length);
+    const cards = screen.getByRole('list', { name: /^(Audit log|审计日志)$/u });
+    await expect(cards.scrollWidth).toBeLessThanOrEqual(cards.clientWidth);
+    await userEvent.click(open[0] ?? cards);
+    await expect(await within(cards).findByRole('textbox')).toBeVisible();
+    await expect(cards.scrollWidth).toBeLessThanOrEqual(cards.clientWidth);
+  },
 };

@@ -64,3 +64,19 @@ export const viewsOf = ({ draft, actorGrants, compared, nameOf }: Given) => {
     };
   };
 };
+
+type Setting = { place: RightCell; level: number };
+
+/**
+ * Adds the right to read to the right to change: records that the role can't read are shown nowhere, so it could change
+ * none. No more is added than the actor may grant.
+ */
+export const withRead = (settings: readonly Setting[], viewOf: (cell: RightCell) => CellView): Setting[] =>
+  settings.flatMap((setting) => {
+    const { place, level } = setting;
+    if (place.kind !== 'write') return [setting];
+    const read = { pid: place.pid, kind: 'read' } as const;
+    const { level: readLevel, choices } = viewOf(read);
+    const needed = Math.max(0, ...choices.filter((choice) => choice <= level));
+    return needed > readLevel ? [setting, { place: read, level: needed }] : [setting];
+  });

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { DeviceToken, UnknownDevice } from '../../schemas/device-tokens.ts';
 import { authorityKeys } from './use-authority.ts';
@@ -21,8 +22,12 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => 
   });
 };
 
-export const useMakeToken = () =>
-  useChange((input: { pid: string; name: string }) => call(endpoints.createDeviceToken, input, { silent: true }));
+export const useMakeToken = () => {
+  const once = useAction();
+  return useChange((input: { pid: string; name: string }) =>
+    once(input, (key) => call(endpoints.createDeviceToken, input, { key, silent: true })),
+  );
+};
 
 export const useRevokeToken = () =>
   useChange((did: string) => call(endpoints.revokeDeviceToken, { did }, { silent: true }));

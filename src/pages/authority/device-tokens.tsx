@@ -28,6 +28,10 @@ import authorityStyles from './authority.module.css';
 import styles from './device-tokens.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
+/** On a phone. */
+const tokenCard = { name: 'name', state: 'module' };
+const reportCard = { name: 'device', state: 'module' };
+
 /** Makes, lists and revokes the tokens that devices report with. Contract "Device tokens". */
 export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation('authority');
@@ -115,6 +119,7 @@ const TokenTable = ({ tokens, onRevoke }: TableProps) => {
       rows={tokens}
       keyOf={({ did }) => did}
       actions={revokeWith(onRevoke)}
+      cardHead={tokenCard}
       expected={2}
       empty={
         <section className={styles.empty}>
@@ -154,6 +159,7 @@ const Unknown = ({ reports }: { reports: readonly UnknownDevice[] }) => {
         ]}
         rows={namesIn(reports)}
         keyOf={({ key }) => key}
+        cardHead={reportCard}
       />
     </section>
   );

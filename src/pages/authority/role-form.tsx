@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
@@ -25,15 +26,15 @@ const forms = {
     title: 'form.addTitle',
     verb: 'add',
     done: 'form.added',
-    send: async (_did, draft) => (await call(endpoints.createRole, draft, { silent: true })).did,
+    send: async (_did, draft, key) => (await call(endpoints.createRole, draft, { key, silent: true })).did,
   },
   rename: {
     fields: ['name'],
     title: 'form.renameTitle',
     verb: 'form.renameVerb',
     done: 'form.renamed',
-    send: async (did, { name }) => {
-      await call(endpoints.renameRole, { did, name }, { silent: true });
+    send: async (did, { name }, key) => {
+      await call(endpoints.renameRole, { did, name }, { key, silent: true });
       return did;
     },
   },
@@ -42,8 +43,8 @@ const forms = {
     title: 'form.moveTitle',
     verb: 'form.moveVerb',
     done: 'form.moved',
-    send: async (did, { organization }) => {
-      await call(endpoints.transferRole, { did, organization }, { silent: true });
+    send: async (did, { organization }, key) => {
+      await call(endpoints.transferRole, { did, organization }, { key, silent: true });
       return did;
     },
   },
@@ -55,7 +56,7 @@ const forms = {
     verb: string;
     done: string;
     /** Resolves to the id of the role that was written. */
-    send: (did: string, draft: Draft) => Promise<string>;
+    send: (did: string, draft: Draft, key: string) => Promise<string>;
   }
 >;
 
@@ -77,7 +78,8 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
   const start: Draft = { name: role?.name ?? '', organization: role?.organization ?? '' };
   const [draft, setDraft] = useState(start);
   const [isTried, setIsTried] = useState(false);
-  const writing = useRoleChange((roleDraft: Draft) => send(role?.did ?? '', roleDraft));
+  const once = useAction();
+  const writing = useRoleChange((roleDraft: Draft) => once(roleDraft, (key) => send(role?.did ?? '', roleDraft, key)));
   const refused = faultsOf(writing.error, fields);
   const needed: Record<Field, string> = {
     name: t('form.nameNeeded'),

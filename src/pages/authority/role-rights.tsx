@@ -7,7 +7,7 @@ import { useOfflineSave } from '../../drafts/use-offline-save.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { useFormKeys } from '../../features/forms/use-form-keys.ts';
 import type { AuthorityAddress } from './authority-address.ts';
-import { type CellView, viewsOf } from './cell-views.ts';
+import { type CellView, viewsOf, withRead } from './cell-views.ts';
 import { LeaveRole } from './leave-role.tsx';
 import { CompareChoice } from './compare-choice.tsx';
 import { type ApplicationGroup, matchesSearch, type MatrixRow, shownGroups } from './matrix-rows.ts';
@@ -20,7 +20,7 @@ import { ownLevel, reachingGrants, rightsOf } from './role-draft.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useApplicationClassLabel, useMatrixGroups } from './use-matrix-groups.ts';
 import { useCompared } from './use-authority.ts';
-import { type Meeting, useRoleDraft } from './use-role-draft.ts';
+import { type Meeting, type Setting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
 import authorityStyles from './authority.module.css';
 import styles from './role-rights.module.css';
@@ -67,6 +67,7 @@ export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: P
   const nameOf = (pid: string): string => names.get(pid) ?? nameOfClass(pid.slice(0, -1));
   const compared = useCompared(address.compare);
   const viewOf = viewsOf({ draft, actorGrants, compared, nameOf });
+  const onSet = (settings: readonly Setting[]): void => state.set(withRead(settings, viewOf));
   const isShown = (row: MatrixRow): boolean => {
     const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
     return matchesSearch(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
@@ -124,7 +125,7 @@ export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: P
             viewOf={viewOf}
             sourceOf={sourceOf}
             isSearching={address.app !== '' || address.show === 'changed' || address.show === 'differing'}
-            {...(canEdit ? { onSet: state.set, onUndo: state.undo, onRedo: state.redo } : {})}
+            {...(canEdit ? { onSet, onUndo: state.undo, onRedo: state.redo } : {})}
           />
         )}
       </div>

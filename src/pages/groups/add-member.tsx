@@ -4,6 +4,7 @@ import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import type { MemberFacts } from '../../schemas/member-facts.ts';
 import { toast } from '../../state/toasts.ts';
@@ -23,7 +24,10 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
   const given = organizationid === '' && others.length === 0 ? (only?.node.did ?? '') : organizationid;
   const start: MemberFacts = { name: '', organizationid: given, phonenumber: '', email: '', staffid: '' };
   const form = useMemberForm(start, id);
-  const adding = usePeopleChange((facts: MemberFacts) => call(endpoints.createMember, facts, { silent: true }));
+  const once = useAction();
+  const adding = usePeopleChange((facts: MemberFacts) =>
+    once(facts, (key) => call(endpoints.createMember, facts, { key, silent: true })),
+  );
   const add = async (): Promise<boolean> => {
     if (adding.isPending || !form.check()) return false;
     return adding.mutateAsync(form.facts).then(

@@ -1,12 +1,14 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { toast } from '../../state/toasts.ts';
 import { DepartmentSelect } from './department-select.tsx';
 import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
+import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
@@ -28,9 +30,9 @@ type Props = {
 
 const fields = ['name', 'upperlevel', 'manager'] as const;
 
-const write = async ({ did, ...facts }: DepartmentDraft): Promise<string> => {
-  if (did === undefined) return (await call(endpoints.createDepartment, facts, { silent: true })).did;
-  await call(endpoints.updateDepartment, { did, ...facts }, { silent: true });
+const write = async ({ did, ...facts }: DepartmentDraft, key: string): Promise<string> => {
+  if (did === undefined) return (await call(endpoints.createDepartment, facts, { key, silent: true })).did;
+  await call(endpoints.updateDepartment, { did, ...facts }, { key, silent: true });
   return did;
 };
 
@@ -40,7 +42,8 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
   const id = useId();
   const [draft, setDraft] = useState(start);
   const [isTried, setIsTried] = useState(false);
-  const writing = usePeopleChange(write);
+  const once = useAction();
+  const writing = usePeopleChange((facts: DepartmentDraft) => once(facts, (key) => write(facts, key)));
   const refused = faultsOf(writing.error, fields);
   const isUnnamed = draft.name.trim() === '';
   const faults: Faults =
@@ -58,6 +61,11 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
         toast.success(t('saved', { name: draft.name.trim() }));
         onDone(did);
         onClose();
+      },
+      onError: (error) => {
+        const { faults: refusedFaults } = faultsOf(error, fields);
+        const first = fields.find((name) => refusedFaults[name] !== undefined);
+        if (first !== undefined) focusElement(`${id}-${first}`);
       },
     });
   };

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { statuses } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { DialogPageGuard } from '../../features/forms/dialog-page-guard.tsx';
 import { answering } from '../../features/stories/story-platform.tsx';
@@ -30,6 +31,15 @@ const leavable = () =>
   );
 
 let router = leavable();
+
+const Drawer = () => (
+  <QueryClientProvider client={cache}>
+    <PageGuardContext value={DialogPageGuard}>
+      <RouterProvider router={router} />
+    </PageGuardContext>
+  </QueryClientProvider>
+);
+
 let updates = 0;
 
 /** Leaving the page asks as closing the drawer does, and leaves once the changes are saved. */
@@ -45,13 +55,7 @@ export const EditingAskedAbout: Story = {
       },
     })();
   },
-  render: () => (
-    <QueryClientProvider client={cache}>
-      <PageGuardContext value={DialogPageGuard}>
-        <RouterProvider router={router} />
-      </PageGuardContext>
-    </QueryClientProvider>
-  ),
+  render: Drawer,
   play: async () => {
     await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
     const name = await screen.findByRole('textbox', { name: /^(Name|姓名)/ });
@@ -68,5 +72,46 @@ export const EditingAskedAbout: Story = {
     await userEvent.click(within(await screen.findByRole('dialog', question)).getByRole('button', save));
     await expect(await screen.findByRole('heading', { name: 'Other page' })).toBeVisible();
     await expect(updates).toBe(1);
+  },
+};
+
+const refusal = { status: statuses.badInput, msg: 'Refused', errors: [] as object[] };
+
+/** Edits the name and saves with Enter; fields are disabled until the answer. */
+const saveByKey = async (): Promise<HTMLElement> => {
+  await userEvent.click(await screen.findByRole('button', { name: /^(Edit|编辑)$/ }));
+  const name = await screen.findByRole('textbox', { name: /^(Name|姓名)/ });
+  await userEvent.type(name, ' King{Enter}');
+  return name;
+};
+
+/** The focus returns to the field that had it before the save. */
+export const Refused: Story = {
+  beforeEach: () => {
+    router = leavable();
+    return answering({ [endpoints.departmentTree.path]: { result: [] }, [endpoints.updateMember.path]: refusal })();
+  },
+  render: Drawer,
+  play: async () => {
+    const name = await saveByKey();
+    await screen.findByText('Refused');
+    await waitFor(() => expect(name).toHaveFocus());
+  },
+};
+
+/** The focus goes to the field that the server has refused. */
+export const FieldRefused: Story = {
+  beforeEach: () => {
+    router = leavable();
+    const taken = { path: '/phonenumber', rule: 'taken', message: 'Taken' };
+    return answering({
+      [endpoints.departmentTree.path]: { result: [] },
+      [endpoints.updateMember.path]: { ...refusal, errors: [taken] },
+    })();
+  },
+  render: Drawer,
+  play: async () => {
+    await saveByKey();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: /^(Phone|手机)/ })).toHaveFocus());
   },
 };

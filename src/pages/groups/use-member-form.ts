@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type MemberFacts, readFacts } from '../../schemas/member-facts.ts';
+import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { memberFieldNames } from './member-fields.tsx';
@@ -19,7 +20,7 @@ export const useMemberForm = (start: MemberFacts, id: string) => {
     setFaults(next);
     setOther(words);
     const first = memberFieldNames.find((name) => next[name] !== undefined);
-    if (first !== undefined) document.getElementById(`${id}-${first}`)?.focus();
+    if (first !== undefined) focusElement(`${id}-${first}`);
   };
   return {
     facts,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
+import { expect, screen, spyOn, userEvent, waitFor, within } from 'storybook/test';
 import { statuses } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -193,5 +193,30 @@ export const Adding: Story = {
     await userEvent.click(await screen.findByRole('button', { name: /^(4 fields to fix|4 处需要修改)$/u }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Parameter 1 |参数 1/u }));
     await waitFor(() => expect(screen.getByRole('combobox', { name: /Parameter 1$|参数 1 /u })).toHaveFocus());
+  },
+};
+
+let keys: (string | null)[] = [];
+/** The first answer is lost, which the user can't know: saving again sends the same idempotency key. */
+export const SavedAgain: Story = {
+  beforeEach: () => {
+    keys = [];
+    const fetched = spyOn(globalThis, 'fetch').mockImplementation((_input, init) => {
+      keys.push(new Headers(init?.headers).get('idempotency-key'));
+      const body = keys.length === 1 ? 'The gateway has lost it.' : '{"status":0,"msg":"","data":{"id":"n1"}}';
+      return Promise.resolve(new Response(body));
+    });
+    return () => fetched.mockRestore();
+  },
+  render: () => <NotificationDialog {...dialog()} stored={stored} />,
+  play: async () => {
+    const save = await screen.findByRole('button', { name: /^(Save|保存)$/u });
+    save.click();
+    await screen.findByRole('alert');
+    await userEvent.click(save);
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await expect(keys[1]).toBe(keys[0]);
+    // A button that waits is pale, and may be: axe looks when it has its colours again.
+    await waitFor(() => expect(screen.getByRole('button', { name: /^(Save|保存)$/u })).toHaveStyle({ opacity: '1' }));
   },
 };

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import {
   emptyParam,
@@ -45,18 +46,16 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   const [isTried, setTried] = useState(false);
   // The second press of a double click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
-  const saving = useNotifyChange(pid, async ({ params, ...chosen }: Chosen) =>
-    call(
-      endpoints.saveNotification,
-      {
-        ...(stored === undefined ? {} : { id: stored.id, disabled: stored.disabled }),
-        pid,
-        ...chosen,
-        params: JSON.stringify(params),
-      },
-      { silent: true },
-    ),
-  );
+  const once = useAction();
+  const saving = useNotifyChange(pid, async ({ params, ...chosen }: Chosen) => {
+    const input = {
+      ...(stored === undefined ? {} : { id: stored.id, disabled: stored.disabled }),
+      pid,
+      ...chosen,
+      params: JSON.stringify(params),
+    };
+    return once(input, (key) => call(endpoints.saveNotification, input, { key, silent: true }));
+  });
   // A field is named in the list of faults, since all of them lack the same.
   const labelOf = (path: string): string => {
     const kind = notificationKinds.find((candidate) => path === `/${candidate}`);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { readTimeDraft } from '../../engine/alarms/time-form.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
@@ -22,19 +23,17 @@ export const useTimeDraft = ({ pid, stored, form }: Edited) => {
   const [start] = useState(() => readTimeDraft(stored ?? {}));
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
-  const saving = useNotifyChange(pid, async (time_field: string) =>
-    call(
-      endpoints.saveTimeStatus,
-      {
-        ...(stored === null ? {} : { id: stored.id }),
-        pid,
-        time_field,
-        notify_duration: draft.notify_duration ?? 0,
-        expiring_duration: draft.expiring_duration ?? 0,
-      },
-      { silent: true },
-    ),
-  );
+  const once = useAction();
+  const saving = useNotifyChange(pid, async (time_field: string) => {
+    const input = {
+      ...(stored === null ? {} : { id: stored.id }),
+      pid,
+      time_field,
+      notify_duration: draft.notify_duration ?? 0,
+      expiring_duration: draft.expiring_duration ?? 0,
+    };
+    return once(input, (key) => call(endpoints.saveTimeStatus, input, { key, silent: true }));
+  });
   /** @returns whether it is saved */
   const save = async (): Promise<boolean> => {
     setTried(true);

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 
@@ -20,8 +21,12 @@ const useChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) => 
   });
 };
 
-export const useMakeAgentToken = () =>
-  useChange((input: { name: string; days: number }) => call(endpoints.createAgentToken, input, { silent: true }));
+export const useMakeAgentToken = () => {
+  const once = useAction();
+  return useChange((input: { name: string; days: number }) =>
+    once(input, (key) => call(endpoints.createAgentToken, input, { key, silent: true })),
+  );
+};
 
 export const useRevokeAgentToken = () =>
   useChange((did: string) => call(endpoints.revokeAgentToken, { did }, { silent: true }));

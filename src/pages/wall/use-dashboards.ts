@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { useAction } from '../../api/create-action.ts';
 import type { RequestOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -70,9 +71,11 @@ type Write =
 /** Adds, renames, shares or deletes a dashboard; answers its did. */
 export const useDashboardWrite = (onDone: (did: string) => void) => {
   const client = useQueryClient();
+  const once = useAction();
   return useMutation({
     mutationFn: async (write: Write): Promise<string> => {
-      if (write.kind === 'save') return (await call(endpoints.saveDashboard, write.input)).did;
+      if (write.kind === 'save')
+        return (await once(write.input, (key) => call(endpoints.saveDashboard, write.input, { key }))).did;
       if (write.kind === 'share') {
         await call(endpoints.shareDashboard, write.input);
         return write.input.did;

@@ -2,11 +2,11 @@ import { Children, type ReactNode, useRef } from 'react';
 import { Amount, decimalsTogether } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
-import type { FlowModel } from './charts/flow-geometry.ts';
+import { cutsNames, type FlowModel } from './charts/flow-geometry.ts';
 import { type Decimals, flowDecimals, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
 import { FittingRows } from './charts/fitting-rows.tsx';
-import { flowHeight, gaps, partRows, partWidth } from './charts/part-rows.ts';
+import { flowHeight, flowListHeight, gaps, partRows, partWidth } from './charts/part-rows.ts';
 import type { RankedRow } from './charts/ranking.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
@@ -55,9 +55,9 @@ const listTable = ({ title, unit, decimals, rows }: List, { t }: Words): FigureT
 const figureTable = ({ today, warnings }: Site, { t }: Words): FigureTable => ({
   columns: [
     { title: t('site.today'), unit: 'kWh', isNumber: true, decimals: 1 },
-    { title: t('site.yearWarnings'), isNumber: true, decimals: 0 },
+    ...(warnings.isCounted ? [{ title: t('site.yearWarnings'), isNumber: true, decimals: 0 }] : []),
   ],
-  rows: [[today, warnings.total]],
+  rows: [[today, ...(warnings.isCounted ? [warnings.total] : [])]],
 });
 
 /** Load, energy by space, warnings and limits of a site. */
@@ -82,8 +82,11 @@ export const drawing = defineDrawing<Config, Model>({
     ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
   ],
   Picture: ({ model: { site, decimals, flow, lists }, words, name, only, isWall }) => (
-    <Parts flow={flow && <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />}>
-      <Panel title={words.t('site.figures')}>
+    <Parts
+      model={flow}
+      flow={flow && <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />}
+    >
+      <Panel title={words.t(site.warnings.isCounted ? 'site.figures' : 'today')}>
         <dl className={shared.facts}>
           <div>
             <dt>{words.t('site.today')}</dt>
@@ -91,12 +94,14 @@ export const drawing = defineDrawing<Config, Model>({
               <Amount value={site.today} unit="kWh" decimals={decimals.energy} size="large" />
             </dd>
           </div>
-          <div>
-            <dt>{words.t('site.yearWarnings')}</dt>
-            <dd>
-              <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
-            </dd>
-          </div>
+          {site.warnings.isCounted && (
+            <div>
+              <dt>{words.t('site.yearWarnings')}</dt>
+              <dd>
+                <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
+              </dd>
+            </div>
+          )}
         </dl>
       </Panel>
       {lists.map((list) => (
@@ -132,20 +137,22 @@ export const drawing = defineDrawing<Config, Model>({
  * Lays out the flow diagram above the panels. The rows of panels get a height that cuts none at the edge of the card; the
  * rest scrolls.
  */
-const Parts = ({ flow, children }: { flow: ReactNode; children: ReactNode }) => {
+const Parts = ({ model, flow, children }: { model: FlowModel | undefined; flow: ReactNode; children: ReactNode }) => {
   const site = useRef<HTMLDivElement>(null);
   const size = useSize(site);
   const root = size === undefined ? 16 : Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const parts = Children.toArray(children);
+  const isList = model !== undefined && size !== undefined && cutsNames(model, { ...size, height: flowHeight * root });
+  const flowBasis = isList ? flowListHeight(model.items.length) : flowHeight;
   const { most, first } = partRows(parts.length, {
     width: (size?.width ?? 0) / root,
     height: (size?.height ?? 0) / root,
-    hasFlow: Boolean(flow),
+    flow: model === undefined ? 0 : flowBasis,
   });
   return (
     <div ref={site} className={styles.site} style={{ gap: `${gaps.row}rem` }}>
       {flow && (
-        <div className={styles.siteFlow} style={{ flexBasis: `${flowHeight}rem` }}>
+        <div className={styles.siteFlow} style={{ flexBasis: `${flowBasis}rem` }}>
           {flow}
         </div>
       )}

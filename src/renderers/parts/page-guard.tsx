@@ -12,8 +12,6 @@ export const saveAndLeave =
 export type PageGuardProps = {
   /** Something would be lost. */
   hasChanges: boolean;
-  /** Whether changing the tab or the filter of a list leaves what is edited too, not only another path. */
-  isOfTab?: boolean;
   /** The question, shown when the person goes to another page. */
   children: (answers: LeaveAnswers) => ReactNode;
 };

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './icon-button.tsx';
 import type { PlainColumn } from './plain-column.ts';
 import styles from './plain-cards.module.css';
 import { SkeletonBar } from './skeleton.tsx';
@@ -15,13 +17,18 @@ type Props<Row> = {
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
+  /** Shown below the values of a row that is opened. */
+  detail: ((row: Row) => ReactNode) | undefined;
   actions: ((row: Row) => ReactNode) | undefined;
   isBusy: boolean;
   expected: number;
 };
 
 /** The rows of a `PlainTable` on a phone: one card each, name and state above the other values, verbs below. */
-export function PlainCards<Row>({ label, head, columns, rows, keyOf, actions, isBusy, expected }: Props<Row>) {
+export function PlainCards<Row>(props: Props<Row>) {
+  const { label, head, columns, rows, keyOf, detail, actions, isBusy, expected } = props;
+  const { t } = useTranslation('parts');
+  const [open, setOpen] = useState<string>();
   const named = columns.find(({ key }) => key === head.name);
   const state = columns.find(({ key }) => key === head.state);
   const others = columns.filter((column) => column !== named && column !== state);
@@ -30,20 +37,31 @@ export function PlainCards<Row>({ label, head, columns, rows, keyOf, actions, is
     <ul className={styles.cards} aria-label={label} aria-busy={isBusy}>
       {rows.map((row) => {
         const verbs = actions?.(row);
+        const key = keyOf(row);
+        const isOpen = key === open;
         return (
-          <li key={keyOf(row)} className={styles.card}>
+          <li key={key} className={styles.card}>
             <div className={styles.head}>
               <span className={styles.name}>{named?.cell(row)}</span>
               {state?.cell(row)}
+              {detail && (
+                <IconButton
+                  icon={isOpen ? 'up' : 'down'}
+                  aria-expanded={isOpen}
+                  aria-label={t(isOpen ? 'table.closeRow' : 'table.openRow')}
+                  onClick={() => setOpen(isOpen ? undefined : key)}
+                />
+              )}
             </div>
             <dl className={styles.values}>
-              {others.map(({ key, title, cell }) => (
-                <div key={key}>
+              {others.map(({ key: column, title, cell }) => (
+                <div key={column}>
                   <dt>{title}</dt>
                   <dd>{cell(row) ?? <span className={styles.none}>—</span>}</dd>
                 </div>
               ))}
             </dl>
+            {detail && isOpen && <div className={styles.detail}>{detail(row)}</div>}
             <div className={styles.verbs}>{verbs}</div>
           </li>
         );

@@ -35,7 +35,7 @@ export function PlainTable<Row>(props: Props<Row>) {
   const isPhone = useIsPhone();
   if (rows?.length === 0 && empty !== undefined) return empty;
   if (isPhone && cardHead !== undefined)
-    return <PlainCards {...{ label, columns, rows, keyOf, actions, isBusy, expected }} head={cardHead} />;
+    return <PlainCards {...{ label, columns, rows, keyOf, detail, actions, isBusy, expected }} head={cardHead} />;
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the window is narrow it scrolls, by keyboard too

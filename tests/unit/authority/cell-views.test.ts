@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noRights } from '../../../src/engine/rights.ts';
-import { viewsOf } from '../../../src/pages/authority/cell-views.ts';
+import { viewsOf, withRead } from '../../../src/pages/authority/cell-views.ts';
 import { draftOf, setLevel } from '../../../src/pages/authority/role-draft.ts';
 
 /** What a cell of the matrix shows and lets one do. */
@@ -54,5 +54,33 @@ describe('a cell', () => {
     expect(compared({ pid: '3a', kind: 'read' }).other).toBe(1);
     expect(compared({ pid: '3b', kind: 'read' }).other).toBeUndefined();
     expect(compared({ pid: '3b', kind: 'write' }).other).toBe(0);
+  });
+});
+
+describe('the right to change', () => {
+  const wanted = (pid: string, level: number) => withRead([{ place: { pid, kind: 'write' }, level }], views);
+  const read = (pid: string, level: number) => ({ place: { pid, kind: 'read' }, level });
+  const empty = draftOf(1, []);
+
+  it('brings the right to read as many records', () => {
+    expect(wanted('4a', 2)).toContainEqual(read('4a', 2));
+    expect(wanted('4a', 1)).toContainEqual(read('4a', 1));
+    expect(wanted('3b', 2)).toContainEqual(read('3b', 2));
+  });
+
+  it('brings nothing that the role has, and takes nothing when it is removed', () => {
+    expect(wanted('3a', 2)).toHaveLength(1);
+    expect(wanted('3b', 1)).toHaveLength(1);
+    expect(wanted('4a', 0)).toHaveLength(1);
+  });
+
+  it('brings no more than the actor may grant', () => {
+    const actorGrants = [{ pid: '3*', ...noRights, read: 1, write: 2 }];
+    const limited = viewsOf({ draft: empty, actorGrants, compared: undefined, nameOf });
+    expect(withRead([{ place: { pid: '3b', kind: 'write' }, level: 2 }], limited)).toContainEqual(read('3b', 1));
+  });
+
+  it('is the only one that brings another', () => {
+    expect(withRead([{ place: { pid: '4a', kind: 'create' }, level: 16 }], views)).toHaveLength(1);
   });
 });

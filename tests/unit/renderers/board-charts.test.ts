@@ -8,7 +8,7 @@ import { texts } from '../../../src/texts/en/boards.ts';
 import { type AxisChart, tooltipValue } from '../../../src/renderers/boards/charts/axis-chart.ts';
 import { axisOption } from '../../../src/renderers/boards/charts/axis-option.ts';
 import { layoutFlow, separate } from '../../../src/renderers/boards/charts/flow-layout.ts';
-import { partRows } from '../../../src/renderers/boards/charts/part-rows.ts';
+import { flowHeight, flowListHeight, partRows } from '../../../src/renderers/boards/charts/part-rows.ts';
 import { ringOption } from '../../../src/renderers/boards/charts/ring.tsx';
 import { seriesChart } from '../../../src/renderers/boards/charts/series-chart.ts';
 import { allStarts, bucketOf } from '../../../src/renderers/boards/charts/time-axis.ts';
@@ -213,13 +213,21 @@ describe('a flow', () => {
 });
 
 describe('parts below a flow', () => {
-  const rows = (count: number, width: number, height: number) => partRows(count, { width, height, hasFlow: true });
+  const rows = (count: number, width: number, height: number) => partRows(count, { width, height, flow: flowHeight });
 
   it('share what the flow leaves, in as many lines as their width makes', () => {
     expect(rows(4, 100, 40)).toEqual({ most: 14, first: undefined });
     // Two lines and what is between them are as high as the flow leaves: 36.5 − 17 − 1.25.
     expect(2 * rows(4, 66, 36.5).most + 1.25).toBeCloseTo(18.25);
     expect(rows(4, 66, 36.5).first).toBeUndefined();
+  });
+
+  it('get what a flow leaves that is a list of few rows', () => {
+    const flow = flowListHeight(5);
+    expect(flow).toBeLessThan(flowHeight);
+    const below = partRows(4, { width: 66, height: 36.5, flow });
+    expect(below.most).toBeGreaterThan(rows(4, 66, 36.5).most + 2);
+    expect(flowListHeight(30)).toBe(flowHeight);
   });
 
   it('where two lines have no room, the first one fills the card', () => {

@@ -51,6 +51,14 @@ describe('the power of a space', () => {
   });
 });
 
+it('a number of warnings is a figure of the board only if it is requested', () => {
+  const datasets = [dataset('warnings', { space: 'ref', warnings: 'int' }, [])];
+  const warnings = (config: object) => siteOf({ config, datasets, words }).warnings;
+  expect(warnings({})).toMatchObject({ isCounted: false });
+  // No warning this year is 0, not unknown.
+  expect(warnings({ yearWarnCount: ['s1'] })).toMatchObject({ isCounted: true, total: 0 });
+});
+
 it.each([
   ['the largest', [308.21, 31.4, 8.2], 1],
   ['the largest', [9.06, 0.31, undefined], 2],

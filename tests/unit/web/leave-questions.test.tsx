@@ -1,6 +1,7 @@
 import { act, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { DialogPageGuard } from '../../../src/features/forms/dialog-page-guard.tsx';
 import { isOtherPath } from '../../../src/features/forms/leaving.ts';
 import { type LeaveBlocker, useLeaveBlocker } from '../../../src/features/forms/use-leave-blocker.ts';
 import { useReactRoot } from './react-root.ts';
@@ -66,5 +67,24 @@ describe('a changed page below a dialog with input', () => {
     const unchanged = await open(false);
     await unchanged.go('/other');
     expect(asked()).toEqual({ dialog: false, page: true });
+  });
+});
+
+describe('a dialog over one tab of a list', () => {
+  const { show, container } = useReactRoot();
+  const go = async (to: string) => {
+    const element = <DialogPageGuard hasChanges>{() => <p>Discard?</p>}</DialogPageGuard>;
+    const router = createMemoryRouter([{ path: '/list', element }], { initialEntries: ['/list?tab=1'] });
+    await show(<RouterProvider router={router} />);
+    await act(() => router.navigate(to));
+    return { isAsking: container().textContent === 'Discard?', at: router.state.location.search };
+  };
+
+  it('asks before another tab takes its place', async () => {
+    expect(await go('/list?tab=2')).toEqual({ isAsking: true, at: '?tab=1' });
+  });
+
+  it('does not ask when the same tab shows another page', async () => {
+    expect(await go('/list?tab=1&page=2')).toEqual({ isAsking: false, at: '?tab=1&page=2' });
   });
 });

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, isOutcomeUnknown } from '../../../api/call-error.ts';
 import { ConfirmDialog } from '../../../renderers/parts/confirm-dialog.tsx';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { draftState, type OpenedDraft } from '../../../features/navigation/opened-draft.ts';
@@ -42,6 +42,7 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
       setRefusal(undefined);
       toast.success(t('draft.stored', { name }));
     } catch (error) {
+      if (!isOutcomeUnknown(error)) key.current = '';
       if (!(error instanceof CallError)) throw error;
       setRefusal(error.errors[0]?.message ?? error.msg);
     } finally {

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
+import { useAction } from '../../../api/create-action.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
@@ -12,7 +13,6 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
-import { randomId } from '../../../security/random-id.ts';
 import { useEditHistory } from '../../../state/use-edit-history.ts';
 import { useLatest } from '../../../state/use-latest.ts';
 import { faultsOfBody } from './check-draft.ts';
@@ -44,21 +44,20 @@ type Sent = Pick<Options, 'stored' | 'policyContext'> & { version: number | unde
 const useSaving = (sent: Sent, onRefused: (errors: readonly ServerFault[]) => void) => {
   const { stored, version, draft, policyContext } = sent;
   const cache = useQueryClient();
-  /** What was sent and under which key: sent again unchanged, it is the same action. */
-  const action = useRef<{ body: string; key: string }>(undefined);
+  const once = useAction();
   return useMutation({
     mutationFn: async () => {
       const body = wireOf(draft, policyContext);
-      const text = JSON.stringify([version, body]);
-      if (action.current?.body !== text) action.current = { body: text, key: randomId() };
-      const options = { key: action.current.key, silent: true };
-      if (stored === undefined) return (await call(endpoints.createPolicy, body, options)).did;
-      await call(
-        endpoints.updatePolicy,
-        { did: stored.did, ...(version === undefined ? {} : { version }), ...body },
-        options,
-      );
-      return stored.did;
+      return once([version, body], async (key) => {
+        const options = { key, silent: true };
+        if (stored === undefined) return (await call(endpoints.createPolicy, body, options)).did;
+        await call(
+          endpoints.updatePolicy,
+          { did: stored.did, ...(version === undefined ? {} : { version }), ...body },
+          options,
+        );
+        return stored.did;
+      });
     },
     onSuccess: () => void cache.invalidateQueries({ queryKey: queryKeys.module(products.policies) }),
     onError: (error) => {

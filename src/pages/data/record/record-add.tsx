@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, isOutcomeUnknown } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
@@ -92,6 +92,8 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
       toast.success(text('form.added', { name: String(draft.now()['name'] ?? '') }));
     },
     onError: (error) => {
+      // The server stores a refusal for its key: the next attempt needs another one.
+      if (!isOutcomeUnknown(error)) action.current = undefined;
       if (offline.hold(error)) return;
       const refused = error instanceof CallError ? draft.refuse(faultsOf(error)) : undefined;
       if (refused !== undefined) focusField(refused);

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { CallError } from '../../../api/call-error.ts';
+import { CallError, isOutcomeUnknown } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { statuses } from '../../../api/statuses.ts';
 import { endpoints } from '../../../api/endpoints.ts';
@@ -26,6 +26,9 @@ type Base = { record: RecordValues; shown: ShownRecord };
 type Conflict = { mine: ShownRecord; disputed: readonly string[] };
 /** Body and idempotency key of the last request: an unchanged body is sent with the same key. */
 type Sent = { body: string; key: string };
+/** After a refusal nothing is left of the request: the server stores it for the key, so the next one needs another key. */
+const sentBefore = (sent: Sent | undefined, error: Error): Sent | undefined =>
+  isOutcomeUnknown(error) ? sent : undefined;
 /** Stored state of an unsaved form, from which it is restored. */
 type Unsaved = { value: ShownRecord; base: Base; conflict: Conflict | undefined; sent: Sent | undefined };
 
@@ -56,7 +59,6 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
   const [conflict, setConflict] = useState<Conflict | undefined>();
   const draft = useFormDraft(view, base.shown);
   const action = useRef<Sent>(undefined);
-  const { pathname } = useLocation();
   const offline = useOfflineSave();
 
   const meet = (stored: RecordValues, from = base.shown, edited = draft.now()): void => {
@@ -89,6 +91,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
       toast.success(text('form.saved'));
     },
     onError: (error) => {
+      action.current = sentBefore(action.current, error);
       if (offline.hold(error) || !(error instanceof CallError)) return;
       const stored = error.status === statuses.conflict && error.hasRule('version') ? storedIn(error) : undefined;
       if (stored !== undefined) return meet(stored);
@@ -104,7 +107,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     useMemo(() => ({ base, conflict, sent }), [base, conflict, sent]),
   );
   const storedDraft = useDraft<Unsaved>({
-    place: pathname,
+    place: useLocation().pathname,
     source,
     restore: (unsaved) => {
       action.current = unsaved.sent;

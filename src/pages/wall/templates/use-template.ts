@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
+import { useAction } from '../../../api/create-action.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { Language } from '../../../engine/column.ts';
@@ -53,6 +54,7 @@ const addBoard = async (content: ReturnType<typeof contentOf>): Promise<StoredCa
 export const useTemplate = (onDone: (done: TemplateDone) => void) => {
   const client = useQueryClient();
   const language = useLanguage();
+  const once = useAction();
   const cardOf = async (content: SlotContent, contextOf: ContextOf): Promise<StoredCard | undefined> => {
     if (content.kind === 'stored') return content.card;
     const { pid, filterdid } = content.board;
@@ -64,7 +66,9 @@ export const useTemplate = (onDone: (done: TemplateDone) => void) => {
     mutationFn: async ({ filled, contextOf, target }: TemplateUse): Promise<TemplateDone> => {
       // A name that is taken is refused before any board is added.
       const copied =
-        'layout' in target ? target : await call(endpoints.saveDashboard, { name: target.name }, { silent: true });
+        'layout' in target
+          ? target
+          : await once(target, (key) => call(endpoints.saveDashboard, { name: target.name }, { key, silent: true }));
       const cards = new Map<string, StoredCard>();
       for (const [placeName, content] of filled.contents) {
         const card = await cardOf(content, contextOf);

@@ -21,8 +21,11 @@ export type Site = {
   energies: readonly Named[];
   /** kWh for one m². */
   densities: readonly Named[];
-  /** `isUnplaced`: requested, but notifications do not say in which space they arose. */
-  warnings: { total: number | undefined; spaces: readonly Named[]; isUnplaced: boolean };
+  /**
+   * `isCounted`: the total is requested. `isUnplaced`: something is requested, but notifications do not say in which space
+   * they arose.
+   */
+  warnings: { total: number | undefined; isCounted: boolean; spaces: readonly Named[]; isUnplaced: boolean };
   watched: readonly Watched[];
   /** Why nothing is watched where a policy was chosen for it. */
   noWatch: NoWatch | undefined;
@@ -87,6 +90,7 @@ function warningsOf(
   const isPlaced = warnings.columns.some(({ name }) => name === 'space');
   return {
     total: isPlaced ? sumOf(yearWarnCount.map((did) => counts.get(did) ?? 0)) : undefined,
+    isCounted: yearWarnCount.length > 0,
     isUnplaced: !isPlaced && yearWarnCount.length + yearWarnAnalyse.length > 0,
     spaces: isPlaced
       ? yearWarnAnalyse.map((key) => ({ key, name: names.get(key) ?? '', value: counts.get(key) ?? 0 }))
