@@ -14,44 +14,56 @@ export type ControlTask = { target: ControlTarget; cmd: RecordValues };
 /** The server's own words of success, where it says any. */
 const wordsOf = (answer: object): string => ('msg' in answer && typeof answer.msg === 'string' ? answer.msg : '');
 
-/** One key for each body until it is answered: pressing again after a lost answer commands nothing twice. */
+/**
+ * Idempotency keys: a body has one until it is answered, so pressing again after a lost answer commands nothing twice.
+ * With another task all keys end. “On” whose answer was lost, “off”, and “on” again are three commands; with the first key
+ * the last one would be answered like the first and reach no device.
+ */
 const useKeys = () => {
-  const keys = useRef(new Map<string, string>());
-  return async <T>(body: object, act: (key: string) => Promise<T>): Promise<T> => {
-    const print = JSON.stringify(body);
-    const key = keys.current.get(print) ?? randomId();
-    keys.current.set(print, key);
-    const forget = (): void => void keys.current.delete(print);
-    return act(key).then(
-      (answer) => {
-        forget();
-        return answer;
-      },
-      (error: unknown) => {
-        if (!isOutcomeUnknown(error)) forget();
-        throw error;
-      },
-    );
+  const current = useRef({ task: '', keys: new Map<string, string>() });
+  return (task: string) => {
+    if (current.current.task !== task) current.current = { task, keys: new Map() };
+    const { keys } = current.current;
+    return async <T>(body: object, act: (key: string) => Promise<T>): Promise<T> => {
+      const print = JSON.stringify(body);
+      const key = keys.get(print) ?? randomId();
+      keys.set(print, key);
+      const forget = (): void => void keys.delete(print);
+      return act(key).then(
+        (answer) => {
+          forget();
+          return answer;
+        },
+        (error: unknown) => {
+          if (!isOutcomeUnknown(error)) forget();
+          throw error;
+        },
+      );
+    };
   };
 };
 
 /** Commands devices: one of them with a call of its own, several by the condition that finds them. */
 export const useControl = (pid: string) => {
   const cache = useQueryClient();
-  const once = useKeys();
+  const keysOf = useKeys();
   return useMutation({
     mutationKey: queryKeys.control(pid),
     mutationFn: async ({ target, cmd }: ControlTask): Promise<ControlOutcome> => {
       const did = onlyDevice(target);
       if (did !== undefined) {
         const body = { pid, did, act: 'set', cmd } as const;
-        const done = await once(body, (key) => call(endpoints.control, body, { key, silent: true }));
+        const done = await keysOf(JSON.stringify(body))(body, (key) =>
+          call(endpoints.control, body, { key, silent: true }),
+        );
         return { requested: 1, accepted: 1, refused: [], msg: wordsOf(done), calls: done.commands.slice(0, 1) };
       }
       const outcome = { requested: devicesOf(target), accepted: 0, msg: '' };
       const refused: ControlOutcome['refused'][number][] = [];
       const calls: string[] = [];
-      for (const body of bodiesOf(pid, target, cmd)) {
+      const bodies = bodiesOf(pid, target, cmd);
+      const once = keysOf(JSON.stringify(bodies));
+      for (const body of bodies) {
         // One after the other: what is refused must stop the rest.
         // oxlint-disable-next-line no-await-in-loop -- see above
         const answer = await once(body, (key) => call(endpoints.controlAll, body, { key, silent: true }));
