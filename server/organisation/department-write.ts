@@ -5,7 +5,7 @@ import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { isWithin, scopeIfAny } from '../records/record-scope.ts';
-import { numbersOf } from '../records/record-numbers.ts';
+import { passReadings } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from '../people/members.ts';
 import {
@@ -162,10 +162,7 @@ export const removeDepartment = async (
   for (const module of modules.filter(({ key }) => key !== 'reading'))
     await sql`update ${sql.table(module.table)} t set organizationid = ${idValue(next)}
       where ${ofCompany(company)} and t.organizationid = ${idValue(did)} and t.id <> ${idValue(did)}`.execute(trx);
-  const numbers = await numbersOf(trx, company, new Map([did, next].map((department) => [department, { name: '' }])));
-  for (const module of modules.filter(({ key }) => key === 'reading'))
-    await sql`update ${sql.table(module.base)} t set place = ${numbers.get(next)}::int4
-      where ${ofCompany(company)} and t.place = ${numbers.get(did)}::int4`.execute(trx);
+  await passReadings(trx, company, { from: did, to: next });
   await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('organizationid') ?? '')} = ${next}
     where ${ofCompany(company)} and ${columnAs('t', members, 'organizationid')} = ${did}`.execute(trx);
   await trx
