@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
+import { hasUnseen } from '../../src/engine/unseen-characters.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -25,8 +26,9 @@ const deepest = 20;
 
 export const departmentName = (sent: string): string => {
   const name = sent.trim();
-  if (name !== '') return name;
-  throw badInput('/name', 'required', phrase('server/organisation', 'nameNeeded'));
+  if (name === '') throw badInput('/name', 'required', phrase('server/organisation', 'nameNeeded'));
+  if (hasUnseen(name)) throw badInput('/name', 'unseen', phrase('server/organisation', 'nameUnseen'));
+  return name;
 };
 
 const outside = () => badInput('/upperlevel', 'department', phrase('server/organisation', 'subDepartmentsOnly'));
