@@ -3,7 +3,7 @@ import { companyValue, idOf, ofCompany } from '../db/record-id.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import { stepsOf } from './time-steps.ts';
 import type { RecordColumn } from '../records/physical-columns.ts';
-import { deviceModuleOf, numberOfDevice } from '../records/record-numbers.ts';
+import { departmentNow, deviceModuleOf, numberOfDevice } from '../records/record-numbers.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { valueSql } from '../records/value-sql.ts';
 import { keepState, type RollupState, rollupStateSql, lastState, lookUp } from '../rollups/covered-periods.ts';
@@ -107,11 +107,13 @@ const summedParts = (sumsContext: SumsContext): RawBuilder<unknown> => {
   const { shape, company, query, state, stale } = sumsContext;
   const { module, time, device } = shape;
   const { keys, passed, summed } = partColumns(shape, query);
+  const department = departmentNow(company, sql`r.organization`);
   const isNumbered = module.key === 'reading' && query.isByDevice;
   const named = sql.join([
     sql`${companyValue(company)} as company`,
-    sql`${idOf(sql`r.organization`)} as organizationid`,
-    ...['organization', 'n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
+    sql`${idOf(department)} as organizationid`,
+    sql`${department} as organization`,
+    ...['n', 'first', 'last'].map((column) => sql`r.${sql.id(column)}`),
     sql`r.day as ${sql.id(time.physical)}`,
     ...(device && query.isByDevice ? [sql`r.device as ${sql.id(device.physical)}`] : []),
     ...(isNumbered ? [sql`${numberOfDevice(company, deviceModuleOf(module.config), sql`r.device`)} as device`] : []),

@@ -12,14 +12,16 @@ import { recordCall } from '../audit/audited-call.ts';
 import { clientSignal } from '../http/client-gone.ts';
 import { downloadHeaders } from '../http/headers.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, Refusal } from '../http/refusal.ts';
+import { badInput } from '../http/refusal.ts';
 import { namedLanguage } from '../http/language.ts';
 import { type RequestContext, formatContextOf, resolveRows, sortOf } from '../records/request-context.ts';
 import { keysOf, type Rows } from '../records/query.ts';
 import { countAll } from '../records/totals.ts';
+import type { RecordColumn } from '../records/physical-columns.ts';
 import { recordOf, selectionOf } from '../records/select.ts';
 import type { StoredModule } from '../services.ts';
 import { type Cell, cellOf, headOf } from './cells.ts';
+import { createRightsCheck } from './same-rights.ts';
 import { csvOf } from './csv.ts';
 import { disposition, safeName } from './download.ts';
 import { findTab, type Tab } from '../records/tab.ts';
@@ -122,19 +124,10 @@ export const plannedExport = async (call: ExportCall) => {
   const columns = shownColumns(rows.module, tab);
   // The columns of the keyset cursor are read as well.
   const names = new Set(['did', 'name', 'updatetime', sort.column, ...columns.map(({ column }) => column)]);
-  const selection = await selectionOf({ modules: services.modules, actor }, rows.module, {
-    only: ({ column }) => names.has(column.column),
-  });
-  return { requestContext, tab, rows, sort, columns, selection };
-};
-
-/**
- * A slow client stretches an export over hours, in which its session may end and its rights may change.
- * @throws Refusal sessionInvalid, forbidden
- */
-const requireSameRights = async ({ actor, actorNow }: ExportCall): Promise<void> => {
-  const { rightsMark } = await actorNow();
-  if (rightsMark !== actor.rightsMark) throw new Refusal('forbidden', phrase('server/filters', 'rightsChanged'));
+  const only = ({ column }: RecordColumn) => names.has(column.column);
+  const selection = await selectionOf({ modules: services.modules, actor }, rows.module, { only });
+  const requireSameRights = createRightsCheck(call, { module: rows.module, only });
+  return { requestContext, tab, rows, sort, columns, selection, requireSameRights };
 };
 
 /** @throws Refusal badInput for more rows than a file of the format has */
@@ -149,7 +142,7 @@ const requireFit = async (db: Db, rows: Rows, format: Format): Promise<void> => 
 /** A tab's rows as a file, written while they are read, so that its length costs no memory. Contract "Calls". */
 export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
   const { input, db, reply } = call;
-  const { requestContext, tab, rows, sort, columns, selection } = await plannedExport(call);
+  const { requestContext, tab, rows, sort, columns, selection, requireSameRights } = await plannedExport(call);
   const client = clientSignal(call);
   const format = input.format ?? 'csv';
   await batchInTurn(call, () => requireFit(db, rows, format), client);
@@ -169,7 +162,7 @@ export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
     const exported = { ...exportedOf(rows.module, tab), format, rows: 0, whole: false };
     try {
       yield [columns.map((column) => headOf(column, requestContext.language))];
-      const batches = readInBatches(db, { rows, selection, sort, beforeRead: () => requireSameRights(call) });
+      const batches = readInBatches(db, { rows, selection, sort, beforeRead: requireSameRights });
       const nextCells = () => batchInTurn(call, async () => cellsOf((await batches.next()).value), client);
       yield* rowsWithinLimit(nextCells, { sent: exported, most: maxExportRows[format] });
     } finally {

@@ -22,7 +22,18 @@ type Rule = { rule: string; message: LocalText; breaks: (text: string, hasSubset
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
+/**
+ * A decoder that follows the declaration could read other markup than these rules did, as with UTF-7. In Latin-1, which
+ * drawing programs declare, markup is the same bytes.
+ */
+const hasOtherEncoding = (text: string): boolean => {
+  const [declaration = ''] = /^\s*<\?xml[^>]*>/i.exec(text.replace(byteOrderMark, '')) ?? [];
+  const [, encoding = 'utf-8'] = /encoding\s*=\s*["']?\s*([^\s"'?>]*)/i.exec(declaration) ?? [];
+  return !/^(?:utf-?8|us-ascii|ascii|iso-8859-1)$/i.test(encoding);
+};
+
 const rules: readonly Rule[] = [
+  { rule: 'encoding', message: phrase('server/files', 'svgEncoding'), breaks: hasOtherEncoding },
   {
     rule: 'entities',
     message: phrase('server/files', 'svgEntities'),

@@ -1,3 +1,4 @@
+import { hasUnseen } from '../../src/engine/unseen-characters.ts';
 import { sql } from 'kysely';
 import type { ClientConfig, LocalText } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
@@ -25,10 +26,7 @@ const maxNameLength = 30;
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : textsIn(name));
 
-/** Invisible characters and bidirectional controls, which change how the text around them reads. */
-const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= maxNameLength && !unseen.test(text);
+const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= maxNameLength && !hasUnseen(text);
 
 const checkName = (name: string | LocalText): void => {
   if (nameTexts(name).every(isName)) return;

@@ -29,9 +29,11 @@ export const serveConsole = (app: FastifyInstance, folder: string) => {
       },
     });
   return {
-    /** A navigation of the console: any other path is its router's business. */
-    isPage: (request: FastifyRequest): boolean =>
-      isBuilt && request.method === 'GET' && (request.headers.accept ?? '').includes('text/html'),
+    /** A navigation of the console: any other path is its router's business. At `/` also for clients that take everything. */
+    isPage: ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
+      isBuilt &&
+      method === 'GET' &&
+      (accept.includes('text/html') || (/^\/(?:\?|$)/.test(url) && accept.includes('*/*'))),
     sendPage: (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html'),
   };
 };

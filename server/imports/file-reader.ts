@@ -19,6 +19,12 @@ import { createTimes } from './times.ts';
 /** Rows that are read before other calls get their turn on the event loop. */
 const slice = 100;
 
+const entryOf = <V>(map: Map<string, V>, key: string, make: () => V): V => {
+  const entry = map.get(key) ?? make();
+  map.set(key, entry);
+  return entry;
+};
+
 export type ImportFileReader = ReturnType<typeof createImportFileReader>;
 
 export const createImportFileReader = (requestContext: RequestContext, target: ImportTarget, rules: HeaderRules) => {
@@ -36,19 +42,22 @@ export const createImportFileReader = (requestContext: RequestContext, target: I
   /** Texts of a column that were not looked up yet. */
   const newTexts = (column: Column, batch: readonly SheetRow[], { cellIndexes }: Header): string[] => {
     const index = cellIndexes.get(column.column);
-    const before = lookedUpNames.get(column.column) ?? new Set();
+    // Grown in place: a copy for each batch would make the whole file quadratic.
+    const known = entryOf(lookedUpNames, column.column, () => new Set<string>());
     const fixedTexts = column.column === deviceColumn && target.device !== '' ? [target.device] : [];
-    const newTexts = new Set(
-      [...fixedTexts, ...batch.map((row) => cellAt(row, index))].filter((text) => text !== '' && !before.has(text)),
-    );
-    lookedUpNames.set(column.column, new Set([...before, ...newTexts]));
-    return [...newTexts];
+    return [...fixedTexts, ...batch.map((row) => cellAt(row, index))].filter((text) => {
+      const isNew = text !== '' && !known.has(text);
+      if (isNew) known.add(text);
+      return isNew;
+    });
   };
 
   const lookUp = async (batch: readonly SheetRow[], heads: Header): Promise<void> => {
     const more = await recordsByText(requestContext, target, (column) => newTexts(column, batch, heads), context);
-    for (const [column, texts] of more)
-      matchedRecords.set(column, new Map([...(matchedRecords.get(column) ?? []), ...texts]));
+    for (const [column, texts] of more) {
+      const matched = entryOf(matchedRecords, column, () => new Map<string, readonly MatchedRecord[]>());
+      for (const [text, records] of texts) matched.set(text, records);
+    }
     device ??= deviceOf(target, matchedRecords);
   };
 

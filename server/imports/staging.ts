@@ -11,7 +11,7 @@ import { insertRows } from '../records/insert-rows.ts';
 import { lockNumbers } from '../records/record-numbers.ts';
 import { isPartitioned } from '../modules/history-months.ts';
 import { countTable } from '../modules/record-counts.ts';
-import { historyTime } from '../modules/table.ts';
+import { baseOf, historyTime } from '../modules/table.ts';
 import { slice } from '../modules/rollup-marks.ts';
 import type { StoredModule } from '../services.ts';
 import { lease } from './runs.ts';
@@ -121,34 +121,35 @@ export const publishStage = async (trx: Trx, stage: Stage): Promise<void> => {
 /** Rows that move in one step: other calls of the embedded database wait no longer than that. */
 const step = 250;
 
-const moveSome = (db: Db, stage: string, history: string): Promise<boolean> =>
+const moveSome = (db: Db, { stage, pid }: { stage: string; pid: string }): Promise<boolean> =>
   db.transaction('system', async (trx) => {
     const columns = await columnsOf(trx, stage);
     const moved = await sql`with moved as (delete from only ${sql.table(stage)} where ctid = any(array(
         select ctid from only ${sql.table(stage)} limit ${step}::integer for update skip locked)) returning ${columns}),
       -- The insert counts them a second time.
       counted as (insert into recordcount (company, pid, n)
-        select company, ${history.slice(2)}, -count(*) from moved group by company)
-      insert into ${sql.table(history)} (${columns}) select ${columns} from moved`.execute(trx);
+        select company, ${pid}, -count(*) from moved group by company)
+      insert into ${sql.table(baseOf(pid))} (${columns}) select ${columns} from moved`.execute(trx);
     return (moved.numAffectedRows ?? 0n) > 0n;
   });
 
-/** Drops tables of imports that were cut off by the end of their server; `now` far ahead means all of them. */
+/**
+ * Drops tables of imports that were cut off by the end of their server; `now` far ahead means all of them. The runs are
+ * deleted first: that waits for an import that is being published at this moment, and another one can't begin to be.
+ */
 const dropForgotten = async (db: Db, now: number): Promise<void> => {
-  const [remainingRows = []] = await db.read('system', [
-    sql<Row>`select c.relname::text as name from pg_class c where c.relkind = 'r' and c.relname like ${`${stagePrefix}%`}
-      and not exists (select from pg_inherits i where i.inhrelid = c.oid)
-      and not exists (select from importrun r where r.stage = c.relname and r.aliveat > ${now - lease}::bigint)`.compile(
-      db.builder,
-    ),
-  ]);
-  for (const row of remainingRows) await dropStage(db, String(row['name']));
   await db.transaction('system', async (trx) => {
     await trx
       .deleteFrom('importrun')
       .where('aliveat', '<=', now - lease)
       .execute();
   });
+  const [remainingRows = []] = await db.read('system', [
+    sql<Row>`select c.relname::text as name from pg_class c where c.relkind = 'r' and c.relname like ${`${stagePrefix}%`}
+      and not exists (select from pg_inherits i where i.inhrelid = c.oid)
+      and not exists (select from importrun r where r.stage = c.relname)`.compile(db.builder),
+  ]);
+  for (const row of remainingRows) await dropStage(db, String(row['name']));
 };
 
 let settling: Promise<void> | undefined;
@@ -156,14 +157,14 @@ let settling: Promise<void> | undefined;
 const settle = async (db: Db, now: number): Promise<void> => {
   await dropForgotten(db, now);
   const [published = []] = await db.read('system', [
-    sql<Row>`select c.relname::text as stage, p.relname::text as history from pg_inherits i
-      join pg_class c on c.oid = i.inhrelid join pg_class p on p.oid = i.inhparent
+    sql<Row>`select c.relname::text as stage, m.pid from pg_inherits i
+      join pg_class c on c.oid = i.inhrelid join module m on i.inhparent = to_regclass('r_' || m.pid)
       where c.relname like ${`${stagePrefix}%`}`.compile(db.builder),
   ]);
   for (const row of published) {
-    const stage = String(row['stage']);
+    const [stage, pid] = [String(row['stage']), String(row['pid'])];
     // Paced: the embedded database has one connection, and half of its time is left to others.
-    for (let start = performance.now(); await moveSome(db, stage, String(row['history'])); start = performance.now())
+    for (let start = performance.now(); await moveSome(db, { stage, pid }); start = performance.now())
       await setTimeout(performance.now() - start);
     await db.transaction('system', async (trx) => {
       // Rows that a writer holds are for the next round.

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ModuleConfig } from '../../src/engine/column.ts';
 import { textOfId } from '../db/record-id.ts';
 import { readingDid } from '../db/reading-id.ts';
+import { columnsIn } from '../db/relation-columns.ts';
 import { recordPolicy } from '../db/roles.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { firstPartitions } from './history-months.ts';
@@ -64,11 +65,17 @@ export const readingsSince = async (trx: Trx, pid: string): Promise<number | nul
   return since === null || since === undefined ? null : Number(since);
 };
 
+/** The column of `recordnumber` that says which department a reading belongs to. A backup of an older version has only the id. */
+export const departmentColumn = async (trx: Trx): Promise<string> =>
+  (await columnsIn(trx, 'recordnumber')).includes('department') ? 'o.department' : 'o.id';
+
+type HistoryKey = { device: string; time: string; since: number | null; department: string };
+
 /** Columns and `from` clause of a history's view. The bound is a literal, so that the planner can prune partitions. */
 export const historyView = (
   base: string,
   columns: readonly string[],
-  { device, time, since }: { device: string; time: string; since: number | null },
+  { device, time, since, department }: HistoryKey,
 ): { columns: Named[]; from: string } => {
   const did = readingDid('t.device', `t."${time}"`, 't.n');
   const text = (value: string) => `(${value})::text collate "C"`;
@@ -80,7 +87,7 @@ export const historyView = (
     id: `decode(${did}, 'hex')`,
     creatorid: 'null::bytea',
     ownerid: 'null::bytea',
-    organizationid: 'o.id',
+    organizationid: department,
     name: text(`coalesce(d.name, '')`),
     device: 't.device',
     at: `t."${time}"`,
@@ -89,7 +96,7 @@ export const historyView = (
     did: text(did),
     creator: text('null'),
     owner: text('null'),
-    organization: textOfId('o.id'),
+    organization: textOfId(department),
     [device]: textOfId('d.id'),
   };
   const moduleColumns = columns.filter((name) => /^c\d+$/.test(name)).map((name) => [name, `t."${name}"`] as const);

@@ -3,7 +3,7 @@ import { columnsIn } from '../db/relation-columns.ts';
 import { idColumns, textOfId } from '../db/record-id.ts';
 import { appRole } from '../db/roles.ts';
 import type { Trx } from '../db/database.ts';
-import { historyView, historyKeyColumns, readingsSince } from './history-table.ts';
+import { departmentColumn, historyView, historyKeyColumns, readingsSince } from './history-table.ts';
 import { baseOf, tableOf } from './table.ts';
 
 /**
@@ -33,7 +33,11 @@ export const makeView = async (trx: Trx, pid: string, isRenewed = false): Promis
   const [view, base] = [tableOf(pid), baseOf(pid)];
   const columns = await columnsIn(trx, base);
   const { columns: namedColumns, from } = columns.includes('place')
-    ? historyView(base, columns, { ...(await historyKeyColumns(trx, pid)), since: await readingsSince(trx, pid) })
+    ? historyView(base, columns, {
+        ...(await historyKeyColumns(trx, pid)),
+        since: await readingsSince(trx, pid),
+        department: await departmentColumn(trx),
+      })
     : { columns: viewColumns(columns), from: `"${base}"` };
   const existingNames = await columnsIn(trx, view);
   const names = namedColumns.map(({ name }) => name);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
+import { hasUnseen } from '../../src/engine/unseen-characters.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { isWithin, scopeIfAny } from '../records/record-scope.ts';
-import { numbersOf } from '../records/record-numbers.ts';
+import { passReadings } from '../records/record-numbers.ts';
 import type { Services } from '../services.ts';
 import { memberIn } from '../people/members.ts';
 import {
@@ -25,8 +26,9 @@ const deepest = 20;
 
 export const departmentName = (sent: string): string => {
   const name = sent.trim();
-  if (name !== '') return name;
-  throw badInput('/name', 'required', phrase('server/organisation', 'nameNeeded'));
+  if (name === '') throw badInput('/name', 'required', phrase('server/organisation', 'nameNeeded'));
+  if (hasUnseen(name)) throw badInput('/name', 'unseen', phrase('server/organisation', 'nameUnseen'));
+  return name;
 };
 
 const outside = () => badInput('/upperlevel', 'department', phrase('server/organisation', 'subDepartmentsOnly'));
@@ -162,10 +164,7 @@ export const removeDepartment = async (
   for (const module of modules.filter(({ key }) => key !== 'reading'))
     await sql`update ${sql.table(module.table)} t set organizationid = ${idValue(next)}
       where ${ofCompany(company)} and t.organizationid = ${idValue(did)} and t.id <> ${idValue(did)}`.execute(trx);
-  const numbers = await numbersOf(trx, company, new Map([did, next].map((department) => [department, { name: '' }])));
-  for (const module of modules.filter(({ key }) => key === 'reading'))
-    await sql`update ${sql.table(module.base)} t set place = ${numbers.get(next)}::int4
-      where ${ofCompany(company)} and t.place = ${numbers.get(did)}::int4`.execute(trx);
+  await passReadings(trx, company, { from: did, to: next });
   await sql`update ${sql.table(members.table)} t set ${sql.id(members.physical.get('organizationid') ?? '')} = ${next}
     where ${ofCompany(company)} and ${columnAs('t', members, 'organizationid')} = ${did}`.execute(trx);
   await trx

@@ -118,3 +118,22 @@ export const numbersOf = async (trx: Trx, company: string, names: Names): Promis
   }
   return new Map([...stored].map(([did, { number }]) => [did, number]));
 };
+
+/**
+ * Readings of a department that is deleted belong to another one from now on. Their number leads there, so no reading is
+ * written; it is assigned even if no reading has it yet, because an import that is being read may still name it.
+ */
+export const passReadings = async (
+  trx: Trx,
+  company: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> => {
+  await numbersOf(trx, company, new Map([[from, { name: '' }]]));
+  await sql`update recordnumber x set heir = ${idValue(to)} where ${ofCompany(company, 'x')}
+    and x.department = ${idValue(from)}`.execute(trx);
+};
+
+/** The department that the text of one names or, once that is deleted, its heir; for many rows, like `numberOfDevice`. */
+export const departmentNow = (company: string, did: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`coalesce((select jsonb_object_agg(${sql.raw(textOfId('x.id'))}, ${sql.raw(textOfId('x.heir'))}) from recordnumber x
+    where ${ofCompany(company, 'x')} and x.heir is not null) ->> ${did}, ${did})`;

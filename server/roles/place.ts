@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasUnseen } from '../../src/engine/unseen-characters.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -11,8 +12,9 @@ import { phrase } from '../texts.ts';
 
 export const roleName = (sent: string): string => {
   const name = sent.trim();
-  if (name !== '') return name;
-  throw badInput('/name', 'required', phrase('server/roles', 'nameNeeded'));
+  if (name === '') throw badInput('/name', 'required', phrase('server/roles', 'nameNeeded'));
+  if (hasUnseen(name)) throw badInput('/name', 'unseen', phrase('server/roles', 'nameUnseen'));
+  return name;
 };
 
 /** @throws Refusal when a role would belong to a department that is not there or that the right does not reach */

@@ -46,7 +46,7 @@ const groupKeysOf = ({ module, device }: Shape) =>
     ? {
         organization: sql`t.place`,
         device: device === undefined ? sql`null::integer` : sql`t.device`,
-        texts: sql`${sql.raw(textOfId('o.id'))}, ${sql.raw(textOfId('d.id'))}`,
+        texts: sql`${sql.raw(textOfId('o.department'))}, ${sql.raw(textOfId('d.id'))}`,
         joins: sql`left join recordnumber o on o.number = g.organization left join recordnumber d on d.number = g.device`,
       }
     : {

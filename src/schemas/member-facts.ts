@@ -1,4 +1,5 @@
 import type { LocalText } from '../engine/column.ts';
+import { hasUnseen } from '../engine/unseen-characters.ts';
 import { phrase } from '../texts/phrase.ts';
 
 /** What a member's own facts have to be, for the form, the server and a file alike. Contract "People". */
@@ -21,6 +22,12 @@ const checkLength = (text: string, limit: number): Fault | undefined =>
     ? undefined
     : { rule: 'maxlength', message: phrase('engine/board-forms', 'maxLength', { limit }) };
 
+/** Of a text of one line that others see. */
+const checkLine = (text: string, limit: number): Fault | undefined =>
+  hasUnseen(text)
+    ? { rule: 'unseen', message: phrase('engine/board-forms', 'unseenCharacters') }
+    : checkLength(text, limit);
+
 const phoneFault: Fault = {
   rule: 'phone',
   message: phrase('engine/board-forms', 'phoneWrong'),
@@ -33,7 +40,7 @@ const emailFault: Fault = {
 const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } = {
-  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'nameNeeded')) : checkLength(name, 64)),
+  name: (name) => (name === '' ? required(phrase('engine/board-forms', 'nameNeeded')) : checkLine(name, 64)),
   organizationid: (did) => (did === '' ? required(phrase('engine/board-forms', 'departmentNeeded')) : undefined),
   phonenumber: (phone) => {
     if (phone === '') return required(phrase('engine/board-forms', 'phoneNeeded'));
@@ -41,7 +48,7 @@ const rules: { [K in keyof MemberFacts]: (value: string) => Fault | undefined } 
   },
   // The length first: the expression searches for the end from each dot.
   email: (email) => checkLength(email, 128) ?? (email === '' || isEmail(email) ? undefined : emailFault),
-  staffid: (staffid) => checkLength(staffid, 32),
+  staffid: (staffid) => checkLine(staffid, 32),
 };
 
 const factNames = [

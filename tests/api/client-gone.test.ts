@@ -168,7 +168,7 @@ describe('exports', () => {
 
   const endings: Record<string, (session: User) => Promise<unknown>> = {
     'its session is ended': (session) => server.call(endpoints.signOut, {}, { session }),
-    'the rights of its person change': async ({ companyid, did }) => {
+    'the rights on its list are gone': async ({ companyid, did }) => {
       await server.db.transaction('system', (trx) =>
         trx.deleteFrom('rolemember').where('companyid', '=', companyid).where('member', '=', did).execute(),
       );

@@ -58,6 +58,11 @@ describe('departments', () => {
       status: statuses.badInput,
       errors: [{ path: '/name' }],
     });
+    for (const name of ['Works\tNorth', 'Works \u2067x'])
+      expect(await ask(endpoints.updateDepartment, { did, name })).toMatchObject({
+        status: statuses.badInput,
+        errors: [{ path: '/name', rule: 'unseen' }],
+      });
     const stranger = personOf('neighbour').did;
     expect(await ask(endpoints.updateDepartment, { did, manager: stranger })).toMatchObject({
       errors: [{ path: '/manager' }],

@@ -109,12 +109,12 @@ describe('a custom role', () => {
     expect((await detail(did)).enable).toBe(true);
   });
 
-  const names: readonly [string, string][] = [
-    ['empty', ''],
-    ['blank', '   '],
-  ];
-  it.each(names)('needs a name; %s is refused at its field', async (_how, name) => {
-    const expected = { status: statuses.badInput, errors: [{ path: '/name', rule: 'required' }] };
+  it.each([
+    ['empty', '', 'required'],
+    ['blank', '   ', 'required'],
+    ['with a line break', 'Guard\nAdministrator', 'unseen'],
+  ])('needs a name; %s is refused at its field', async (_how, name, rule) => {
+    const expected = { status: statuses.badInput, errors: [{ path: '/name', rule }] };
     expect(await ask(endpoints.createRole, { name, organization: root })).toMatchObject(expected);
     expect(await ask(endpoints.renameRole, { did: await made(), name })).toMatchObject(expected);
   });

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { Defaulted } from './defaulted.ts';
 
 /** Modules, where their columns are stored, changes of them in steps, and indexes made for slow lists. Times are epoch seconds. */
@@ -28,7 +28,8 @@ export type ModuleTables = {
   recordcount: { company: number; pid: string; n: number };
   /**
    * Numbers of the records that readings name (server/records/record-numbers.ts); `pid` is the module of a device, empty
-   * where several modules have it, null of a department.
+   * where several modules have it, null of a department. `heir` is the department that took the records of a deleted one,
+   * and `department` the one that readings with this number belong to.
    */
   recordnumber: {
     company: number;
@@ -36,6 +37,8 @@ export type ModuleTables = {
     id: Uint8Array;
     name: Defaulted<string>;
     pid: Defaulted<string | null>;
+    heir: Defaulted<Uint8Array | null>;
+    department: GeneratedAlways<Uint8Array>;
   };
   subscription: { companyid: string; pid: string };
   /** Embedded pages and boards; `info` is JSON text. */

@@ -27,6 +27,24 @@ describe('a drawing', () => {
     expect(brokenRule(text)).toBeUndefined();
   });
 
+  const declared = (encoding: string) => svg('', `<?xml version="1.0" ${encoding}?>`);
+  it.each([
+    '',
+    'encoding="UTF-8"',
+    "encoding = 'utf-8' standalone='no'",
+    'encoding="US-ASCII"',
+    'encoding="iso-8859-1"',
+  ])('may declare %s', (encoding) => {
+    expect(brokenRule(declared(encoding))).toBeUndefined();
+    expect(brokenRule(`\uFEFF${declared(encoding)}`)).toBeUndefined();
+  });
+  it.each(['encoding="UTF-7"', "encoding='utf-16'", 'encoding="IBM037"', 'encoding\n=\t"utf-32"'])(
+    'may not declare %s, in which it would be drawn from other characters',
+    (encoding) => {
+      expect(brokenRule(declared(encoding))).toBe('encoding');
+    },
+  );
+
   const outside = '<image href="file:///etc/passwd"/>';
   it.each([
     ['in CDATA', 'references', svg(`<![CDATA[<!--]]>${outside}<![CDATA[-->]]>`)],

@@ -4,6 +4,21 @@ import { timesLonger } from '../../times-longer.ts';
 
 const rulesOf = (email: string) => readFacts({ email }).faults.map(({ rule }) => rule);
 
+describe('the name of a member', () => {
+  it.each([
+    ['Lin 林 O’Brien', []],
+    ['می‌خواهم', []],
+    ['Lin\nAdministrator', ['unseen']],
+    ['Lin\u0007', ['unseen']],
+    ['Lin\u0085x', ['unseen']],
+    ['Lin \u202eniL', ['unseen']],
+    ['Lin \u2066x', ['unseen']],
+  ])('%j is checked, and so is the staff number', (name, rules) => {
+    expect(readFacts({ name }).faults.map(({ rule }) => rule)).toEqual(rules);
+    expect(readFacts({ staffid: 'A\u0000' }).faults.map(({ rule }) => rule)).toEqual(['unseen']);
+  });
+});
+
 describe('the e-mail address of a member', () => {
   it.each([
     ['', []],

@@ -16,11 +16,11 @@ const open = async () => {
     return Promise.resolve(new Response(isLost ? 'lost' : '{"status":0,"msg":"","commands":[]}'));
   });
   let send: (power: string) => Promise<unknown> = () => Promise.resolve();
+  const connect = (press: typeof send): void => {
+    send = press;
+  };
   const Page = () => {
     const { mutateAsync } = useControl('p');
-    const connect = (press: typeof send): void => {
-      send = press;
-    };
     connect((power) =>
       mutateAsync({ target: { kind: 'named', records: new Map([['d', 'Lamp']]) }, cmd: { power } }).catch(
         () => undefined,

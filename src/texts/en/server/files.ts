@@ -18,6 +18,7 @@ export const texts = {
   pictureNeeded: 'This file is not a picture. Choose a PNG, JPEG, WebP, GIF or SVG file.',
   fileEmpty: 'The file is empty. Choose another.',
   svgEntities: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',
+  svgEncoding: 'The SVG file is not declared as UTF-8. Save it with the encoding UTF-8, or upload a PNG.',
   svgReferences: 'The SVG file refers to other files. Embed its pictures and fonts, or upload a PNG.',
   svgContent: 'The SVG file holds scripts or web pages. Save it without them, or upload a PNG.',
   svgElements:

@@ -17,6 +17,7 @@ export const texts = {
   pictureNeeded: '此文件不是图片，请选择 PNG、JPEG、WebP、GIF 或 SVG 文件。',
   fileEmpty: '文件为空，请选择其他文件。',
   svgEntities: 'SVG 文件中定义了实体。请另存为“纯 SVG”，或上传 PNG 图片。',
+  svgEncoding: 'SVG 文件声明的编码不是 UTF-8。请以 UTF-8 编码重新保存，或上传 PNG 图片。',
   svgReferences: 'SVG 文件引用了外部文件。请将图片和字体嵌入文件，或上传 PNG 图片。',
   svgContent: 'SVG 文件包含脚本或网页内容。请移除后重新保存，或上传 PNG 图片。',
   svgElements: 'SVG 文件超过 20000 个元素或 50 个滤镜效果。请简化后重试，或上传 PNG 图片。',
