@@ -43,10 +43,11 @@ const readStaged = async (
 ) => {
   for await (const rows of sheetRows(bytes, { limits, owner: fileOwner(requestContext.actor) })) {
     const read = await fileReader.add(rows);
+    // First: an import that was given up has no stage any more, and is refused as cancelled here.
+    await storeProgress(requestContext.db, run, { rows: fileReader.rows(), now: nowSeconds() });
     // A file with a fault is stored in no part.
     if (stage !== undefined && fileReader.faults.count() === 0 && read.read.length > 0)
       await addToStage(requestContext.db, stage, recordsOf(read, requestContext));
-    await storeProgress(requestContext.db, run, { rows: fileReader.rows(), now: nowSeconds() });
   }
 };
 
