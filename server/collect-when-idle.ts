@@ -6,8 +6,8 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
  * for about 100 ms, so it waits for a time in which nobody would notice.
  */
 
-const checkMilliseconds = 10_000;
-/** At rest the loop was busy for less than this share of the last ten seconds. */
+const checkMilliseconds = 5_000;
+/** At rest the loop was busy for less than this share of the last five seconds. */
 const restingShare = 0.05;
 /** A smaller growth of the heap is not worth the pause, bytes. */
 const worthwhileBytes = 16 * 1024 * 1024;
