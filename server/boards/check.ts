@@ -1,3 +1,4 @@
+import { hasUnseen } from '../../src/engine/unseen-characters.ts';
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Board, BoardFault } from '../../src/engine/board/board.ts';
@@ -25,10 +26,13 @@ import { localText, phrase } from '../texts.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
-const checkName = (name: string): FaultMessage[] =>
-  name.trim() === '' || Array.from(name).length > maxBoardNameLength
-    ? [{ path: '/name', rule: 'required', message: phrase('server/boards', 'nameNeeded') }]
+const checkName = (name: string): FaultMessage[] => {
+  if (name.trim() === '' || Array.from(name).length > maxBoardNameLength)
+    return [{ path: '/name', rule: 'required', message: phrase('server/boards', 'nameNeeded') }];
+  return hasUnseen(name)
+    ? [{ path: '/name', rule: 'unseen', message: phrase('engine/board-forms', 'unseenCharacters') }]
     : [];
+};
 
 const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'boardTypeUnknown'));
 

@@ -121,6 +121,7 @@ describe('a board', () => {
 
   const broken: [string, Partial<Body>, string][] = [
     ['no name', { name: ' ' }, '/name'],
+    ['a name that reads backwards', { name: 'Load \u202e' }, '/name'],
     ['a type that is none', { type: 'nosuch' }, '/type'],
     ['a plugin of nobody', { type: 'x-nosuch' }, '/type'],
     ['no column', { config: {} }, '/config/xcolumn'],

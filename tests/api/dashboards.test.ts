@@ -119,6 +119,9 @@ describe('one’s own dashboards', () => {
       errors: [{ path: '/name', rule: 'unique' }],
     });
     expect(await save(operator, { name: '  ' })).toMatchObject({ errors: [{ path: '/name', rule: 'required' }] });
+    expect(await save(operator, { name: 'Hall \u202e' })).toMatchObject({
+      errors: [{ path: '/name', rule: 'unseen' }],
+    });
     expect((await save(staff, { name: 'Energy' })).status).toBe(0);
   });
 
