@@ -30,9 +30,17 @@ const truths = (actor: Actor): readonly (readonly [string, string])[] => [
   ['requserdid', actor.did],
 ];
 
+/** Parameters of a download's address, by lower-case name: a link carries no headers and may name who follows it. */
+const addressed = (request: FastifyRequest, endpoint: Endpoint): ReadonlyMap<string, unknown> =>
+  new Map(
+    endpoint.transport === 'file'
+      ? Object.entries(request.query ?? {}).map(([name, value]) => [name.toLowerCase(), value])
+      : [],
+  );
+
 export type Identified = {
   actor: Actor;
-  /** Identity headers that name another person or company than the session does, as they were sent. */
+  /** Identity headers and parameters that name another person or company than the session does, as they were sent. */
   forged: Readonly<Record<string, string>>;
 };
 
@@ -46,9 +54,11 @@ export const identify = async (
   const find = () => findActor(token, now, endpoint.writes ? 'acting' : 'reading');
   const actor = await findGuarded(db, { token, request, now }, find);
   if (actor === undefined) throw sessionInvalid();
-  const forged = truths(actor).flatMap(([name, truth]) => {
-    const claimed = headerOf(request, name);
-    return claimed === undefined || claimed === truth ? [] : [[name, claimed.slice(0, 200)] as const];
-  });
+  const parameters = addressed(request, endpoint);
+  const forged = truths(actor).flatMap(([name, truth]) =>
+    [headerOf(request, name), parameters.get(name)]
+      .filter((claimed) => typeof claimed === 'string' && claimed !== '' && claimed !== truth)
+      .map((claimed) => [name, String(claimed).slice(0, 200)] as const),
+  );
   return { actor, forged: Object.fromEntries(forged) };
 };

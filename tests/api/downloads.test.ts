@@ -44,6 +44,11 @@ const addresses = {
 const get = (url: string, session: User) =>
   server.app.inject({ method: 'GET', url, headers: { ...headersOf(session), 'accept-language': 'en' } });
 
+/** The template's link has no headers, so its address names who asks. */
+const claims = ['companyid', 'reqUserId', 'reqUserDid'] as const;
+
+const templateFor = (claim: string): string => `${addresses.importTemplate.address(ownDids.device)}&${claim}`;
+
 const names = (Object.keys(endpoints) as EndpointName[]).filter(
   (name) => (endpoints[name] as Endpoint).transport === 'file',
 );
@@ -51,6 +56,15 @@ const names = (Object.keys(endpoints) as EndpointName[]).filter(
 describe('a download', () => {
   it('is in the table above', () => {
     expect(Object.keys(addresses).toSorted()).toEqual(names.toSorted());
+  });
+
+  it.each(claims)('whose address names somebody else in %s is refused', async (claim) => {
+    const fields = { companyid: 'companyid', reqUserId: 'userid', reqUserDid: 'did' } as const;
+    const field = fields[claim];
+    const refused = await get(templateFor(`${claim}=${foreigner[field]}`), ours);
+    expect(refused.json()).toMatchObject({ status: statuses.identityMismatch });
+    const sent = await get(templateFor(`${claim}=${ours[field]}`), ours);
+    expect(sent.headers['content-disposition']).toBeDefined();
   });
 
   it.each(Object.entries(addresses))('%s is sent to its company', async (_name, { own: mine, address }) => {

@@ -36,7 +36,8 @@ export function CodeField({ ref, purpose, phone, validatePhone, send, value, fau
     try {
       await send(phone);
     } catch (error) {
-      start(phone, (error instanceof CallError && error.retryafter) || 0);
+      // A wait without a number: no code went out.
+      start('', (error instanceof CallError && error.retryafter) || 0);
       onFailure(failureText(t('codeFailed'), error));
     }
   };

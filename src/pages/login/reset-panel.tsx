@@ -68,6 +68,8 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
   const isMissing = phone === '' || code.length < 4 || password === '' || confirmation === '';
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    // The refusal of an earlier attempt would contradict what a field says now.
+    setFailure(undefined);
     const isRight = tell({
       phone: phoneFault(phone),
       code: codeFault(code),

@@ -84,6 +84,26 @@ export const ByCodeRefused: Story = {
   },
 };
 
+/** A code that the server did not send is not announced as sent; the countdown is the server's. */
+export const CodeNotSent: Story = {
+  render: () => <Typed form={CodeForm} start="13800000001" />,
+  beforeEach: () => {
+    const restore = answering({ status: statuses.tooMany, msg: 'Try again in 9 s.', retryafter: 9 })();
+    return () => {
+      restore();
+      localStorage.removeItem('codesent');
+    };
+  },
+  play: async ({ canvasElement }) => {
+    const form = within(canvasElement);
+    const [send = canvasElement] = form.getAllByRole('button');
+    await userEvent.click(send);
+    await expect(await form.findByRole('alert')).toHaveTextContent('9 s');
+    await expect(send).toBeDisabled();
+    await expect(form.queryByText(/0001/)).toBeNull();
+  },
+};
+
 export const ByPassword: Story = { render: () => <Typed form={PasswordForm} start="13800000001" /> };
 
 /** The server's refusal is shown beside the form, and the typed values stay. */
@@ -144,6 +164,26 @@ export const ResetPassword: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getAllByRole('button')[0] ?? canvasElement);
     await expect(back).toHaveBeenCalledOnce();
+  },
+};
+
+/** What the server said of the last attempt goes with the next one, also where the form itself refuses that. */
+export const ResetRefusedThenWeak: Story = {
+  render: () => <Reset reason="asked" />,
+  beforeEach: answering({ status: statuses.refused, msg: 'The code is wrong.' }),
+  play: async ({ canvasElement }) => {
+    const form = within(canvasElement);
+    const code = form.getAllByRole('textbox')[1] ?? canvasElement;
+    const [fresh, again] = canvasElement.querySelectorAll<HTMLInputElement>('input[type=password]');
+    if (fresh === undefined || again === undefined) throw new Error('There are two password fields.');
+    await userEvent.type(code, '1234');
+    await userEvent.type(fresh, 'Colonnade#1');
+    await userEvent.type(again, 'Colonnade#1{Enter}');
+    const refused = await form.findByRole('alert');
+    await userEvent.clear(fresh);
+    await userEvent.type(fresh, 'abcdefgh{Enter}');
+    await waitFor(() => expect(fresh).toHaveAttribute('aria-invalid', 'true'));
+    await expect(refused).not.toBeInTheDocument();
   },
 };
 

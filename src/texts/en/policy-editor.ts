@@ -6,6 +6,7 @@ export const texts = {
     back: 'To the policies',
   },
   new: 'Add policy',
+  noCreate: 'You do not have the right to add policies. Ask your administrator.',
   save: 'Save',
   cancel: 'Cancel',
   apply: 'Apply',

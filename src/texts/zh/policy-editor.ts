@@ -5,6 +5,7 @@ export const texts = {
   policies: '策略',
   missing: { title: '策略不存在', text: '策略已删除，或您无权查看。', back: '回到策略列表' },
   new: '新增策略',
+  noCreate: '您没有新增策略的权限，请联系管理员。',
   save: '保存',
   cancel: '取消',
   apply: '确定',

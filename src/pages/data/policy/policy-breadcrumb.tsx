@@ -26,3 +26,13 @@ export const PolicyMissing = ({ pid }: { pid: string }) => {
     </EmptyState>
   );
 };
+
+/** In place of the form for a new policy, for a person without the right to create policies. */
+export const PolicyClosed = ({ pid }: { pid: string }) => {
+  const { t } = useTranslation('policy-editor');
+  return (
+    <EmptyState isPage title={t('new')} actions={<Link to={toPolicies(pid)}>{t('missing.back')}</Link>}>
+      {t('noCreate')}
+    </EmptyState>
+  );
+};

@@ -14,13 +14,13 @@ import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { useLinkageChoices } from '../../../features/linkages/use-linkage-choices.ts';
 import { ModuleGate, ModuleRefused } from '../../../features/module-page/module-gate.tsx';
 import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx';
-import { useRights } from '../../../features/module/use-module.ts';
+import { useModule, useRights } from '../../../features/module/use-module.ts';
 import { policyConfigurationQuery } from '../../../features/policies/policy-configuration.ts';
 import { namedIn } from './named-modules.ts';
 import { draftOf, newDraft, offerOf, type PolicyContext, preparedDraft } from './policy-draft.ts';
 import { useUrlValue } from '../../../features/navigation/use-url-state.ts';
 import { PolicyEditor, type PolicyEditorProps } from './policy-editor.tsx';
-import { PolicyMissing } from './policy-breadcrumb.tsx';
+import { PolicyClosed, PolicyMissing } from './policy-breadcrumb.tsx';
 import type { PolicyPart } from './policy-panel.tsx';
 import { usePolicyModules } from './use-policy-modules.ts';
 import type { PolicyMode } from './policy-mode.ts';
@@ -37,9 +37,7 @@ export const PolicyPage = () => {
   const { did = '' } = useParams();
   const named = useUrlValue(readStatus);
   const mode = did === '' ? 'add' : named === 'add' ? 'detail' : named;
-  return (
-    <ModuleGate>{(target) => <StoredPolicy key={`${target.pid}/${did}`} {...{ target, did, mode }} />}</ModuleGate>
-  );
+  return <ModuleGate>{(target) => <PolicyGate key={`${target.pid}/${did}`} {...{ target, did, mode }} />}</ModuleGate>;
 };
 
 /** What the editor needs before it opens. */
@@ -52,6 +50,19 @@ type OpenedWith = { key: string; needed: Needed };
 const nothingConfigured: PolicyContext['configurations'] = [];
 
 type Opening = { target: ModuleConfig; did: string; mode: PolicyMode };
+
+/**
+ * In place of the editor where it can't open: a new policy has no record whose refusal would say so. While config and
+ * rights load, the editor already requests what it needs.
+ */
+const PolicyGate = (opening: Opening) => {
+  const config = useModule(products.policies);
+  const rights = useRights(products.policies);
+  const failed = [config, rights].find((query) => query.isError && query.data === undefined);
+  if (failed?.error) return <ModuleRefused error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (opening.mode === 'add' && rights.data?.canCompose === false) return <PolicyClosed pid={opening.target.pid} />;
+  return <StoredPolicy {...opening} />;
+};
 
 const StoredPolicy = ({ target, did, mode }: Opening) => {
   const policy = useQuery({

@@ -43,7 +43,7 @@ export const texts = {
   config: 'A module is an object with pid, name, group and columns',
   pid: 'A module id has 24 hex digits',
   nopid: 'There is no module {pid}; apply it first, or together',
-  label: 'Write the text in both languages, {missing} is missing',
+  label: 'Write the text in every language; missing: {missing}',
   labellength: 'At most {limit} characters',
   columns: 'List the columns, at most {limit}',
   columnname: 'A column name has 1–63 letters, digits, _ - . and begins with a letter',

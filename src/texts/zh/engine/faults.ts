@@ -46,7 +46,7 @@ export const texts = {
   config: '模块是含 pid、name、group、columns 的对象',
   pid: '模块编号为 24 位十六进制数',
   nopid: '没有模块 {pid}，请先应用或一并应用',
-  label: '请写齐两种语言的文本，缺少 {missing}',
+  label: '请写齐各种语言的文本，缺少 {missing}',
   labellength: '最多 {limit} 个字符',
   columns: '请列出各列，最多 {limit} 列',
   columnname: '列名为 1–63 个字母、数字、_ - .，以字母开头',
