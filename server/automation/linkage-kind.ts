@@ -5,7 +5,7 @@ import { linkageRule, watchesOf } from '../../src/engine/automation/linkage-rule
 import type { Row, Trx } from '../db/database.ts';
 import { linkageOf } from '../rules/stored-linkages.ts';
 import { unarmedRules } from './unarmed-rules.ts';
-import { reachableRecords } from './reachable-records.ts';
+import { reachOfRecords } from './reachable-records.ts';
 import type { Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
@@ -49,6 +49,7 @@ const listening: KindOfRule['listening'] = async (_at, watched) => {
 };
 
 const unreadableText: LocalText = phrase('server/automation', 'ownerLostDevices');
+const deletedText: LocalText = phrase('server/automation', 'parameterDeleted');
 
 const recordsOf = (run: Run) => run.compared.map(({ pid, did }) => ({ pid, did }));
 
@@ -63,9 +64,13 @@ export const linkageKind: KindOfRule = {
   readFor: (trx, company, fired) => read(trx, company, [...new Set(fired.map(({ rule }) => rule))]),
   prepare: async () => undefined,
   permits: async (member, runs) => {
-    const mayRead = await reachableRecords(member, runs.flatMap(recordsOf), 'read');
-    const mayWrite = await reachableRecords(member, runs.flatMap(controlledBy), 'write');
-    return (run) => (recordsOf(run).every(mayRead) ? { mayWrite } : { refused: unreadableText });
+    const reading = await reachOfRecords(member, runs.flatMap(recordsOf), 'read');
+    const reach = await reachOfRecords(member, runs.flatMap(controlledBy), 'write');
+    return (run) => {
+      const reaches = new Set(recordsOf(run).map(reading));
+      if (reaches.has('deleted')) return { refused: deletedText, cause: 'fault' };
+      return reaches.has('barred') ? { refused: unreadableText, cause: 'rights' } : { reach };
+    };
   },
   unarmed: (trx, options) => unarmedRules(trx, sql`linkage where not armed and workflowstatus = ${open}`, options),
   markArmed: async (trx, company, did) => {

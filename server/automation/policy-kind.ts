@@ -6,7 +6,7 @@ import { preparePolicy } from '../rules/prepare-policy.ts';
 import { recordRuns } from '../rules/policy-records.ts';
 import { readPolicyRules, readRulesFor } from '../rules/running-policies.ts';
 import { unarmedRules } from './unarmed-rules.ts';
-import { reachableRecords } from './reachable-records.ts';
+import { reachOfRecords } from './reachable-records.ts';
 import { isAwaited, type Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
@@ -48,11 +48,12 @@ export const policyKind: KindOfRule = {
   },
   permits: async (member, runs) => {
     const { actor } = member;
-    const mayRead = await reachableRecords(member, runs.flatMap(devicesOf), 'read');
+    const reach = await reachOfRecords(member, runs.flatMap(devicesOf), 'read');
     return (run) => {
-      if (actor.rightsOn(products.policies).write === 0) return { refused: noWrite };
+      if (actor.rightsOn(products.policies).write === 0) return { refused: noWrite, cause: 'rights' };
       const lists = new Set([...devicesOf(run), ...run.compared].map(({ pid }) => pid));
-      return [...lists].some((pid) => actor.rightsOn(pid).read === 0) ? { refused: noRead } : { mayWrite: mayRead };
+      const isBarred = [...lists].some((pid) => actor.rightsOn(pid).read === 0);
+      return isBarred ? { refused: noRead, cause: 'rights' } : { reach };
     };
   },
   removeOrphans: async (trx) => {

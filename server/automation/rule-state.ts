@@ -18,7 +18,7 @@ export const recordKey = ({ pid, did }: Record): string => `${pid}/${did}`;
 
 /** Keys (`recordKey`) of those records that exist, without regard to rights. */
 export const existingRecords = async (
-  { db, actor }: RequestContext,
+  { db, actor }: Pick<RequestContext, 'db' | 'actor'>,
   modules: ReadonlyMap<string, StoredModule>,
   records: readonly Record[],
 ): Promise<ReadonlySet<string>> => {

@@ -42,7 +42,7 @@ const stateOf = (row: Row, columns: readonly RecordColumn[]): DeviceState => ({
 
 export type Devices = {
   /** By every name that reports may use: their did, and the value of the module's `key`. */
-  byName: ReadonlyMap<string, DeviceState>;
+  byName: Map<string, DeviceState>;
   /** Values of the key that several records have, from before it was one: reports by them are refused. */
   doubles: ReadonlySet<string>;
 };

@@ -8,12 +8,13 @@ import { Refusal } from '../http/refusal.ts';
 import { inspectBody, unsafeBodyRefusal } from '../http/body-safety.ts';
 import { refusalOf } from '../records/faults.ts';
 import { recordColumns, type RecordColumn } from '../records/physical-columns.ts';
-import { type DeviceState, lockDevices, saveStates } from './device-state.ts';
+import { type Devices, type DeviceState, lockDevices, saveStates } from './device-state.ts';
 import { storeRejected, type Rejected } from './rejected-reports.ts';
 import type { Reading } from '../records/readings.ts';
 import type { Intake, Report, ReportResult } from '../drivers/report.ts';
 import { appendReported, isInHistory, carriedColumns, sharedColumns } from './report-history.ts';
 import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
+import { rememberKey, reportedKeys, takenKey } from './reported-key.ts';
 import { phrase } from '../texts.ts';
 
 /** Result of storing a batch of reports. */
@@ -59,6 +60,15 @@ const faultIn = ({ module }: Intake, report: Report): ReportResult | undefined =
   if (faults.length === 0) return undefined;
   const inside = faults.map((fault) => ({ ...fault, path: `/values${fault.path}` }));
   return refusedBy(refusalOf(module.config, inside, { values: report.values }));
+};
+
+/** Validates a sound report against the devices of its batch. */
+const deviceFault = (intake: Intake, devices: Devices, report: Report): ReportResult | undefined => {
+  if (devices.doubles.has(report.device)) return refused(badInputStatus, doubleKey);
+  const state = devices.byName.get(report.device);
+  if (state === undefined) return refusedBy(noDevice());
+  const why = takenKey(intake, devices, { state, report });
+  return why && refused(badInputStatus, why);
 };
 
 /** Working data of one batch. */
@@ -247,18 +257,16 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
   const faults = reports.map((report) => faultIn(intake, report));
   const sound = reports.filter((_report, index) => faults[index] === undefined);
   const { written, read } = neededColumns(work, sound);
-  const { byName, doubles } = await lockDevices(
-    intake,
-    reports.flatMap(({ device }) => (isText(device, 128) ? [device] : [])),
-    read,
-  );
+  const names = reports.flatMap(({ device }) => (isText(device, 128) ? [device] : []));
+  const devices = await lockDevices(intake, [...names, ...reportedKeys(intake, sound)], read);
+  const { byName } = devices;
   const results: ReportResult[] = [];
   for (const [index, report] of reports.entries()) {
     const state = byName.get(report.device);
-    const unnamed = state === undefined ? refusedBy(noDevice()) : undefined;
-    const fault = faults[index] ?? (doubles.has(report.device) ? refused(badInputStatus, doubleKey) : unnamed);
+    const fault = faults[index] ?? deviceFault(intake, devices, report);
     if (fault?.kind === 'refused') work.rejected.push({ did: state?.did, report, reason: fault.msg, isStored: false });
     results.push(fault ?? (state === undefined ? refusedBy(noDevice()) : await applyReport(work, state, report)));
+    if (fault === undefined && state !== undefined) rememberKey(intake, devices, { state, report });
   }
   const changed = [...new Set(byName.values())].filter(({ isChanged }) => isChanged);
   await saveStates(intake, changed, written);

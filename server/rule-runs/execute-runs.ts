@@ -16,6 +16,8 @@ const failed = (msg: LocalText): Carried => ({ state: 'failed', msg });
 
 export const noRight: LocalText = phrase('server/automation', 'ownerMayNotControl');
 
+const deleted: LocalText = phrase('server/automation', 'deviceDeleted');
+
 const gone: LocalText = phrase('server/automation', 'deviceListDeleted');
 
 const noChannel: LocalText = phrase('server/automation', 'noNotifications');
@@ -32,10 +34,11 @@ type Prepare<K extends PlannedEffect['kind']> = (
   effect: Of<K>,
 ) => Promise<Prepared>;
 
-const control: Prepare<'control'> = async ({ services, company }, { run, mayWrite, place }, { pid, did, cmd }) => {
+const control: Prepare<'control'> = async ({ services, company }, { run, reach, place }, { pid, did, cmd }) => {
   const module = await services.modules.find(company, pid);
   if (module === undefined) return { carried: failed(gone) };
-  if (!mayWrite({ pid, did })) return { carried: failed(noRight) };
+  const deviceReach = reach({ pid, did });
+  if (deviceReach !== 'reached') return { carried: failed(deviceReach === 'deleted' ? deleted : noRight) };
   try {
     refuseProduct(module);
     const values = commandedValues(module, cmd);

@@ -12,6 +12,7 @@ import { phrase } from '../texts.ts';
 
 const gone: LocalText = phrase('server/automation', 'recordListDeleted');
 const unreadable: LocalText = phrase('server/automation', 'ownerMayNotRead');
+const deleted: LocalText = phrase('server/automation', 'deviceDeleted');
 const already: LocalText = phrase('server/automation', 'recordExists');
 
 type Adding = Extract<PlannedEffect, { kind: 'record' }>;
@@ -30,12 +31,13 @@ const filledValues = (config: ModuleConfig, { of, device, values }: Adding, name
 
 export const addRecord = async (
   { trx, services, company, now }: Acting,
-  { run, actor, mayWrite }: ActingRun,
+  { run, actor, reach }: ActingRun,
   effect: Adding,
 ): Promise<Carried> => {
   const module = await services.modules.find(company, effect.pid);
   if (module === undefined) return { state: 'failed', msg: gone };
-  if (!mayWrite({ pid: effect.of, did: effect.device })) return { state: 'failed', msg: unreadable };
+  const deviceReach = reach({ pid: effect.of, did: effect.device });
+  if (deviceReach !== 'reached') return { state: 'failed', msg: deviceReach === 'deleted' ? deleted : unreadable };
   try {
     const values = checkedValues(module, 'add', filledValues(module.config, effect, run.name));
     const did = newDid(now);

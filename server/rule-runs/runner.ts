@@ -68,8 +68,8 @@ const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefin
   return runs.map((run) => {
     const permit = permitOf(run);
     return 'refused' in permit
-      ? { run, finished: notExecuted(run, 'rights', permit.refused) }
-      : { run, acting: { run, actor, mayWrite: permit.mayWrite } };
+      ? { run, finished: notExecuted(run, permit.cause, permit.refused) }
+      : { run, acting: { run, actor, reach: permit.reach } };
   });
 };
 

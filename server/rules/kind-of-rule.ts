@@ -56,8 +56,13 @@ export type KindOfRule = {
 /** The rule and the device of a firing, which decide what part of the rule is read. */
 export type Fired = { rule: string; device: string };
 
-/** Permission of a run: a refusal with its reason, or a check of the records that its member may command. */
-export type Permit = { refused: LocalText } | { mayWrite(record: { pid: string; did: string }): boolean };
+/** Whether a member's rights reach a record: it may be out of their reach, or deleted. */
+export type Reach = 'reached' | 'barred' | 'deleted';
+
+/** Permission of a run: a refusal with its reason, or how far the rights of its member reach. */
+export type Permit =
+  | { refused: LocalText; cause: 'rights' | 'fault' }
+  | { reach(record: { pid: string; did: string }): Reach };
 
 /** A member with the rights of this moment. */
 export type ActingMember = { db: Db; services: Services; actor: Actor };

@@ -1,4 +1,7 @@
 import type { Board, BoardFault } from '../engine/board/board.ts';
+import { columnsOf } from '../engine/builtin-columns.ts';
+import { pointerOf } from '../engine/json-pointer.ts';
+import { historyOf } from '../engine/board/module-lookup.ts';
 import { type FormField, formIn } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { splitProperties, withUnknownProperties } from '../engine/unknown-properties.ts';
@@ -6,7 +9,7 @@ import { scaleParams } from '../engine/number-text.ts';
 import { isObject, ownProperty } from '../engine/own-property.ts';
 import { compileSchema, errorPath } from './compile-schema.ts';
 import type { SchemaError } from './compile-schema.ts';
-import { formAt, type FormValues, presentValues } from './form-at.ts';
+import { activeFields, formAt, type FormValues, presentValues } from './form-at.ts';
 import type { BoardContext } from '../engine/board/board-context.ts';
 
 /** The check of a board's form and of its stored config: one schema for the dialog and the server. */
@@ -93,11 +96,23 @@ function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
   return [...faults.values()];
 }
 
+/** Fields that name a column which the module does not have, or one of a type that the field does not take. */
+const columnFaults = (form: JsonSchema, values: FormValues, context: BoardContext): BoardFault[] =>
+  activeFields(form, values).flatMap(([name, field]): BoardFault[] => {
+    const options = field['x-options'];
+    const value = values[name];
+    if (options?.from !== 'columns' || typeof value !== 'string' || value === '') return [];
+    const config = options.of === 'history' ? historyOf(context, context.pid) : context.module(context.pid);
+    const column = config && columnsOf(config).get(value);
+    const isOffered = column !== undefined && (options.types?.includes(column.type) ?? true);
+    return isOffered ? [] : [{ path: pointerOf([name]), rule: 'choice' }];
+  });
+
 /** Every fault of a form's current value, by JSON pointer (`/gauges/0/max`). No faults: `board.encode` may be called. */
 export function checkBoardForm(board: Board, formValues: FormValues, context: BoardContext): BoardFault[] {
   const form = formIn(board.form, context);
   const present = presentValues(form, formValues);
-  const faults = schemaFaults(form, present);
+  const faults = [...schemaFaults(form, present), ...columnFaults(form, present, context)];
   return faults.length > 0 ? faults : board.check(present, context);
 }
 

@@ -103,6 +103,29 @@ describe('records that had the same key before', () => {
   });
 });
 
+describe('a reported key', () => {
+  const now = 1_800_001_000;
+  const report = (device: string, code: string, at: number) => ({ device, at, values: { code, temp: 215 } });
+  const taken = { kind: 'refused', status: statuses.badInput, msg: { en: expect.stringContaining('another record') } };
+
+  it('of another device is refused, and both go on under their own keys', async () => {
+    expect(await update(dids.first, { code: 'mine' })).toMatchObject({ status: 0 });
+    expect(await update(dids.second, { code: 'theirs' })).toMatchObject({ status: 0 });
+    const { results } = await trial.store(now, [report('mine', 'theirs', now), report('theirs', 'theirs', now)]);
+    expect(results).toMatchObject([taken, { kind: 'stored', did: dids.second }]);
+    expect((await trial.store(now, [report('mine', 'mine', now)])).results).toMatchObject([{ did: dids.first }]);
+  });
+
+  it('that is new names one device, also where two report it in one batch', async () => {
+    const { results } = await trial.store(now, [
+      report(dids.first, 'fresh', now + 1),
+      report(dids.second, 'fresh', now + 1),
+    ]);
+    expect(results).toMatchObject([{ kind: 'stored', did: dids.first }, taken]);
+    expect((await trial.store(now, [report('fresh', 'fresh', now + 2)])).results).toMatchObject([{ did: dids.first }]);
+  });
+});
+
 type Plan = { 'Node Type': string; 'Index Name'?: string; 'Index Cond'?: string; Plans?: Plan[] };
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 

@@ -10,7 +10,7 @@ import { createIsolation } from '../../server/isolation.ts';
 import { runRound } from '../../server/rule-runs/runner.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
 import type { SendNotice } from '../../server/inbox/notice.ts';
-import { type Event, pid, startTrial, type Trial } from './rules-trial.ts';
+import { type Event, pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** What runs do: commands, notices, rights at the time of acting, chains; timers and debounce that come due. */
 
@@ -185,6 +185,27 @@ describe('a run', () => {
     expect(await commandsOf(runs[0]?.did)).toEqual([]);
     expect(await stored(rule)).toMatchObject({ lasttime: null });
     await remove(rule);
+  });
+
+  it('of a record that was deleted while it waited is a fault of the linkage, not of rights', async () => {
+    const { server, session } = trial;
+    const [heard = '', commanded = ''] = trial.dids.slice(-2);
+    const control = { pid, filterdid: trial.tab, datadid: commanded, act: 'set' as const, cmd: { pwr: '1' } };
+    const rules = [
+      await trial.make({ events: temperatureOf(heard) }),
+      await trial.make({ events: temperature(), actions: { devControl: [control], notify: [] } }),
+    ];
+    await trial.report(heard, { room_temp: 250 }, start);
+    await trial.report(heard, { room_temp: 290 }, start);
+    await cross();
+    await server.call(endpoints.deleteRecords, { pid, dids: [heard, commanded] }, { session });
+    await round();
+    const [ofEvent, ofAction] = await Promise.all(rules.map((rule) => trial.runs(rule)));
+    expect(ofEvent).toMatchObject([
+      { fired: false, cause: 'fault', reason: { en: expect.stringContaining('deleted') } },
+    ]);
+    expect(ofAction?.at(-1)?.effects).toMatchObject([{ state: 'failed', msg: { en: 'This device was deleted.' } }]);
+    for (const rule of rules) await remove(rule);
   });
 
   it('that leads back to its own rule ends there', async () => {

@@ -50,7 +50,7 @@ function readTimeEvent(cursor: JsonCursor): LinkageEvent | undefined {
   onlyProperties(cursor, ['type', 'event_set', 'pid']);
   const timer = readTimer(propertyOf(cursor, 'event_set'), cursor.modules);
   if (timer.ok) return { type: 1, event_set: JSON.stringify(timer.value) };
-  for (const { path, rule } of timer.faults) addFault(cursor, `event_set${path}`, rule);
+  for (const { path, rule, params } of timer.faults) addFault(cursor, `event_set${path}`, rule, { params });
   return undefined;
 }
 

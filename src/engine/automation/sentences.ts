@@ -28,6 +28,7 @@ const sentences: Readonly<Record<string, LocalText>> = {
   value: phrase('engine/automation', 'enterValue'),
   keeptime: phrase('engine/automation', 'keeptime'),
   timer: phrase('engine/automation', 'chooseTime'),
+  linkagetimer: phrase('engine/automation', 'linkagetimer'),
   weekdays: phrase('engine/automation', 'weekdays'),
   periodtext: phrase('engine/automation', 'periodtext'),
   timezone: phrase('engine/automation', 'timezone'),

@@ -1,5 +1,6 @@
 import type { LocalText } from '../column.ts';
 import { instantOf, lastInstant, readClock, secondsPerDay, wallOf } from '../moment.ts';
+import { pointerOf } from '../json-pointer.ts';
 import { isObject } from '../own-property.ts';
 import { failure, success } from '../result.ts';
 import type { Result } from '../field-type.ts';
@@ -93,8 +94,23 @@ export function parsedTimer(text: string): Pick<Timer, 'time' | 'weekdays'> | un
   return typeof time === 'number' && isWeekdays(weekdays, 0) ? { time, weekdays } : undefined;
 }
 
-/** Decodes and validates `event_set`: a timer with a time in the future, or a fault at `/time` or `/weekdays`. */
-export const readTimer = (text: unknown, context: At): Result<Timer> => readCalendar(parsed(text), context);
+/** Properties of the timer form that linkages share with policies. A time point uses the first four. */
+const formProperties = new Set(
+  'type time weekdays timezone tab id cycle endtime interval monthlyday yearlyday'.split(' '),
+);
+
+/**
+ * Decodes and validates `event_set`: a timer with a time in the future, or a fault at `/time`, `/weekdays`, `/type` or an
+ * unknown property. An interval or a day of the month is refused: as a single time it would fire once.
+ */
+export function readTimer(text: unknown, context: At): Result<Timer> {
+  const input = parsed(text);
+  if (!isObject(input)) return failure('timer');
+  const unknown = Object.keys(input).find((name) => !formProperties.has(name));
+  if (unknown !== undefined) return failure('member', { name: unknown.slice(0, 64) }, pointerOf([unknown]));
+  const { type = calendar } = input;
+  return type === calendar ? readCalendar(input, context) : failure('linkagetimer', undefined, '/type');
+}
 
 /** The same for parsed JSON. */
 export function readCalendar(input: unknown, context: At): Result<Timer> {

@@ -36,7 +36,7 @@ describe('a figure', () => {
 
   it('takes the column’s unit where none is given, and none where the column has none', () => {
     expect(encodeBoard(board, { column: 'power', agg: 'max' }, context)).toMatchObject({ value: { unit: 'W' } });
-    expect(encodeBoard(board, { column: 'gone', agg: 'max' }, context)).toMatchObject({ value: { unit: '' } });
+    expect(encodeBoard(board, { column: 'power_factor', agg: 'max' }, context)).toMatchObject({ value: { unit: '' } });
   });
 });
 
@@ -53,6 +53,8 @@ describe('a config on the wire', () => {
     [{ ...config, agg: 'latest' }, '/agg'],
     [{ ...config, multiple: 1e300 }, '/multiple'],
     [{ ...config, multiple: 0.0001 }, '/multiple'],
+    [{ ...config, column: 'gone' }, '/column'],
+    [{ ...config, column: 'name' }, '/column'],
   ])('%j is refused at %j', (wrong, path) => {
     expect(checkBoardConfig(board, wrong, context)).toMatchObject({ ok: false, faults: [{ path }] });
   });

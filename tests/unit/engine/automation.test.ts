@@ -190,6 +190,7 @@ const faultsOf = (input: object) => {
   return checked.ok ? [] : checked.faults.map(({ path, rule }) => `${path} ${rule}`);
 };
 const withEvent = (change: object) => faultsOf({ events: [{ ...event, ...change }] });
+const withTimer = (timer: object) => faultsOf({ events: [{ type: 1, event_set: JSON.stringify(timer) }] });
 const withProperty = (change: object) =>
   faultsOf({ conditionsinfo: { property: [{ ...linkage.conditionsinfo.property[0], ...change }] } });
 const withDatetime = (change: object) =>
@@ -246,6 +247,16 @@ describe('a linkage', () => {
     ['another kind of event', () => withEvent({ type: 2 }), ['/events/0/type eventtype']],
     ['a member of nobody', () => withEvent({ role: 'x' }), ['/events/0/role member']],
     ['a time event without time', () => faultsOf({ events: [{ type: 1 }] }), ['/events/0/event_set timer']],
+    [
+      'a timer that a time point is not',
+      () => withTimer({ type: 0, time: 32_400, monthlyday: 31 }),
+      ['/events/0/event_set/type linkagetimer'],
+    ],
+    [
+      'a timer with a property that no timer has',
+      () => withTimer({ type: 2, time: 32_400, weekdays: '1', role: 'x' }),
+      ['/events/0/event_set/role member'],
+    ],
     ['an event that is none', () => faultsOf({ events: ['x'] }), ['/events/0 object']],
     [
       'no relation in a condition',

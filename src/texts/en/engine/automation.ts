@@ -59,6 +59,8 @@ export const texts = {
   silent: 'Devices of this list do not report at intervals, so they never go offline; choose another list',
   enterValue: 'Enter a value',
   keeptime: 'Enter how long it must stay true: whole seconds, at most 86,400 (24 hours)',
+  linkagetimer:
+    'Choose a time point of a linkage: type 2, once or on days of the week. Policies have the other timers.',
   chooseTime: 'Enter a time, such as 09:30',
   weekdays: 'Choose at least one day of the week, 1 Monday to 7 Sunday',
   periodtext: 'Enter a period, such as 08:00:00-18:00:00; start and end differ, and a day ends at 23:59:59',

@@ -3,6 +3,7 @@ export const texts = {
   triggerLoop: 'It would trigger itself again, or the chain of rules is too long.',
   timeMissed: 'It was due while no server was running.',
   ownerMayNotControl: 'The person who saved this rule can’t control this device.',
+  deviceDeleted: 'This device was deleted.',
   deviceListDeleted: 'The list of this device was deleted.',
   noNotifications: 'This server sends no notifications.',
   receiversSkipped: 'Not notified: {departed} who left the company, {rights} without the right to read the record.',

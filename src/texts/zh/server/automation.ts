@@ -6,6 +6,7 @@ export const texts = {
   triggerLoop: '会再次触发自身，或联动链过长，已中断。',
   timeMissed: '到期时没有服务器在运行。',
   ownerMayNotControl: '保存此规则的人无权控制该设备。',
+  deviceDeleted: '此设备已被删除。',
   deviceListDeleted: '该设备所在的列表已不存在。',
   noNotifications: '此服务器不发送通知。',
   receiversSkipped: '未通知：{departed} 人已离职，{rights} 人无权查看该数据。',
