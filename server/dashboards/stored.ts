@@ -5,6 +5,7 @@ import { badInput, conflict, notFound } from '../http/refusal.ts';
 import { newDid } from '../ids.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { phrase } from '../texts.ts';
+import { takeBackgrounds } from './background.ts';
 
 type Owner = Pick<Actor, 'companyid' | 'userid'>;
 
@@ -78,6 +79,7 @@ export const addDashboard = async (trx: Trx, owner: Owner, added: New): Promise<
   if (added.isdefault) await endDefault(trx, owner);
   const did = newDid(now);
   const { companyid, userid } = owner;
+  await takeBackgrounds(trx, { companyid, now }, { layout: added.layout, before: '' });
   await trx
     .insertInto('dashboard')
     .values({ companyid, userid, did, ...values, createdat: now, updatedat: now })
@@ -112,6 +114,7 @@ export const changeDashboard = async (
   if (version !== undefined && version !== stored.version) throw changedElsewhere(stored);
   if (change.name !== undefined) await requireFreeName(trx, owner, { name: change.name, except: did });
   if (change.isdefault === true) await endDefault(trx, owner);
+  await takeBackgrounds(trx, { ...owner, now }, { layout: change.layout, before: stored.layout });
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   await trx
     .updateTable('dashboard')

@@ -26,7 +26,7 @@ const holdingColumns = (module: StoredModule): RecordColumn[] =>
   );
 
 /** The file that a value names: an id, or the address of one of our files. `undefined` for any other address. */
-const namedFile = (value: string): string | undefined => {
+export const namedFile = (value: string): string | undefined => {
   const fileid = /^\/vt\/staticfile\/([^/]+)\//.exec(value)?.[1] ?? value;
   return typeOfFileId(fileid) === undefined ? undefined : fileid;
 };

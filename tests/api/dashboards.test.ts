@@ -322,6 +322,24 @@ describe('the link of a wall', () => {
   });
 });
 
+it('a picture that is not there is refused behind the cards of a dashboard, and one of elsewhere is not', async () => {
+  const gone = `/vt/staticfile/${'x'.repeat(24)}.png/a`;
+  const layout = emptyDashboard();
+  const portraitInfo = { ...layout.portraitInfo, bgImg: gone };
+  expect(await save(administrator, { name: 'Gone', layout: { ...layout, portraitInfo } })).toMatchObject({
+    status: statuses.badInput,
+    errors: [{ path: '/layout/portraitInfo/bgImg', rule: 'file' }],
+  });
+  const { did, status } = await save(administrator, {
+    name: 'Gone',
+    layout: { ...layout, bgImg: '/backgrounds/a.png' },
+  });
+  expect(status).toBe(0);
+  expect(await save(administrator, { did, layout: { ...layout, bgImg: gone } })).toMatchObject({
+    errors: [{ path: '/layout/bgImg', rule: 'file' }],
+  });
+});
+
 it('a file that a shared dashboard, a board or a policy names is neither cleaned up nor deleted', async () => {
   const upload = async (name: string) =>
     (
