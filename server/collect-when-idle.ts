@@ -7,8 +7,8 @@ import { type EventLoopUtilization, performance } from 'node:perf_hooks';
  */
 
 const checkMilliseconds = 5_000;
-/** At rest the loop was busy for less than this share of the last five seconds. */
-const restingShare = 0.05;
+/** At rest the loop was busy for less than this share of the last five seconds: rules, reports of a few devices and upkeep go on. */
+const restingShare = 0.2;
 /** A smaller growth of the heap is not worth the pause, bytes. */
 const worthwhileBytes = 16 * 1024 * 1024;
 

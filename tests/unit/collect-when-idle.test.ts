@@ -35,7 +35,7 @@ it('collects once it rests, and again only when the heap has grown', () => {
 
 it('does not pause a thread at work', () => {
   const thread = startedThread();
-  thread.share = 0.2;
+  thread.share = 0.3;
   vi.advanceTimersByTime(600_000);
   expect(thread.collections).toBe(0);
   thread.share = 0;
