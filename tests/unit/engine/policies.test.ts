@@ -175,6 +175,16 @@ describe('a policy', () => {
       ['/configs/0/rules/0/property/0/trend_type relation'],
     ],
     [
+      'a report as a condition, which compares nothing',
+      { configs: [row({ property: [{ ...isOn, trend_type: 5 }] })] },
+      ['/configs/0/rules/0/property/0/trend_type reportcondition'],
+    ],
+    [
+      'a relation that does not exist',
+      { configs: [row({ property: [{ ...isOn, trend_type: 7 }] })] },
+      ['/configs/0/rules/0/property/0/trend_type relation'],
+    ],
+    [
       'a choice that is none',
       { configs: [row({ property: [{ ...isOn, ref_value: '7' }] })] },
       ['/configs/0/rules/0/property/0/ref_value choice'],

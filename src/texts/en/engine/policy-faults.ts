@@ -29,6 +29,7 @@ export const texts = {
   emptycondition: 'Needs a condition',
   rowaction: '{name}: the execution action cannot be empty',
   rowcondition: '{name}: the execution condition cannot be empty',
+  reportcondition: 'A condition compares a value; “is reported” is for events only. Choose another relation',
   switch: 'true or false',
   notes: 'A text of at most {limit} characters',
   fixedweek: 'The days of the week are 1234567 here',

@@ -32,6 +32,7 @@ export const texts = {
   emptycondition: '缺少条件',
   rowaction: '{name}：执行动作不能为空',
   rowcondition: '{name}：执行条件不能为空',
+  reportcondition: '条件需要比较数值，“上报时触发”只用于事件，请另选比较关系',
   switch: 'true 或 false',
   notes: '不超过 {limit} 个字符的文本',
   fixedweek: '此处星期固定为 1234567',
