@@ -141,7 +141,7 @@ export function readRule(cursor: JsonCursor, about: RuleReadContext, name: strin
   return { enable: enable === true, notes: isText ? notes : '', datetime, property, cmd };
 }
 
-/** Execution policies are about numbers and choices. Contract "Policies". */
+/** Conditions and actions of execution policies are about numbers and choices; events are not. Contract "Policies". */
 const executionTypes: ReadonlySet<string> = new Set(['int', 'float', 'enum'] satisfies Column['type'][]);
 
 /** Which columns a policy of this type takes. */
