@@ -34,7 +34,8 @@ export const texts = {
   notes: 'A text of at most {limit} characters',
   fixedweek: 'The days of the week are 1234567 here',
   repeatedperiod: 'Time period repetition: enter each period only once',
-  numbersonly: 'Conditions and actions of an execution policy take whole numbers, numbers and choices only; choose another parameter',
+  numbersonly:
+    'Conditions and actions of an execution policy take whole numbers, numbers and choices only; choose another parameter',
   actioncolumn: 'Choose a parameter that a policy can set',
   actionpid: 'Actions are about the policy’s own list',
   source: 'Choose where the value is from: fixed or ref',
