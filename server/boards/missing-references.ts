@@ -126,7 +126,7 @@ const foundKeys = async (
   return new Set(answers.flat().map((row) => keyOf({ pid: String(row['pid']), did: String(row['did']) })));
 };
 
-export type BoardConfig = { board: Board; config: unknown };
+type BoardConfig = { board: Board; config: unknown };
 
 /**
  * References to records that do not exist, are of another module than the field offers, or that the actor may not read:
