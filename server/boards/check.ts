@@ -19,12 +19,16 @@ import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { ManifestEntry } from '../tenants/tenant-manifest.ts';
 import { contextOf, type BoardLocation } from './context.ts';
+import { missingReferences } from './missing-references.ts';
 import { boardRegistry } from './registry.ts';
 import { maxBoardNameLength } from '../../src/engine/board/name.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
 import { localText, phrase } from '../texts.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
+
+/** The stored board that an input replaces. */
+type Before = { before?: { type: string; config: unknown } };
 
 const checkName = (name: string): FaultMessage[] => {
   if (name.trim() === '' || Array.from(name).length > maxBoardNameLength)
@@ -132,18 +136,52 @@ export const requireNeeds = async (
   if (unmet !== undefined) throw badInput('/type', 'needs', unmet.reason);
 };
 
-/** Validates a board's config against its type and returns what to store. @throws Refusal with every fault by path */
-export const checkedConfig = async (
+const shapedConfig = async (
   requestContext: RequestContext,
-  location: BoardLocation,
+  context: BoardContext,
   { type, name, config }: BoardInput,
 ): Promise<CheckedConfig> => {
   const board = boardRegistry.find(type);
   const shaped =
     board !== undefined
-      ? builtinChecked(board, config, await contextOf(requestContext, location))
+      ? builtinChecked(board, config, context)
       : await pluginChecked(requestContext, await pluginEntry(requestContext, type), config);
   const faults = [...checkName(name), ...shaped.faults];
   if (faults.length > 0) throw refusalOfMessages(faults);
   return { config: shaped.config, warnings: propertyWarnings(shaped.unknown, '/config') };
+};
+
+/**
+ * Validates a board's config against its type, not the records that it refers to: a preview of one whose record was
+ * deleted shows what the board would. @throws Refusal with every fault by path
+ */
+export const previewedConfig = async (
+  requestContext: RequestContext,
+  location: BoardLocation,
+  input: BoardInput,
+): Promise<CheckedConfig> => shapedConfig(requestContext, await contextOf(requestContext, location), input);
+
+/**
+ * Validates a board's config against its type, and the records that it newly refers to; returns what to store.
+ * @throws Refusal with every fault by path
+ */
+export const checkedConfig = async (
+  requestContext: RequestContext,
+  location: BoardLocation,
+  { before, ...input }: BoardInput & Before,
+): Promise<CheckedConfig> => {
+  const context = await contextOf(requestContext, location);
+  const checked = await shapedConfig(requestContext, context, input);
+  const board = boardRegistry.find(input.type);
+  const stored = before && boardRegistry.find(before.type);
+  const faults =
+    board === undefined
+      ? []
+      : await missingReferences(requestContext, context, {
+          board,
+          config: checked.config,
+          before: stored && { board: stored, config: before.config },
+        });
+  if (faults.length > 0) throw refusalOfMessages(faults);
+  return checked;
 };

@@ -11,7 +11,7 @@ import { requireRight } from '../http/require-right.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { boardName, nameToStore } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
-import { checkedConfig, requireNeeds } from './check.ts';
+import { checkedConfig, previewedConfig, requireNeeds } from './check.ts';
 import { takePictures } from './pictures.ts';
 import { contextOf } from './context.ts';
 import { answerQueries } from './dataset.ts';
@@ -89,7 +89,7 @@ const boardDatasets = async (
   return [...board.given(config, context), ...(await answerQueries(call, board.queries(config, context)))];
 };
 
-/** A board that is being made: checked like one that is saved. */
+/** A board that is being made: checked like one that is saved, but for the records it refers to. */
 const previewDatasets = async (
   call: RequestContext,
   { pid, filterdid, type, config }: DatasetsInput,
@@ -97,7 +97,7 @@ const previewDatasets = async (
   if (pid === undefined || filterdid === undefined || type === undefined || config === undefined) throw incomplete();
   const tab = await requireTabRight(call, await chosenTab(call.db, call.actor, { pid, filterdid }), reading);
   const location = { pid: tab.pid, filterdid };
-  const checked = await checkedConfig(call, location, { type, name: type, config });
+  const checked = await previewedConfig(call, location, { type, name: type, config });
   return boardDatasets({ ...call, tab }, type, checked.config);
 };
 
@@ -152,7 +152,12 @@ export const boardRoutes: Route[] = [
     const { input, db, actor, now } = call;
     const stored = await storedBoard(call, input.did, rightToChange);
     const { did, name, version, type = stored.type } = input;
-    const { config, warnings } = await checkedConfig(call, stored, { type, name, config: input.config });
+    const { config, warnings } = await checkedConfig(call, stored, {
+      type,
+      name,
+      config: input.config,
+      before: stored,
+    });
     const { companyid } = actor;
     await db.transaction({ company: companyid }, async (trx) => {
       await takePictures(trx, { companyid, now }, { type, config });

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
-import { dryRunDays, maxDryRunDays } from '../../src/engine/automation/dry-run.ts';
+import { dryRunDays } from '../../src/engine/automation/dry-run.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import type { Rule } from '../../src/engine/automation/rule.ts';
 import { onlineKey } from '../../src/engine/automation/presence.ts';
 import { createReplay, type Replay, type ReplayFire, type ReplayReport } from '../../src/engine/automation/replay.ts';
-import { secondsPerDay } from '../../src/engine/moment.ts';
 import { perDatabase } from '../db/per-database.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import { type FailingRequest, refusalOf } from '../http/failure-refusal.ts';
-import { badInput, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { historySource, maxRows, type Parameter, presenceSource, type Source } from './dry-run-history.ts';
+import { requireDryRunSpan, type Span } from './dry-run-span.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { phrase } from '../texts.ts';
 import { createSlice, finishInTurns } from '../turns.ts';
@@ -20,8 +20,6 @@ import { createSlice, finishInTurns } from '../turns.ts';
 
 /** One replayed day. `isCut`: a source has more rows of the day than `maxRows`, or not all of its firings are in `fires`. */
 type ReplayedDay = { begin: number; reports: number; fires: ReplayFire[]; isCut: boolean };
-
-type Span = { from: number; to: number };
 
 const maxFires = 500;
 /** Maximum number of values reported for one firing; a rule over hundreds of devices compares more. */
@@ -199,15 +197,10 @@ async function* withFailure({ language, request }: DryRunContext, all: AsyncGene
   }
 }
 
-const requireDryRunSpan = (from: number, to: number): void => {
-  if (to >= from && to - from <= maxDryRunDays * secondsPerDay) return;
-  throw badInput('/to', 'span', phrase('server/linkages', 'dryRunTooLong', { limit: maxDryRunDays }));
-};
-
 /** Columns without a history never fire and never match; `missing` lists them. @throws Refusal badInput */
 export const dryRunRule = async (run: Run): Promise<Readable> => {
   const { requestContext, from, to } = run;
-  requireDryRunSpan(from, to);
+  requireDryRunSpan({ from, to }, requestContext.now);
   const end = begin(requestContext);
   try {
     return await streamOf(run, end);

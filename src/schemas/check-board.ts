@@ -2,7 +2,7 @@ import type { Board, BoardFault } from '../engine/board/board.ts';
 import { columnsOf } from '../engine/builtin-columns.ts';
 import { pointerOf } from '../engine/json-pointer.ts';
 import { historyOf } from '../engine/board/module-lookup.ts';
-import { type FormField, formIn } from '../engine/board/hints.ts';
+import { type FormField, formIn, type Options } from '../engine/board/hints.ts';
 import type { JsonSchema } from '../engine/field-type.ts';
 import { splitProperties, withUnknownProperties } from '../engine/unknown-properties.ts';
 import { scaleParams } from '../engine/number-text.ts';
@@ -96,16 +96,32 @@ function schemaFaults(schema: JsonSchema, value: unknown): BoardFault[] {
   return [...faults.values()];
 }
 
-/** Fields that name a column which the module does not have, or one of a type that the field does not take. */
+type ColumnOptions = Extract<Options, { from: 'columns' }>;
+
+const namesOffered = (options: ColumnOptions, value: string, context: BoardContext): boolean => {
+  const config = options.of === 'history' ? historyOf(context, context.pid) : context.module(context.pid);
+  const column = config && columnsOf(config).get(value);
+  return column !== undefined && (options.types?.includes(column.type) ?? true);
+};
+
+/**
+ * Fields, lines of lists included, that name a column which the module does not have, or one of a type that the field
+ * does not take.
+ */
 const columnFaults = (form: JsonSchema, values: FormValues, context: BoardContext): BoardFault[] =>
   activeFields(form, values).flatMap(([name, field]): BoardFault[] => {
-    const options = field['x-options'];
+    const options: Options | undefined = field['x-options'];
     const value = values[name];
-    if (options?.from !== 'columns' || typeof value !== 'string' || value === '') return [];
-    const config = options.of === 'history' ? historyOf(context, context.pid) : context.module(context.pid);
-    const column = config && columnsOf(config).get(value);
-    const isOffered = column !== undefined && (options.types?.includes(column.type) ?? true);
-    return isOffered ? [] : [{ path: pointerOf([name]), rule: 'choice' }];
+    const path = pointerOf([name]);
+    if (options?.from === 'columns' && typeof value === 'string' && value !== '')
+      return namesOffered(options, value, context) ? [] : [{ path, rule: 'choice' }];
+    const items = ownProperty(field, 'items');
+    if (!Array.isArray(value) || !isObject(items)) return [];
+    return value.flatMap((line: unknown, index) =>
+      isObject(line)
+        ? columnFaults(items, line, context).map((fault) => ({ ...fault, path: `${path}/${index}${fault.path}` }))
+        : [],
+    );
   });
 
 /** Every fault of a form's current value, by JSON pointer (`/gauges/0/max`). No faults: `board.encode` may be called. */

@@ -94,9 +94,14 @@ describe('a floor plan', () => {
   it('leaves out what its reader may not read, and what was deleted', async () => {
     const [space = ''] = await didsOf(pids.spaces);
     const [meter = ''] = await didsOf(pids.electricity);
+    const data = { name: 'Short-lived meter', code: 'SL-2', load_type: '1', meter_level: '3' };
+    const created = await server.call(endpoints.createRecord, { pid: pids.electricity, data }, as('administrator'));
+    const gone = created.did ?? '';
     const { did } = await save({
-      places: [placed(pids.spaces, space), placed(pids.electricity, meter), placed(pids.electricity, 'f'.repeat(24))],
+      places: [placed(pids.spaces, space), placed(pids.electricity, meter), placed(pids.electricity, gone)],
     });
+    expect((await ask(did)).dids('module1').toSorted()).toEqual([meter, gone].toSorted());
+    await server.call(endpoints.deleteRecords, { pid: pids.electricity, dids: [gone] }, as('administrator'));
     expect((await ask(did)).dids('module0')).toEqual([space]);
     expect((await ask(did)).dids('module1')).toEqual([meter]);
     const seen = await ask(did, 'staff');

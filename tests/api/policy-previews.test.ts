@@ -282,10 +282,21 @@ describe('a dry run', () => {
     await expect.poll(again, { timeout: 20_000 }).toContain('event: finish');
   });
 
-  it('of more than 31 days is refused', async () => {
-    const to = nowSeconds();
-    const answer = await run({}, to - 32 * secondsPerDay, to);
-    expect(answer.json()).toMatchObject({ status: statuses.badInput, errors: [{ path: '/to' }] });
+  it('of more than 31 days, of an end before its beginning and of the future is refused, each with its reason', async () => {
+    const now = nowSeconds();
+    const faults = async (from: number, to: number) => (await run({}, from, to)).json();
+    expect(await faults(now - 32 * secondsPerDay, now)).toMatchObject({
+      status: statuses.badInput,
+      errors: [{ path: '/to', rule: 'span', message: expect.stringContaining('at most 31 days') }],
+    });
+    expect(await faults(now, now - 1)).toMatchObject({
+      status: statuses.badInput,
+      errors: [{ path: '/to', rule: 'order', message: 'The end of a dry run lies before its beginning.' }],
+    });
+    expect(await faults(now + 2 * 3600, now + secondsPerDay)).toMatchObject({
+      status: statuses.badInput,
+      errors: [{ path: '/from', rule: 'future', message: 'A dry run is over the past. Let it begin before now.' }],
+    });
   });
 });
 

@@ -144,7 +144,7 @@ export function checkPolicy(input: JsonObject, modules: KnownModules): CheckedPo
   const comment = flatText(cursor, 'comment');
   const scope = readScope(cursor, type);
   const configurations = readConfigurations(cursor);
-  const triggers = readTriggers(cursor, { target, configurations, isTaken: takenBy(type ?? 0) });
+  const triggers = readTriggers(cursor, { target, configurations });
   const ids = scopeIdsOf(scope);
   const table = target && acting && type !== undefined ? { target, acting, type, ids } : undefined;
   const configs = readTable(cursor, table);

@@ -22,8 +22,6 @@ export type EventContext = {
   /** Applications that the basic configuration does not allow: an event that was saved before it keeps its own. */
   others?: readonly EventApplication[];
   module: (pid: string) => ModuleConfig | undefined;
-  /** Whether a policy may use columns of this type. */
-  isTaken: (column: Column) => boolean;
 };
 
 const applicationOf = (values: ShownRecord, { applications, others = [] }: EventContext) =>
@@ -45,7 +43,8 @@ export function eventForm(values: ShownRecord, eventContext: EventContext): Form
     config === undefined
       ? []
       : [...columnsOf(config).values()].filter(
-          (column) => column.builtin !== true && column.candisplay !== false && eventContext.isTaken(column),
+          (column) =>
+            column.builtin !== true && column.candisplay !== false && fieldTypeOf(column).comparisons.length > 0,
         );
   const parameter = parameterOf(values, eventContext);
   const codes = parameter === undefined ? [] : fieldTypeOf(parameter).comparisons;

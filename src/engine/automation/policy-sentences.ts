@@ -32,6 +32,7 @@ export const policySentences: Readonly<Record<string, LocalText>> = {
   uniquek: phrase('engine/policy-faults', 'uniquek'),
   rowaction: phrasePattern('engine/policy-faults', 'rowaction'),
   rowcondition: phrasePattern('engine/policy-faults', 'rowcondition'),
+  reportcondition: phrase('engine/policy-faults', 'reportcondition'),
   switch: phrase('engine/policy-faults', 'switch'),
   notes: phrasePattern('engine/policy-faults', 'notes'),
   fixedweek: phrase('engine/policy-faults', 'fixedweek'),

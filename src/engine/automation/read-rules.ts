@@ -41,6 +41,8 @@ function readCondition(cursor: JsonCursor, { target, isTaken }: RuleReadContext)
   if (column && !isTaken(column)) return addFault(cursor, 'ikey', 'numbersonly');
   const trend_type = column && codeAt(cursor, column, defaultComparison);
   if (!column || trend_type === undefined) return undefined;
+  // It fires on every report and compares nothing, so the cell would count as empty.
+  if (comparisons[trend_type].firing === 'report') return addFault(cursor, 'trend_type', 'reportcondition');
   const value = comparisons[trend_type].needsValue ? propertyOf(cursor, 'ref_value') : undefined;
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);
   if (!link || ref_value === undefined) return undefined;
@@ -139,7 +141,7 @@ export function readRule(cursor: JsonCursor, about: RuleReadContext, name: strin
   return { enable: enable === true, notes: isText ? notes : '', datetime, property, cmd };
 }
 
-/** Execution policies are about numbers and choices. Contract "Policies". */
+/** Conditions and actions of execution policies are about numbers and choices; events are not. Contract "Policies". */
 const executionTypes: ReadonlySet<string> = new Set(['int', 'float', 'enum'] satisfies Column['type'][]);
 
 /** Which columns a policy of this type takes. */

@@ -16,7 +16,6 @@ import { ownProperty } from '../own-property.ts';
 import { cycles } from './policy-choices.ts';
 import type { Configurations, PolicyEvent, PolicyTimer } from './policy.ts';
 import { readLink } from './read-link.ts';
-import type { PolicyTypes } from './read-rules.ts';
 import { clockOf, readCalendar } from './timer.ts';
 
 /** When a policy looks at its rules. Contract "Policies". */
@@ -119,7 +118,7 @@ function readPolicyTimer(cursor: JsonCursor): PolicyTimer | undefined {
 const isUnit = (value: unknown): value is PolicyEvent['keeptype'] => value === 'minute' || value === 'hour';
 
 /** What reading the events needs of the policy beside them. */
-export type OfPolicy = { target: ModuleConfig | undefined; configurations: Configurations; isTaken: PolicyTypes };
+export type OfPolicy = { target: ModuleConfig | undefined; configurations: Configurations };
 
 /** How the reporting records belong to the devices in scope: as sent, else as configured, else the first way there is. */
 function readEventLink(cursor: JsonCursor, config: ModuleConfig, { target, configurations }: OfPolicy) {
@@ -148,7 +147,6 @@ function readPolicyEvent(cursor: JsonCursor, of: OfPolicy): PolicyEvent | undefi
   const config = moduleAt(cursor, 'idev_pid', 'application');
   const eventLink = config && readEventLink(cursor, config, of);
   const column = config && columnAt(cursor, 'ikey', config);
-  if (column && !of.isTaken(column)) addFault(cursor, 'ikey', 'numbersonly');
   const trend_type = column && codeAt(cursor, column);
   const keeptime = keepTimeAt(cursor);
   const keeptype = propertyOf(cursor, 'keeptype') ?? 'minute';

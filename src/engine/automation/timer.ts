@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import { instantOf, lastInstant, readClock, secondsPerDay, wallOf } from '../moment.ts';
+import { instantOf, lastInstant, readClock, readMoment, secondsPerDay, wallOf } from '../moment.ts';
 import { pointerOf } from '../json-pointer.ts';
 import { isObject } from '../own-property.ts';
 import { failure, success } from '../result.ts';
@@ -68,9 +68,10 @@ function nextClock(clock: number, { zone, now }: At): number {
 }
 
 /** A single time that is still to come; one that is past is moved ahead to the next day at the same clock. */
-function onceAt(time: unknown, context: At): number | undefined {
-  const clock = clockOf(time);
+function onceAt(input: unknown, context: At): number | undefined {
+  const clock = clockOf(input);
   if (clock !== undefined) return nextClock(clock, context);
+  const time = typeof input === 'string' ? readMoment(input, context.zone) : input;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < 0 || time > lastInstant) return undefined;
   if (time > context.now) return time;
   const { hour, minute, second } = wallOf(time, context.zone);

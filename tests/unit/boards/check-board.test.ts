@@ -60,6 +60,18 @@ describe('a config on the wire', () => {
   });
 });
 
+describe('a list of columns', () => {
+  const line = { label: '', column: 'name', right: 50, type: 'string' };
+
+  it.each(['gone', 'gone_name', 'power_name'])('is refused at the line that names %s', (column) => {
+    const config = { dataLength: 10, isRoll: false, tableList: [line, { ...line, column }] };
+    expect(checkBoardConfig(list, config, context)).toEqual({
+      ok: false,
+      faults: [{ path: '/tableList/1/column', rule: 'choice' }],
+    });
+  });
+});
+
 describe('a number', () => {
   const faultTexts = (kind: Parameters<typeof encodeBoard>[0], formValues: Record<string, unknown>) => {
     const checked = encodeBoard(kind, formValues, context);

@@ -98,6 +98,14 @@ describe('a timer', () => {
     expect(timeOf({ time: '13:00' })).toBe(now + 3600);
   });
 
+  it('that fires once is also a date and time, on the wall of its zone unless it names an offset', () => {
+    const at = instantOf({ year: 2027, month: 4, day: 28, hour: 2, minute: 30, second: 0 }, zone);
+    expect(timeOf({ time: '2027-04-28 02:30:00' })).toBe(at);
+    expect(timeOf({ time: '2027-04-28T00:30:00Z' })).toBe(at);
+    // Past: the next day at the same clock.
+    expect(timeOf({ time: '2026-03-01 13:00:00' })).toBe(now + 3600);
+  });
+
   it('that fires once is always ahead, at the same clock, within a day and a bit', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000_000_000, max: 1_900_000_000 }), (time) => {
@@ -119,6 +127,8 @@ describe('a timer', () => {
     ['no time', '{"weekdays":"1"}', '/time'],
     ['a time beyond the day', '{"weekdays":"1","time":86400}', '/time'],
     ['a time that is none', '{"time":"25:00"}', '/time'],
+    ['a day that is none', '{"time":"2027-02-30 10:00:00"}', '/time'],
+    ['a date among days of the week', '{"weekdays":"1","time":"2027-04-28 02:30:00"}', '/time'],
     ['days in no order', '{"weekdays":"21","time":0}', '/weekdays'],
     ['an eighth day', '{"weekdays":"8","time":0}', '/weekdays'],
   ])('is refused with %s', (_name, text, path) => {

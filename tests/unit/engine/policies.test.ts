@@ -121,6 +121,13 @@ describe('a policy', () => {
     });
   });
 
+  it('takes events about texts, also where it executes', () => {
+    for (const event of [{ trend_type: 5 }, { trend_type: 4, ref_value: 'E1' }]) {
+      const events = [{ idev_pid: pids.air, ikey: 'faultcode', ...event }];
+      expect(faultsOf(policy({ policy_type: 1, events }))).toEqual([]);
+    }
+  });
+
   const bad: [string, Input, string[]][] = [
     ['a scope of everything', { sifter: 'default' }, ['/sifter sifter']],
     [
@@ -150,9 +157,9 @@ describe('a policy', () => {
       ['/events/0/ref_value value'],
     ],
     [
-      'a text to listen to',
-      { events: [{ idev_pid: pids.air, ikey: 'faultcode', trend_type: 5 }] },
-      ['/events/0/ikey numbersonly'],
+      'a text to compare',
+      { configs: [row({ property: [{ ...isOn, ikey: 'faultcode' }] })] },
+      ['/configs/0/rules/0/property/0/ikey numbersonly'],
     ],
     [
       'a period twice',
@@ -172,6 +179,16 @@ describe('a policy', () => {
     [
       'an order of choices',
       { configs: [row({ property: [{ ...isOn, trend_type: 2 }] })] },
+      ['/configs/0/rules/0/property/0/trend_type relation'],
+    ],
+    [
+      'a report as a condition, which compares nothing',
+      { configs: [row({ property: [{ ...isOn, trend_type: 5 }] })] },
+      ['/configs/0/rules/0/property/0/trend_type reportcondition'],
+    ],
+    [
+      'a relation that does not exist',
+      { configs: [row({ property: [{ ...isOn, trend_type: 7 }] })] },
       ['/configs/0/rules/0/property/0/trend_type relation'],
     ],
     [

@@ -32,7 +32,6 @@ const space = { id: `${pid}/space/`, pid, link_key: 'space', link_ikey: '', labe
 const eventContext: EventContext = {
   applications: [space],
   module: (id) => (id === pid ? air : undefined),
-  isTaken: () => true,
 };
 const warm: PolicyEvent = {
   idev_pid: pid,

@@ -28,7 +28,7 @@ const read = (timer: object) => {
     faults: [],
     modules: { module: () => undefined, zone, now: first },
   };
-  const result = readTriggers(cursor, { target, configurations: noConfigurations, isTaken: () => true });
+  const result = readTriggers(cursor, { target, configurations: noConfigurations });
   return { timer: result.timer[0], faults: cursor.faults.map(({ path, rule }) => `${path} ${rule}`) };
 };
 

@@ -19,7 +19,6 @@ const modules = [moduleIn('watts', 'W'), moduleIn('kilowatts', 'kW')];
 const eventContext: EventContext = {
   applications: modules.map(({ pid, name }) => ({ id: pid, pid, link_key: '', link_ikey: '', label: name })),
   module: (pid) => modules.find((config) => config.pid === pid),
-  isTaken: () => true,
 };
 
 const root = useReactRoot();

@@ -101,7 +101,6 @@ describe('the limit of an event that sets a policy off', () => {
   const eventContext: EventContext = {
     applications: [application('a', pumps.pid), application('b', kilowatts.pid)],
     module,
-    isTaken: () => true,
   };
   const event = { application: 'a', ikey: 'power', trend_type: '0', ref_value: 2500, keeptype: 'minute' };
 

@@ -14,7 +14,6 @@ import type { Policy, PolicyType, Sifter, UsedApplication } from '../../../engin
 import type { AnsweredConfiguration } from '../../../engine/automation/policy-configuration.ts';
 import { emptyTable, rulesOfTable, tableOfRules } from '../../../engine/automation/policy-table.ts';
 import { timerDraft, type TriggerDraft, timerWire } from '../../../engine/automation/policy-triggers.ts';
-import { takenBy } from '../../../engine/automation/read-rules.ts';
 import type { Language, LocalText, ModuleConfig } from '../../../engine/column.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { type RuleTable, withScopes } from '../../../engine/rules/rule-table.ts';
@@ -112,7 +111,6 @@ export const eventKnownOf = (policyContext: PolicyContext, values: ShownRecord):
       ({ id }) => !applications.some((application) => application.id === id),
     ),
     module: policyContext.module,
-    isTaken: takenBy(type),
   };
 };
 
