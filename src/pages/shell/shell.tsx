@@ -90,6 +90,7 @@ function Frame() {
       </a>
       <ShellHeader
         isMenuKnown={!menu.isPending}
+        modules={menu.data}
         onSearch={() => setLayer('search')}
         onDevices={() => setLayer('devices')}
         onAgents={() => setLayer('agents')}
