@@ -106,6 +106,9 @@ test('the reception searches by company, visitor, mobile, host and time, and its
   const form = page.getByRole('form', { name: 'Search records' });
   const fields = ['Company', 'Visitor', 'Mobile', 'Host', 'Visit time from', 'Visit time to'];
   for (const name of fields) await expect(form.getByLabel(name, { exact: true })).toBeVisible();
+  const heads = page.locator('main').getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Visitor' })).toHaveCount(1);
+  await expect(heads.filter({ hasText: 'Name' })).toHaveCount(0);
   const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   const first = page.locator('.ag-row [col-id="company"]').first();
   // A cell is there before its text is.
