@@ -83,14 +83,15 @@ const addRows = (app: FastifyInstance, platform: Audited, rows: readonly Endpoin
   const byEndpoint = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
   for (const endpoint of rows) {
     const { admit, answer } = createAnswer(platform, endpoint, byEndpoint.get(endpoint));
-    app.route({
-      method: endpoint.method,
-      url: endpoint.path,
-      bodyLimit: bodyLimitsOf(endpoint).bytes,
-      onRequest: admit,
-      handler: answer,
-      ...compressionOf(endpoint),
-    });
+    for (const url of [endpoint.path, ...(endpoint.morePaths ?? [])])
+      app.route({
+        method: endpoint.method,
+        url,
+        bodyLimit: bodyLimitsOf(endpoint).bytes,
+        onRequest: admit,
+        handler: answer,
+        ...compressionOf(endpoint),
+      });
   }
 };
 

@@ -3,8 +3,10 @@ import type { Row } from '../db/database.ts';
 import { isRecord } from '../db/record-id.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
+import { badInput } from '../http/refusal.ts';
 import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
+import { phrase } from '../texts.ts';
 
 export type Address = { did: string; name: unknown; url: string; pid: string };
 
@@ -26,7 +28,7 @@ const recordIn = async (
   return { did, name: rowsByModule[index]?.[0]?.['name'], url: `/home/data/detail/${pid}/${did}/detail`, pid };
 };
 
-/** Name and address of a module, of a record of it, or of a record whose module is not named. Contract "Calls". */
+/** Name and address of a module, of a record of it, or of a record whose module is not named. Contract "Calls". @throws Refusal badInput where none is named */
 export const recordAddress = async (
   requestContext: RequestContext,
   { pid, did = '' }: { pid?: string; did?: string },
@@ -38,7 +40,7 @@ export const recordAddress = async (
     if (did !== '') return recordIn(requestContext, [module], did);
     return { did: '', name: module.config.name, url: `/home/data/list/${module.config.pid}`, pid: module.config.pid };
   }
-  if (did === '') return undefined;
+  if (did === '') throw badInput('/pid', 'required', phrase('server/filters', 'addressOfNothing'));
   const modules = await services.modules.list(actor.companyid);
   return recordIn(
     requestContext,

@@ -19,8 +19,11 @@ type ReceiveInput = {
   checkShape: (input: unknown) => void;
 };
 
-/** A part of the path, such as a file's id, is an argument like one of the query. */
-const queried = ({ query, params }: FastifyRequest): object => ({ ...(query as object), ...(params as object) });
+/** A part of the path, such as a file's id, is an argument like one of the query; the rest after it is none. */
+const queried = ({ query, params }: FastifyRequest): object => {
+  const { '*': _rest, ...named } = params as Record<string, string>;
+  return { ...(query as object), ...named };
+};
 
 /** Runs a check and returns its refusal as a value. */
 const refusalOf = (check: () => void): Refusal | undefined => {

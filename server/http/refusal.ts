@@ -36,26 +36,26 @@ export const notFound = () => new Refusal('notFound', phrase('server/http', 'not
 export class HttpRefusal extends Refusal {
   readonly http: number;
 
-  constructor(http: number, name: StatusName, text: LocalText) {
-    super(name, text);
+  constructor(http: number, name: StatusName, text: LocalText, faults: readonly FaultMessage[] = []) {
+    super(name, text, faults);
     this.http = http;
   }
 }
 
-/** A request that cannot be read. */
+/** A request that cannot be read; the fault is of the whole request. */
 export class Unreadable extends HttpRefusal {
-  constructor(http: 400 | 415, text: LocalText) {
-    super(http, 'badInput', text);
+  constructor(http: 400 | 415, rule: 'json' | 'address' | 'contenttype', message: LocalText) {
+    super(http, 'badInput', message, [{ path: '', rule, message }]);
   }
 }
 
-export const malformed = () => new Unreadable(400, phrase('server/http', 'bodyNotJson'));
+export const malformed = () => new Unreadable(400, 'json', phrase('server/http', 'bodyNotJson'));
 
-export const badAddress = () => new Unreadable(400, phrase('server/http', 'addressUnreadable'));
+export const badAddress = () => new Unreadable(400, 'address', phrase('server/http', 'addressUnreadable'));
 
 /** `type` is the content type that the call takes. */
 export const wrongContentType = (type: string) =>
-  new Unreadable(415, phrase('server/http', 'contentTypeWrong', { type }));
+  new Unreadable(415, 'contenttype', phrase('server/http', 'contentTypeWrong', { type }));
 
 export const badInput = (path: string, rule: string, message: LocalText) =>
   new Refusal('badInput', message, [{ path, rule, message }]);

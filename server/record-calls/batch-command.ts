@@ -21,6 +21,9 @@ import { inLanguage, phrase } from '../texts.ts';
 type Batch = typeof endpoints.batchRecords;
 
 const chosenOf = async (requestContext: RequestContext, input: RequestOf<Batch>): Promise<Chosen> => {
+  const query = [input.did, input.condition, input.filter, input.expect];
+  if (input.dids !== undefined && query.some((part) => part !== undefined))
+    throw badInput('/dids', 'oneof', phrase('server/records', 'oneChoice'));
   if (input.dids !== undefined) return { dids: input.dids };
   if (input.expect === undefined) throw badInput('/expect', 'required', phrase('server/records', 'recordsNeeded'));
   if (input.expect > maxRecords)

@@ -36,14 +36,38 @@ const withMessage = (config: ModuleConfig, fault: Fault, body: unknown): Labelle
   return label === undefined ? { path, rule, message } : { path, rule, message, label };
 };
 
-/** The message of a refusal: the first fault, with the label or else the path of its field, and how many more there are. */
+/** Names of a path for a sentence, entries of lists counted from 1: `/conditions/1/value` is “conditions 2 value”. */
+const placeOf = (path: string): string =>
+  path
+    .split('/')
+    .slice(1)
+    .map(unescaped)
+    .map((segment) => (/^\d+$/.test(segment) ? String(Number(segment) + 1) : segment))
+    .filter((segment) => segment !== 'data')
+    .join(' ')
+    .slice(0, 200)
+    .toWellFormed();
+
+/** A sentence that names its field needs no name before it. */
+const placed = ({ path, message }: FaultMessage): LocalText => {
+  const place = placeOf(path);
+  const name = unescaped(path.split('/').at(-1) ?? '').toLowerCase();
+  if (place === '' || message.en.toLowerCase().includes(name)) return message;
+  return phrase('server/records', 'fieldMessage', {
+    field: phrase('server/http', 'namedField', { field: place }),
+    message,
+  });
+};
+
+/** The message of a refusal: the first fault, with the label or else the names of its place, and how many more there are. */
 const first = (faults: readonly LabelledFault[]): LocalText => {
   const [fault] = faults;
   if (fault === undefined) return phrase('server/records', 'checkValues');
-  const field = fault.label ?? fault.path;
   const more = faults.length - 1;
   const message =
-    field === '' ? fault.message : phrase('server/records', 'fieldMessage', { field, message: fault.message });
+    fault.label === undefined
+      ? placed(fault)
+      : phrase('server/records', 'fieldMessage', { field: fault.label, message: fault.message });
   return more > 0 ? phrase('server/records', 'andMoreFaults', { message, more }) : message;
 };
 

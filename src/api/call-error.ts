@@ -27,7 +27,7 @@ export class CallError extends Error {
     this.requestId = envelope.status === statuses.internal ? (requestId ?? undefined) : undefined;
   }
 
-  /** Message of the first fault, without the pointer that `msg` has before it. */
+  /** Message of the first fault, without the name of the field that `msg` may have before it. */
   get words(): string {
     return this.errors[0]?.message ?? this.msg;
   }

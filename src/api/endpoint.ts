@@ -22,6 +22,8 @@ export type Needs =
 export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema = TSchema> = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly path: string;
+  /** Further paths that are answered in the same way; their parts are arguments. `*` takes the rest and is ignored. */
+  readonly morePaths?: readonly string[];
   readonly summary: string;
   /** Description of the call in the audit log: for changes, exports, and refused reads. */
   readonly audit: LocalText;

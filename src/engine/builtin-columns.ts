@@ -55,6 +55,21 @@ const builtinNames: ReadonlySet<string> = new Set(builtinColumns.map((column) =>
 
 export const isBuiltinName = (name: string): boolean => builtinNames.has(name);
 
+/**
+ * Products whose records are called as one of their columns: the name has the label of that column, and lists and details,
+ * which have the name, leave the column out. A visit is called as its visitor. Contract "Visitors".
+ */
+const nameColumns: Readonly<Record<string, string>> = { [products.visitors]: 'visitor' };
+
+/** True for a column that has the same value as the name of the record. */
+export const repeatsName = (pid: string, { column }: Column): boolean => nameColumns[pid] === column;
+
+const builtinColumnsOf = ({ pid, columns }: ModuleConfig): readonly Column[] => {
+  const label = columns.find((column) => repeatsName(pid, column))?.label;
+  if (label === undefined) return builtinColumns;
+  return builtinColumns.map((column) => (column.column === 'name' ? { ...column, label } : column));
+};
+
 const completed = new WeakMap<ModuleConfig, ModuleConfig>();
 
 /** The config with the built-in columns first; the same object for the same config, and for an already complete one. */
@@ -62,7 +77,7 @@ export function withBuiltins(config: ModuleConfig): ModuleConfig {
   const cached = completed.get(config);
   if (cached) return cached;
   const others = config.columns.filter((column) => !isBuiltinName(column.column));
-  const complete = { ...config, columns: [...builtinColumns, ...others] };
+  const complete = { ...config, columns: [...builtinColumnsOf(config), ...others] };
   completed.set(config, complete);
   completed.set(complete, complete);
   return complete;

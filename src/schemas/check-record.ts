@@ -163,11 +163,15 @@ function decodeBody(config: ModuleConfig, view: FormView, data: { readonly [key:
   return decoded;
 }
 
+const isList = (column: Column): boolean => fieldTypeOf(column).storage.endsWith('list');
+
 function decodeColumn(column: Column, value: unknown, { shown, faults }: Decoded): void {
   // Unknown input at the border: `decode` itself refuses what is not of its type.
   const stored = value as Stored | undefined;
   const shownStored = shownValue(column, stored);
-  if (shownStored !== undefined || isEmptyStored(column, stored)) shown.set(column.column, shownStored);
+  // An empty list is a value of a list alone.
+  const isEmptied = isEmptyStored(column, stored) && (!Array.isArray(stored) || isList(column));
+  if (shownStored !== undefined || isEmptied) shown.set(column.column, shownStored);
   else faults.push({ path: `/${column.column}`, rule: invalidRuleOf(column) });
 }
 

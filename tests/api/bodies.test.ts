@@ -106,7 +106,9 @@ describe('a body that cannot be read', () => {
   it.each(endpointsWithBody)('of %s is 400 when it is no JSON', async (_name, endpoint) => {
     for (const text of ['{"a":', 'x', '{"a" 1}', '{"a":1}}']) {
       const answer = await sendSignedIn(endpoint, text);
-      expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: statuses.badInput }]);
+      const { msg } = answer.json<{ msg: string }>();
+      const errors = [{ path: '', rule: 'json', message: msg }];
+      expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: statuses.badInput, errors }]);
     }
   });
 
@@ -116,7 +118,7 @@ describe('a body that cannot be read', () => {
       expect([type, answer.statusCode, answer.json()]).toMatchObject([
         type,
         415,
-        { status: statuses.badInput, msg: expect.stringContaining(json) },
+        { status: statuses.badInput, msg: expect.stringContaining(json), errors: [{ path: '', rule: 'contenttype' }] },
       ]);
     }
   });

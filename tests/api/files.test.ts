@@ -427,6 +427,22 @@ describe('a file of a company', () => {
     expect(taken).toMatchObject({ status: statuses.badInput, errors: [{ path: '/data/fileid', rule: 'file' }] });
   });
 
+  it.each(['', '/name%20of%20it.png', '/2026/name.png'])(
+    'is deleted by its id in the path, with “%s” after it',
+    async (rest) => {
+      const remove = async (id: string, person: Person = 'operator') => {
+        const headers = { loginsession: as(person).loginsession };
+        const path = `${endpoints.deleteFile.path}/${id}${rest}`;
+        const answer = await server.app.inject({ method: 'DELETE', url: path, headers });
+        return answer.json<{ status: number }>().status;
+      };
+      const sent = await upload(fileOf(await png(), 'by path.png'), { purpose: 'media', person: 'operator' });
+      expect(await remove(sent.fileid, 'neighbour')).toBe(statuses.notFound);
+      expect(await remove(sent.fileid)).toBe(0);
+      expect(await remove(sent.fileid)).toBe(statuses.notFound);
+    },
+  );
+
   it('is deleted by who sent it or may write records, and by nobody else', async () => {
     expect((await server.call(endpoints.deleteFile, { fileid }, { session: as('nobody') })).status).toBe(
       statuses.forbidden,

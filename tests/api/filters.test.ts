@@ -294,6 +294,14 @@ describe('addresses', () => {
     expect((await ask(endpoints.recordAddress, { did }, 'neighbour')).status).toBe(statuses.notFound);
     expect((await ask(endpoints.recordAddress, { pid: air, did }, 'nobody')).status).toBe(statuses.forbidden);
   });
+
+  it('need a module or a record to be the address of', async () => {
+    for (const nothing of [{}, { did: '' }])
+      expect(await ask(endpoints.recordAddress, nothing)).toMatchObject({
+        status: statuses.badInput,
+        errors: [{ path: '/pid', rule: 'required' }],
+      });
+  });
 });
 
 describe('exports', () => {

@@ -343,6 +343,16 @@ describe('many records at once', () => {
     expect(right).toMatchObject({ status: 0, done: 2, refused: [] });
   });
 
+  it.each([{ did: '' }, { condition: [] }, { filter: [] }, { expect: 1 }])(
+    'is dids or a query, not both: %o',
+    async (also) => {
+      const did = await add();
+      const answer = await ask(endpoints.batchRecords, { pid: air, action: 'delete', dids: [did], ...also });
+      expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '/dids', rule: 'oneof' }] });
+      expect(await read(did)).toMatchObject({ did });
+    },
+  );
+
   it('refuses a change without data and a choice without a number', async () => {
     expect((await ask(endpoints.batchRecords, { pid: air, action: 'update', dids: ['x'] })).errors).toMatchObject([
       { path: '/data' },

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
+import { routes } from '../../src/features/navigation/routes.ts';
 import { cell, settled } from './pages.ts';
 
 /** From the code at the reception to the answer of who is visited. Contract "Visitors". */
@@ -106,6 +107,9 @@ test('the reception searches by company, visitor, mobile, host and time, and its
   const form = page.getByRole('form', { name: 'Search records' });
   const fields = ['Company', 'Visitor', 'Mobile', 'Host', 'Visit time from', 'Visit time to'];
   for (const name of fields) await expect(form.getByLabel(name, { exact: true })).toBeVisible();
+  const heads = page.locator('main').getByRole('columnheader');
+  await expect(heads.filter({ hasText: 'Visitor' })).toHaveCount(1);
+  await expect(heads.filter({ hasText: 'Name' })).toHaveCount(0);
   const row = page.getByRole('row').filter({ has: page.getByRole('gridcell') });
   const first = page.locator('.ag-row [col-id="company"]').first();
   // A cell is there before its text is.
@@ -122,4 +126,13 @@ test('the reception searches by company, visitor, mobile, host and time, and its
   ).toBeVisible();
   await form.getByRole('button', { name: 'Reset' }).click();
   await expect(page).not.toHaveURL(/filter=/);
+});
+
+test('a host without any application answers visitors, and is offered no assistant', async ({ page }) => {
+  await signIn(page, accounts.withoutModules, { lands: /\/home/ });
+  await expect(page.getByRole('heading', { name: 'No applications yet' })).toBeVisible();
+  await page.goto(routes.myVisits());
+  // The link is there until the menu is known.
+  await expect(page.getByRole('link', { name: 'Assistant' })).toHaveCount(0);
+  await expect(page.getByRole('table', { name: 'My visitors' })).toBeVisible();
 });

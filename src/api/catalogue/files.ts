@@ -53,6 +53,7 @@ export const files = {
   deleteFile: {
     ...writeEndpoint({
       path: '/vt/staticfile/delete',
+      morePaths: ['/vt/staticfile/delete/:fileid', '/vt/staticfile/delete/:fileid/*'],
       summary: 'Delete an uploaded file',
       audit: phrase('server/actions', 'deletedFile'),
       request: closed({ fileid: Text(64) }),

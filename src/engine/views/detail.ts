@@ -1,5 +1,5 @@
 import type { Column, ModuleConfig } from '../column.ts';
-import { grouped, groupOf, isListed, isNumeric, readingOrder } from './order.ts';
+import { grouped, groupOf, isNumeric, listedColumns } from './order.ts';
 import { tableColumn } from './table.ts';
 import type { DetailView } from './view.ts';
 
@@ -12,7 +12,7 @@ function isFigure(column: Column): boolean {
 
 /** One record: up to four measured figures on top, all columns below in the groups of the form. */
 export function detailView(config: ModuleConfig): DetailView {
-  const columns = readingOrder(config).filter(isListed);
+  const columns = listedColumns(config);
   return {
     kind: 'detail',
     pid: config.pid,

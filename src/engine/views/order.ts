@@ -1,6 +1,6 @@
 import type { Column, LocalText, ModuleConfig } from '../column.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
-import { tenantColumn, withBuiltins } from '../builtin-columns.ts';
+import { repeatsName, tenantColumn, withBuiltins } from '../builtin-columns.ts';
 import { unitOf } from '../unit.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -15,6 +15,10 @@ export function readingOrder(config: ModuleConfig): Column[] {
 
 /** True if lists may show the column. Contract "Module config". */
 export const isListed = (column: Column): boolean => column.candisplay !== false;
+
+/** The columns of lists and details in reading order. */
+export const listedColumns = (config: ModuleConfig): Column[] =>
+  readingOrder(config).filter((column) => isListed(column) && !repeatsName(config.pid, column));
 
 export type Group = { key: string; title: LocalText };
 

@@ -4,7 +4,7 @@ import { cellNameOf } from '../renderer-names.ts';
 import { isHistory, readingMoment } from '../history.ts';
 import { unitOf } from '../unit.ts';
 import { cardColumns } from './card.ts';
-import { isListed, readingOrder } from './order.ts';
+import { listedColumns } from './order.ts';
 import type { TableColumn, TableView } from './view.ts';
 
 /** px; contract "Module config". */
@@ -42,13 +42,11 @@ export function tableColumn(column: Column): TableColumn {
 export function tableView(config: ModuleConfig): TableView {
   const ids = new Set(['did', config.key]);
   const moment = isHistory(config) ? readingMoment : undefined;
-  const columns = readingOrder(config)
-    .filter(isListed)
-    .map((column) => ({
-      ...tableColumn(column),
-      ...(ids.has(column.column) ? { isId: true as const } : {}),
-      ...(column.column === moment ? { isMoment: true as const } : {}),
-    }));
+  const columns = listedColumns(config).map((column) => ({
+    ...tableColumn(column),
+    ...(ids.has(column.column) ? { isId: true as const } : {}),
+    ...(column.column === moment ? { isMoment: true as const } : {}),
+  }));
   return {
     kind: 'table',
     pid: config.pid,

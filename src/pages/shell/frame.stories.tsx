@@ -55,17 +55,19 @@ const menu: readonly MenuModule[] = [
   },
 ];
 
-type Args = { state: 'ready' | 'loading'; isPhone: boolean };
+type Args = { state: 'ready' | 'loading' | 'none'; isPhone: boolean };
+
+const menus = { ready: menu, loading: undefined, none: [] } satisfies Record<Args['state'], unknown>;
 
 const nothing = () => undefined;
 const openers = { onSearch: nothing, onDevices: nothing, onAgents: nothing };
 
 const Frame = ({ state, isPhone }: Args) => {
-  const modules = state === 'ready' ? menu : undefined;
+  const modules = menus[state];
   const of = { modules, currentPid: meters[0]?.pid };
   return (
     <div className={styles.shell}>
-      <ShellHeader isMenuKnown {...openers} />
+      <ShellHeader isMenuKnown modules={modules} {...openers} />
       {isPhone ? null : <Rail {...of} />}
       <div className={styles.sheet}>
         <div className={styles.content} />
@@ -108,7 +110,7 @@ const meta: Meta<Args> = {
   decorators: [openedBy('/home/data/list/:pid', routes.list({ pid: meters[0]?.pid ?? '' }))],
   args: { state: 'ready', isPhone: false },
   argTypes: {
-    state: { control: 'inline-radio', options: ['ready', 'loading'] },
+    state: { control: 'inline-radio', options: ['ready', 'loading', 'none'] },
     isPhone: { table: { disable: true } },
   },
   beforeEach: signedIn,
@@ -149,6 +151,20 @@ export const OwnBrand: Story = {
 
 export const Loading: Story = { args: { state: 'loading' } };
 
+const hasAssistant =
+  (count: 0 | 1): Story['play'] =>
+  ({ canvasElement }) =>
+    expect(within(canvasElement).queryAllByRole('link', { name: /^(Assistant|助手)$/ })).toHaveLength(count);
+
+/** Every page of a person without applications says that there are none: no link leads to another one. */
+export const WithoutApplications: Story = { args: { state: 'none' }, play: hasAssistant(0) };
+
+export const WithoutApplicationsOnPhone: Story = {
+  args: { state: 'none', isPhone: true },
+  globals: { viewport: { value: 'phone' } },
+  play: hasAssistant(0),
+};
+
 const drawsOutline: Story['play'] = async ({ canvasElement }) => {
   const drawn = [...canvasElement.querySelectorAll('div')].map((part) => getComputedStyle(part, '::before').position);
   await expect(drawn).toContain('fixed');
@@ -163,6 +179,7 @@ export const SignInOutline: Story = { render: () => <PageOutline kind="signIn" /
 export const OnPhone: Story = {
   args: { isPhone: true },
   globals: { viewport: { value: 'phone' } },
+  play: hasAssistant(1),
 };
 
 export const MenuOnPhone: Story = {

@@ -18,6 +18,10 @@ export function byCategory(products: readonly Product[], language: Language): Pr
 export const firstProduct = (modules: readonly MenuModule[]): Product | undefined =>
   modules.find((module) => module.products.length > 0)?.products[0];
 
+/** True while the menu is being loaded: most people have applications, and links that appear late move others. */
+export const mayHaveApplications = (modules: readonly MenuModule[] | undefined): boolean =>
+  modules === undefined || firstProduct(modules) !== undefined;
+
 /** The menu group of a module. */
 export const groupOf = (modules: readonly MenuModule[], pid: string | undefined): MenuModule | undefined =>
   modules.find((module) => module.products.some((product) => product.pid === pid));

@@ -10,6 +10,7 @@ import type { MenuModule } from '../../schemas/menu.ts';
 import { session } from '../../state/session.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
+import { mayHaveApplications } from './menu-groups.ts';
 import { PhoneMenu } from './phone-menu.tsx';
 import { ShellFoot } from './shell-foot.tsx';
 import styles from './phone-nav.module.css';
@@ -29,10 +30,12 @@ export function PhoneNav({ modules, currentPid, onSearch, ...openers }: Props) {
     <nav className={styles.nav} aria-label={t('mainMenu')}>
       <Item icon="menu" word={t('menu')} onPress={() => setSheet('menu')} />
       <Item icon="search" word={t('searchWord')} onPress={onSearch} />
-      <NavLink className={styles.item} to={routes.aiChat()}>
-        <Icon name="assistant" size={20} />
-        <span className={styles.word}>{t('assistant')}</span>
-      </NavLink>
+      {mayHaveApplications(modules) && (
+        <NavLink className={styles.item} to={routes.aiChat()}>
+          <Icon name="assistant" size={20} />
+          <span className={styles.word}>{t('assistant')}</span>
+        </NavLink>
+      )}
       <Item icon="person" word={t('account')} onPress={() => setSheet('person')} />
       {sheet === 'menu' && <PhoneMenu modules={modules} currentPid={currentPid} onClose={close} />}
       {sheet === 'person' && <PersonSheet {...openers} onClose={close} />}

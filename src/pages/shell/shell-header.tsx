@@ -6,10 +6,12 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { LanguageMenu } from '../../features/frame/language-menu.tsx';
 import { MenuButton } from '../../renderers/parts/menu-button.tsx';
 import { preferences, useIsPhone, useTheme } from '../../state/preferences.ts';
+import type { MenuModule } from '../../schemas/menu.ts';
 import { session } from '../../state/session.ts';
 import { useCompanyName } from '../../state/tenant.ts';
 import { routes } from '../../features/navigation/routes.ts';
 import { InboxBell } from './inbox/inbox-bell.tsx';
+import { mayHaveApplications } from './menu-groups.ts';
 import { useManagementPages } from './management-pages.ts';
 import { MyVisits } from './my-visits.tsx';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
@@ -20,11 +22,12 @@ import styles from './shell-header.module.css';
 type Props = Openers & {
   /** False until the menu is answered: browsers send six calls at a time, and those of the page come first. */
   isMenuKnown: boolean;
+  modules: readonly MenuModule[] | undefined;
   onSearch: () => void;
 };
 
 /** Logo, company and search at the left; language, theme and the person at the right. On a phone those are at the foot. */
-export function ShellHeader({ isMenuKnown, onSearch, ...openers }: Props) {
+export function ShellHeader({ isMenuKnown, modules, onSearch, ...openers }: Props) {
   const { t } = useTranslation('shell');
   const company = useCompanyName();
   const isPhone = useIsPhone();
@@ -47,12 +50,14 @@ export function ShellHeader({ isMenuKnown, onSearch, ...openers }: Props) {
         {isPhone ? null : (
           <>
             <ManageMenu />
-            <NavLink className={`${buttonStyles.face} ${styles.link}`} to={routes.aiChat()}>
-              <Icon name="assistant" />
-              <span className={buttonStyles.label} data-slot="menu-label">
-                {t('assistant')}
-              </span>
-            </NavLink>
+            {mayHaveApplications(modules) && (
+              <NavLink className={`${buttonStyles.face} ${styles.link}`} to={routes.aiChat()}>
+                <Icon name="assistant" />
+                <span className={buttonStyles.label} data-slot="menu-label">
+                  {t('assistant')}
+                </span>
+              </NavLink>
+            )}
             <LanguageMenu name={t('language')} />
             <ThemeMenu />
             <AccountMenu {...openers} />

@@ -26,6 +26,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCachePath } from './use-cache-path.ts';
 import { useMenu } from '../../features/menu/use-menu.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+import { routes } from '../../features/navigation/routes.ts';
 import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 import styles from './shell.module.css';
 
@@ -90,6 +91,7 @@ function Frame() {
       </a>
       <ShellHeader
         isMenuKnown={!menu.isPending}
+        modules={menu.data}
         onSearch={() => setLayer('search')}
         onDevices={() => setLayer('devices')}
         onAgents={() => setLayer('agents')}
@@ -153,6 +155,7 @@ function useFocusAfterMove(sheet: { current: HTMLElement | null }): void {
 function Content({ menu }: { menu: ReturnType<typeof useMenu> }) {
   const { t } = useTranslation('shell');
   const signOut = useSignOut();
+  const { pathname } = useLocation();
   if (menu.isError && !menu.data) {
     return (
       <ErrorState isPage title={t('menuFailed')} errorId={errorIdOf(menu.error)} onRetry={() => void menu.refetch()}>
@@ -160,7 +163,8 @@ function Content({ menu }: { menu: ReturnType<typeof useMenu> }) {
       </ErrorState>
     );
   }
-  if (menu.data && !firstProduct(menu.data)) {
+  // Hosts answer their visitors without any right.
+  if (menu.data && !firstProduct(menu.data) && pathname !== routes.myVisits()) {
     return (
       <EmptyState
         isPage

@@ -97,6 +97,18 @@ describe('adding a record', () => {
     expect(added(data)).toEqual(fault(...expected));
   });
 
+  it.each([
+    ['power', 'number'],
+    ['level', 'whole'],
+    ['state', 'choice'],
+    ['serial', 'text'],
+    ['opens', 'clock'],
+    ['seen', 'moment'],
+  ])('takes an empty list for %s as little as any other list', (name, rule) => {
+    expect(added({ [name]: [] })).toMatchObject({ ok: false, faults: [{ path: `/${name}`, rule }] });
+    expect(edited({ [name]: [] })).toMatchObject({ ok: false, faults: [{ path: `/${name}`, rule }] });
+  });
+
   it('refuses __proto__ as any other unknown column', () => {
     expect(
       checkRecord(config, 'add', JSON.parse('{"name":"a","state":"on","serial":"a","__proto__":{"x":1}}')),

@@ -1,5 +1,10 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { expect, fn, userEvent, within } from 'storybook/test';
+import { CallError } from '../../../api/call-error.ts';
+import { endpoints } from '../../../api/endpoints.ts';
+import { statuses } from '../../../api/statuses.ts';
 import { withBuiltins } from '../../../engine/builtin-columns.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { hostileText } from '../../../renderers/fields/hostile-text.ts';
@@ -10,6 +15,7 @@ import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
 import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
 import type { ListUse } from '../../../features/list/use-list-use.ts';
+import { answering } from '../../../features/stories/story-platform.tsx';
 import { ModeState } from './mode-state.tsx';
 import { NodeTree, type TreePages } from './node-tree.tsx';
 import { RecordRows, RowsWaiting } from './record-rows.tsx';
@@ -21,6 +27,17 @@ const framed: Decorator = (Story, { globals }) => (
       <Story />
     </div>
   </SampleRendering>
+);
+
+const Cached = ({ children }: { children: ReactNode }) => {
+  const [cache] = useState(() => new QueryClient());
+  return <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+};
+
+const withCache: Decorator = (Story) => (
+  <Cached>
+    <Story />
+  </Cached>
 );
 
 /** The parts of the column, view and card modes: with records, while they come, without any, and refused. */
@@ -191,6 +208,29 @@ export const TreeFailed: StoryObj<typeof meta> = {
       />
     </SidePanel>
   ),
+};
+
+/** Without the right to read spaces no retry can help. */
+export const TreeRefused: StoryObj<typeof meta> = {
+  beforeEach: answering({ [endpoints.myRights.path]: { data: [], grants: [], administrators: ['Shen Qing'] } }),
+  decorators: [withCache],
+  render: () => (
+    <SidePanel label="Spaces">
+      <NodeTree
+        pages={pages}
+        nodes={undefined}
+        error={new CallError({ status: statuses.forbidden, msg: 'You need the right to read “Spaces”.' })}
+        choice={{ graphtype: 'space', checked: [] }}
+        onChoose={nothing}
+        onRetry={nothing}
+      />
+    </SidePanel>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/Shen Qing/)).toBeVisible();
+    await expect(within(canvasElement).getByRole('heading', { name: /Spaces|空间/ })).toBeVisible();
+    await expect(within(canvasElement).queryByRole('button', { name: /^(Retry|重试)$/ })).toBeNull();
+  },
 };
 
 const files: ModuleConfig = withBuiltins({

@@ -1,10 +1,12 @@
-import { errorIdOf } from '../../../api/call-error.ts';
+import { CallError, errorIdOf } from '../../../api/call-error.ts';
+import { statuses } from '../../../api/statuses.ts';
 import { Button, Segmented, Tree } from 'antd';
 import { type Key, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { treeSwitcher } from '../../../renderers/parts/tree-switcher.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
@@ -64,9 +66,7 @@ export const NodeTree = ({ pages, nodes, error, choice, onChoose, onRetry }: Pro
         error === null ? (
           <SkeletonRows rows={8} columns={1} />
         ) : (
-          <ErrorState title={t('view.treeError')} errorId={errorIdOf(error)} onRetry={onRetry}>
-            {error.message}
-          </ErrorState>
+          <TreeFailed name={t(`view.${choice.graphtype}`)} error={error} onRetry={onRetry} />
         )
       ) : nodes.length === 0 ? (
         <NoNodes graphtype={choice.graphtype} page={pages[choice.graphtype]} />
@@ -74,6 +74,18 @@ export const NodeTree = ({ pages, nodes, error, choice, onChoose, onRetry }: Pro
         <Nodes key={choice.graphtype} nodes={nodes} choice={choice} onChoose={onChoose} />
       )}
     </>
+  );
+};
+
+/** A missing right stays missing however often one tries. */
+const TreeFailed = ({ name, error, onRetry }: { name: string; error: Error; onRetry: () => void }) => {
+  const { t } = useTranslation('modes');
+  if (error instanceof CallError && error.status === statuses.forbidden)
+    return <NoPermission name={name}>{error.msg}</NoPermission>;
+  return (
+    <ErrorState title={t('view.treeError')} errorId={errorIdOf(error)} onRetry={onRetry}>
+      {error.message}
+    </ErrorState>
   );
 };
 

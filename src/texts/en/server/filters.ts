@@ -1,4 +1,5 @@
 export const texts = {
+  addressOfNothing: 'Name the module in pid, or a record in did.',
   notJson: '{name} is not JSON.',
   sortWrong: 'Send sort as { column, type: asc or desc }.',
   filterNotOnList: 'The filter does not exist on this list.',

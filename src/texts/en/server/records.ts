@@ -19,5 +19,6 @@ export const texts = {
   fieldMessage: '{field}: {message}',
   andMoreFaults: '{message} (and {more} more)',
   recordsNeeded: 'List the ids of the records in dids, or send the number of all matching records in expect.',
+  oneChoice: 'Send the ids of the records in dids, or a query with did, condition, filter and expect, not both.',
   dataNeeded: 'Send the columns to change in data.',
 } as const;

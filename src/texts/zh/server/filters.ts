@@ -2,6 +2,7 @@ import type { TextsLike } from '../../texts-like.ts';
 import type { texts as en } from '../../en/server/filters.ts';
 
 export const texts = {
+  addressOfNothing: '请用 pid 指明模块，或用 did 指明记录。',
   notJson: '{name} 不是 JSON。',
   sortWrong: '请按 { column, type: asc 或 desc } 提交 sort。',
   filterNotOnList: '此列表中没有该筛选。',

@@ -19,5 +19,6 @@ export const texts = {
   fieldMessage: '{field}：{message}',
   andMoreFaults: '{message}（另有 {more} 处）',
   recordsNeeded: '请在 dids 中列出记录，或在 expect 中提交匹配的记录数。',
+  oneChoice: '请在 dids 中列出记录 ID，或用 did、condition、filter、expect 给出查询，不能同时使用。',
   dataNeeded: '请在 data 中提交要修改的列。',
 } satisfies TextsLike<typeof en>;
