@@ -217,7 +217,9 @@ const writings = {
     const change = { ...module, columns: [{ ...column, type: 'int' as const }] };
     const refused = await ask(endpoints.saveModule, change, 'operator');
     expect(refused).toMatchObject({ status: statuses.badInput, errors: [{ rule: 'rows' }] });
-    expect(refused.msg).not.toMatch(/1/);
+    expect(refused.errors?.[0]?.message).toMatch(/rows/);
+    // The message has the place before the sentence.
+    expect(refused.errors?.[0]?.message).not.toMatch(/\d/);
     const deleted = await ask(endpoints.deleteModule, { pid: modulePid, name: 'Own' }, 'operator');
     expect(deleted).toMatchObject({ status: 0, data: {} });
     expect(Object.keys(deleted.data)).toEqual([]);
