@@ -50,7 +50,7 @@ const toStore = (remembered: Remembered) => ({ version: rememberedVersion, ...re
 
 /** What `toStore` gave for this conversation. What an older version of the program stored in another shape is forgotten. */
 const rememberedIn = (value: unknown): Remembered =>
-  isObject(value) && value['version'] === rememberedVersion ? (value as Remembered) : {};
+  isObject(value) && value['version'] === rememberedVersion ? value : {};
 
 async function* answerUnderstood(
   understood: Extract<Understanding, { kind: 'understood' }>,
@@ -59,7 +59,7 @@ async function* answerUnderstood(
   const { language } = scene.context;
   const separator = inLanguage(phrase('server/assistant', 'separator'), language);
   const end = inLanguage(phrase('server/assistant', 'sentenceEnd'), language);
-  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.paraphrase, language))}${end}\n\n`;
+  yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.wording, language))}${end}\n\n`;
   const composition = compositions.get(understood.frame.intent);
   if (composition === undefined) throw new Error(`Nothing answers ${understood.frame.intent}.`);
   try {

@@ -124,11 +124,17 @@ const columnFaults = (form: JsonSchema, values: FormValues, context: BoardContex
     );
   });
 
+/** Faults by the form's schema alone, as rjsf finds them too. */
+export const boardSchemaFaults = (board: Board, formValues: FormValues, context: BoardContext): BoardFault[] => {
+  const form = formIn(board.form, context);
+  return schemaFaults(form, presentValues(form, formValues));
+};
+
 /** Every fault of a form's current value, by JSON pointer (`/gauges/0/max`). No faults: `board.encode` may be called. */
 export function checkBoardForm(board: Board, formValues: FormValues, context: BoardContext): BoardFault[] {
   const form = formIn(board.form, context);
   const present = presentValues(form, formValues);
-  const faults = [...schemaFaults(form, present), ...columnFaults(form, present, context)];
+  const faults = [...boardSchemaFaults(board, formValues, context), ...columnFaults(form, present, context)];
   return faults.length > 0 ? faults : board.check(present, context);
 }
 

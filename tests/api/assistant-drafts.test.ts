@@ -75,10 +75,10 @@ const policy = () => ({
 describe('a linkage that the embedded assistant drafts', () => {
   const word = (text: string) => ({ en: text, zh: text });
   const conditions = [
-    { item: { k: 'warmth', type: '>', v: 280 }, paraphrase: word('Warmth is over 28 °C') },
-    { item: { k: 'phase', type: '=', v: ['b'] }, paraphrase: word('Phase is Flowering') },
+    { item: { k: 'warmth', type: '>', v: 280 }, wording: word('Warmth is over 28 °C') },
+    { item: { k: 'phase', type: '=', v: ['b'] }, wording: word('Phase is Flowering') },
   ];
-  const actions = [{ item: { k: 'phase', type: '=', v: 'a' }, paraphrase: word('Phase is set to Sprouting') }];
+  const actions = [{ item: { k: 'phase', type: '=', v: 'a' }, wording: word('Phase is set to Sprouting') }];
   const composed = async (sources: readonly number[]) => {
     const scene = await answerContextOf(await trial.callerOf('administrator'));
     const records = sources.map((index) => ({ pid: lamps, did: lampId(index), name: String(index) }));

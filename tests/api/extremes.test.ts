@@ -252,13 +252,18 @@ it('a timer takes no time beyond the calendar, in the text of a linkage', async 
 describe('a member that no call knows', () => {
   const served = new Set<Endpoint>(routes.map(({ endpoint }) => endpoint));
   const stranger = { strange: 1 };
+  /** Who calls, in the address of a download: others are refused before the shape is looked at. */
+  const ownNames = () => {
+    const { companyid, userid: reqUserId, did: reqUserDid } = session;
+    return { companyid, reqUserId, reqUserDid };
+  };
   /** Kept, with a warning: configs of modules, tabs, boards, dashboards. `params` are those of another protocol. */
   const configs = new Set(['config', 'clientconfig', 'layout', 'params']);
   const wholeConfigs = new Set(['saveModule', 'addTab', 'updateTab']);
   const full = rows
     .filter(([name, endpoint]) => served.has(endpoint) && !wholeConfigs.has(name) && endpoint.transport !== 'multipart')
     .filter(([name]) => !loose.some(([other]) => other === name))
-    .map(([name, endpoint]) => [name, endpoint, () => fullInput(endpoint, { pid })] as const);
+    .map(([name, endpoint]) => [name, endpoint, () => fullInput(endpoint, { pid, ...ownNames() })] as const);
 
   it.each([...full, ...loose.filter(([name]) => !wholeConfigs.has(name))])(
     'is refused by %s at the top and in every object',

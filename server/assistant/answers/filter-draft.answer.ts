@@ -14,7 +14,7 @@ export const composition: Composition = {
     const condition = await conditionOf(scene, frame);
     const { rows, total } = await findRecords(scene, pid, { condition, most: 5 });
     const sentence = (frame.conditions ?? [])
-      .map(({ paraphrase }) => inLanguage(paraphrase, language))
+      .map(({ wording }) => inLanguage(wording, language))
       .join(inLanguage(phrase('engine/words', 'clauseSeparator'), language));
     const title = draftName(sentence === '' ? inLanguage(name, language) : sentence);
     return [

@@ -38,7 +38,7 @@ const draftWords = (devices: number, sources: number): LocalText =>
 const leftOutWords = (others: readonly WordedCondition[]): LocalText =>
   phrase('server/assistant', 'draftLinkageLeftOut', {
     words: (language) =>
-      plain(inLanguage(listText(others.map(({ paraphrase }) => inLanguage(paraphrase, language))), language)),
+      plain(inLanguage(listText(others.map(({ wording }) => inLanguage(wording, language))), language)),
   });
 
 export const composition: Composition = {
@@ -59,7 +59,7 @@ export const composition: Composition = {
     const filterdid = await requireTab(scene.asker, pid, undefined);
     const unused = moreSources.length > 0 ? others : [];
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
-    const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.paraphrase, language)}`;
+    const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.wording, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
     const touser: string[] = [];
     for (const { did } of notify) touser.push((await personOf(scene.asker, did)).userid);

@@ -38,7 +38,7 @@ export const composition: Composition = {
     );
     const value = {
       name: draftName(
-        `${inLanguage(name, language)} ${[...(frame.conditions ?? []), ...(frame.actions ?? [])].map(({ paraphrase }) => inLanguage(paraphrase, language)).join(' ')}`,
+        `${inLanguage(name, language)} ${[...(frame.conditions ?? []), ...(frame.actions ?? [])].map(({ wording }) => inLanguage(wording, language)).join(' ')}`,
       ),
       targetpid: pid,
       policy_type: 1 as const,

@@ -73,7 +73,7 @@ const owned = async (scene: AnswerContext, frame: Frame): Promise<FoundName[]> =
   if (frame.person === undefined) return devicesOf(scene, frame);
   const person = await findPerson(scene, frame.person);
   if (person === undefined) return [];
-  const owner = { item: { k: 'owner', type: '=', v: [person.did] }, paraphrase: sameText('') };
+  const owner = { item: { k: 'owner', type: '=', v: [person.did] }, wording: sameText('') };
   return devicesOf(scene, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
 };
 

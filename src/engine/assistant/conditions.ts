@@ -11,7 +11,7 @@ import { inLanguage, localText, phrase } from '../../texts/phrase.ts';
 
 /** Finds conditions on the columns of a module in the text of a question. */
 
-export type WordedCondition = { item: ConditionItem; paraphrase: LocalText };
+export type WordedCondition = { item: ConditionItem; wording: LocalText };
 /** An ambiguous word or number, and the conditions that it may mean. */
 export type Unclear = { text: string; options: readonly WordedCondition[] };
 export type FoundConditions = {
@@ -73,7 +73,7 @@ export function numberCondition(column: Column, comparison: Comparison, displayV
     const unit = unitOf(column, language);
     return `${inLanguage(phrase('server/understanding', 'columnIs', { label: column.label, operator: words, value: displayValue }), language)}${unit === '' ? '' : ` ${unit}`}`;
   };
-  return { item: { k: column.column, type: String(type), v }, paraphrase: localText(text) };
+  return { item: { k: column.column, type: String(type), v }, wording: localText(text) };
 }
 
 const valueCondition = (column: Column, value: string, isNegated: boolean): WordedCondition => {
@@ -81,11 +81,7 @@ const valueCondition = (column: Column, value: string, isNegated: boolean): Word
   const words = operatorWords[isNegated ? '!=' : '='];
   return {
     item: { k: column.column, type: isNegated ? '!=' : '=', v: [value] },
-    paraphrase: phrase('server/understanding', 'columnHasValue', {
-      label: column.label,
-      operator: words,
-      value: label,
-    }),
+    wording: phrase('server/understanding', 'columnHasValue', { label: column.label, operator: words, value: label }),
   };
 };
 

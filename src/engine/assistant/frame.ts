@@ -55,7 +55,7 @@ export type Frame = {
 
 export type Choice = { label: LocalText; frame: Frame };
 export type Outcome =
-  | { kind: 'understood'; frame: Frame; paraphrase: LocalText }
+  | { kind: 'understood'; frame: Frame; wording: LocalText }
   /** Several readings are possible, or a part is missing (no choices). */
   | { kind: 'unclear'; question: LocalText; choices: readonly Choice[] };
 
@@ -70,13 +70,13 @@ export type Intent = {
   /** Applies a follow-up question to the frame before; `undefined` if it contains nothing that this intent knows. */
   follow?(former: Frame, parsed: ParsedQuestion): Frame | undefined;
   /** Paraphrase of a frame, which shows the user how the question was understood. */
-  paraphrase(frame: Frame, parsed: ParsedQuestion): LocalText;
+  wording(frame: Frame, parsed: ParsedQuestion): LocalText;
 };
 
 export const understood = (intent: Intent, frame: Frame, parsed: ParsedQuestion): Outcome => ({
   kind: 'understood',
   frame,
-  paraphrase: intent.paraphrase(frame, parsed),
+  wording: intent.wording(frame, parsed),
 });
 
 export const missing = (question: LocalText): Outcome => ({ kind: 'unclear', question, choices: [] });

@@ -169,7 +169,7 @@ export const listText = (words: readonly string[]): LocalText =>
 export function narrowing(frame: Frame): LocalText {
   const { records = [], places = [], conditions = [], range, compare, person } = frame;
   const of = namesText([...records, ...places]);
-  const byWords = new Map(conditions.map(({ paraphrase }) => [inLanguage(paraphrase, 'en'), paraphrase]));
+  const byWords = new Map(conditions.map(({ wording }) => [inLanguage(wording, 'en'), wording]));
   const text = joinTexts([...byWords.values()], phrase('server/understanding', 'conditionAnd'));
   const parts: readonly (LocalText | false)[] = [
     person !== undefined && phrase('server/understanding', 'ofPerson', { person }),

@@ -83,18 +83,13 @@ function followed(parsed: ParsedQuestion, former: Frame, intents: readonly Inten
   if (intent === undefined) return undefined;
   const { range, compare } = timesAfter(parsed, former);
   const followUp = intent.follow?.(former, parsed);
-  if (followUp !== undefined)
-    return { kind: 'understood', frame: followUp, paraphrase: intent.paraphrase(followUp, parsed) };
+  if (followUp !== undefined) return { kind: 'understood', frame: followUp, wording: intent.wording(followUp, parsed) };
   const fresh =
     intent.fits(parsed) > 0 || parsed.names.length > 0 || parsed.modules.length > 0
       ? intent.outcome(parsed)
       : undefined;
   const named = fresh?.kind === 'understood' ? fresh.frame : undefined;
-  const outcomeOf = (frame: Frame): Outcome => ({
-    kind: 'understood',
-    frame,
-    paraphrase: intent.paraphrase(frame, parsed),
-  });
+  const outcomeOf = (frame: Frame): Outcome => ({ kind: 'understood', frame, wording: intent.wording(frame, parsed) });
   const { compare: _formerComparison, ...withoutComparison } = former;
   const ranged = (frame: Frame): Frame =>
     range === undefined ? frame : { ...frame, range, ...(compare === undefined ? {} : { compare }) };
@@ -168,7 +163,7 @@ function carried(parsed: ParsedQuestion, former: Frame, intents: readonly Intent
     ...(person === undefined ? {} : { person }),
     ...(formerRange === undefined ? {} : { range: formerRange }),
   };
-  return { kind: 'understood', frame, paraphrase: intent.paraphrase(frame, parsed) };
+  return { kind: 'understood', frame, wording: intent.wording(frame, parsed) };
 }
 
 const isFollowUp = (parsed: ParsedQuestion): boolean => begins.test(parsed.text) || ends.test(parsed.text);
@@ -217,7 +212,7 @@ export function understand(question: string, { intents, remembered, ...context }
   if (picked !== undefined) {
     const intent = intents.find(({ id }) => id === picked.frame.intent);
     if (intent !== undefined)
-      return { kind: 'understood', frame: picked.frame, paraphrase: intent.paraphrase(picked.frame, parsed) };
+      return { kind: 'understood', frame: picked.frame, wording: intent.wording(picked.frame, parsed) };
   }
   const first = decide({ parsed, intents, remembered });
   // To ask is better than to answer another question than the one that was written.

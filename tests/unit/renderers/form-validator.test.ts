@@ -8,7 +8,7 @@ import { compile } from '../../../src/engine/views/compile.ts';
 import { createFormValidator } from '../../../src/renderers/form/form-validator.ts';
 import { requiredWhile } from '../../../src/schemas/boards/fields.ts';
 import { board as comparison } from '../../../src/schemas/boards/historycontrast.board.ts';
-import { checkBoardForm } from '../../../src/schemas/check-board.ts';
+import { boardSchemaFaults } from '../../../src/schemas/check-board.ts';
 import { checkShown } from '../../../src/schemas/check-record.ts';
 import { compileSchema, type SchemaError } from '../../../src/schemas/compile-schema.ts';
 import { isCompilingSchema } from '../../../src/schemas/compiling.ts';
@@ -93,7 +93,7 @@ describe.each(boards.map((board) => [board.type, board] as const))('the form of 
   const context = contextOf(boardSamples[type]?.context);
   const form = formIn(board.form, context);
   const schemaFaults = (values: FormValues): string[] =>
-    checkBoardForm({ ...board, check: () => [] }, values, context)
+    boardSchemaFaults(board, values, context)
       .map(({ path }) => path)
       .toSorted();
 

@@ -111,7 +111,7 @@ export const intent: Intent = {
       ...spanFor(bucket ?? former.bucket ?? 'day', range ?? presentMonth(parsed.clock), parsed),
     };
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     const chart = {

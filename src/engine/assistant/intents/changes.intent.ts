@@ -65,7 +65,7 @@ export const intent: Intent = {
     if (record === undefined) return missing(phrase('server/understanding', 'whichRecord'));
     return others.length > 0 ? whichRecord(records, parsed, frameFor) : understood(intent, frameFor(record), parsed);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const { records, ...about } = frame;
     const columns = moduleOf(parsed.vocabulary, frame.pid ?? '')?.config.columns ?? [];
     const labels = columns.filter(({ column }) => frame.columns?.includes(column) ?? false).map(({ label }) => label);

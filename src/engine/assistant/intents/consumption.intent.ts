@@ -97,7 +97,7 @@ export const intent: Intent = {
       });
     return withSubjects(parsed, module, base);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     return phrase('server/understanding', 'consumption', { name, about });

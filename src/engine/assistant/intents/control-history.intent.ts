@@ -50,7 +50,7 @@ export const intent: Intent = {
     const { frame, outcome } = deviceFrames(parsed, base);
     return outcome ?? understood(intent, withParameters(parsed, frame), parsed);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = modulesText(parsed, frame) ?? phrase('server/understanding', 'devices');
     const columns = columnsText(parsed, frame);

@@ -25,5 +25,5 @@ export const intent: Intent = {
       parsed,
     );
   },
-  paraphrase: ({ person = '' }) => phrase('server/understanding', 'devicesOf', { person }),
+  wording: ({ person = '' }) => phrase('server/understanding', 'devicesOf', { person }),
 };

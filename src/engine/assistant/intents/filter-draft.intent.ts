@@ -44,7 +44,7 @@ export const intent: Intent = {
       parsed,
     );
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     const { unused = [] } = frame;

@@ -15,7 +15,7 @@ export const intent: Intent = {
   fits: (parsed) => (isDrafted(parsed, 'linkage') || whenThen.test(parsed.text) ? 94 : 0),
   outcome: (parsed) => ruleOutcome(intent, parsed, { canListen: true }),
   follow: ruleFollow,
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     const extras = extrasText(frame, parsed);

@@ -31,5 +31,5 @@ export const intent: Intent = {
     if (only === undefined) return missing(phrase('server/understanding', 'whichRecord'));
     return records.length > 1 ? whichRecord(records, parsed, frameFor) : understood(intent, frameFor(only), parsed);
   },
-  paraphrase: (frame) => phrase('server/understanding', 'details', { records: namesText(frame.records) }),
+  wording: (frame) => phrase('server/understanding', 'details', { records: namesText(frame.records) }),
 };

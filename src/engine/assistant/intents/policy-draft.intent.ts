@@ -12,7 +12,7 @@ export const intent: Intent = {
   fits: (parsed) => (isDrafted(parsed, 'policy') && !isDrafted(parsed, 'linkage') ? 95 : 0),
   outcome: (parsed) => ruleOutcome(intent, parsed, { canBeTimed: true }),
   follow: ruleFollow,
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = nameOfModule(parsed, frame.pid);
     const extras = extrasText(frame, parsed);

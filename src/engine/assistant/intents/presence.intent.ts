@@ -36,7 +36,7 @@ export const intent: Intent = {
     const { frame, outcome } = deviceFrames(parsed, base);
     return outcome ?? understood(intent, frame, parsed);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const name = modulesText(parsed, frame) ?? phrase('server/understanding', 'devices');
     if (frame.range === undefined) return phrase('server/understanding', 'offlineNow', { name, about });

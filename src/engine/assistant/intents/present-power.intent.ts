@@ -92,6 +92,6 @@ export const intent: Intent = {
       withColumn(listFrame(parsed, knownModule).frame, presentPower(knownModule) ?? column),
     );
   },
-  paraphrase: (frame, parsed) =>
+  wording: (frame, parsed) =>
     phrase('server/understanding', 'presentPower', { name: nameOfModule(parsed, frame.pid), about: narrowing(frame) }),
 };

@@ -71,7 +71,7 @@ export const intent: Intent = {
     if (others.length > 0) return whichModule(placeMeters.meters, frameFor);
     return understood(intent, frameFor(module), parsed);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const by = nameOfModule(parsed, frame.by);
     const name = nameOfModule(parsed, frame.pid);

@@ -25,7 +25,7 @@ import { inLanguage, phrase } from '../../../texts/phrase.ts';
 const whichCondition = ({ text, options }: Unclear, frameWith: (condition: WordedCondition) => Frame): Outcome => ({
   kind: 'unclear',
   question: phrase('server/understanding', 'severalMeanings', { text }),
-  choices: options.map((condition): Choice => ({ label: condition.paraphrase, frame: frameWith(condition) })),
+  choices: options.map((condition): Choice => ({ label: condition.wording, frame: frameWith(condition) })),
 });
 
 /** Texts that nothing explains narrow a list by name, where the search found records of the module that have them. */
@@ -61,10 +61,10 @@ function rangeCondition(
   if (range === undefined || column === undefined) return [];
   const { from, to, label } = range;
   // Both ends of the range are one condition to the reader.
-  const paraphrase = phrase('server/understanding', 'columnIsIn', { label: column.label, range: label });
+  const wording = phrase('server/understanding', 'columnIsIn', { label: column.label, range: label });
   return [
-    { item: { k: column.column, type: '>', v: from - 1 }, paraphrase },
-    { item: { k: column.column, type: '<', v: to }, paraphrase },
+    { item: { k: column.column, type: '>', v: from - 1 }, wording },
+    { item: { k: column.column, type: '<', v: to }, wording },
   ];
 }
 
@@ -143,7 +143,7 @@ export const intent: Intent = {
       return missing(phrase('server/understanding', 'notAmong', { words: unexplained, name: module.config.name }));
     return understood(intent, frame, parsed);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const name = nameOfModule(parsed, frame.pid);
     const about = narrowing(frame);
     return frame.isCount === true

@@ -65,7 +65,7 @@ export const intent: Intent = {
     const isOther = parsed.names.length > 0 || parsed.modules.length > 0 || parsed.ranges.length > 0;
     return action === undefined || isOther ? undefined : { ...former, action };
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const { records: _records, ...about } = frame;
     const lists = modulesText(parsed, about);
     const named = namesText(frame.records);

@@ -93,7 +93,7 @@ function actionsIn(text: string, config: ModuleConfig): WordedCondition[] {
     label: power.label,
     value: power.enum?.[value] ?? value,
   });
-  return [{ item: { k: power.column, type: '=', v: value }, paraphrase: sentence }, ...others];
+  return [{ item: { k: power.column, type: '=', v: value }, wording: sentence }, ...others];
 }
 
 /** The records that a part of the question names. */
@@ -222,7 +222,7 @@ function framesFor({ intent, parsed, listens }: Drafting, { module, records }: A
   const withUnused = (conditions: readonly WordedCondition[]): Frame => {
     // "Room" of "room temperature" is no list of rooms.
     const isRead = (word: string) =>
-      conditions.some(({ paraphrase }) => textsIn(paraphrase).join(' ').toLowerCase().includes(word));
+      conditions.some(({ wording }) => textsIn(wording).join(' ').toLowerCase().includes(word));
     const unused = unusedIn(parsed, module, used).filter((word) => !isRead(word));
     return unused.length > 0 ? { ...base, unused, conditions } : { ...base, conditions };
   };

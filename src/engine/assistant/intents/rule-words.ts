@@ -9,7 +9,7 @@ import { inLanguage, joinTexts, phrase, sameText } from '../../../texts/phrase.t
 
 export const actionsText = ({ actions = [] }: Frame, language: Language): string =>
   actions
-    .map(({ paraphrase }) => inLanguage(paraphrase, language))
+    .map(({ wording }) => inLanguage(wording, language))
     .join(inLanguage(phrase('engine/words', 'listAnd'), language));
 
 const holdText = (hold: number): LocalText =>

@@ -26,7 +26,7 @@ export const intent: Intent = {
     const { frame, outcome } = deviceFrames(parsed, base);
     return outcome ?? understood(intent, frame, parsed);
   },
-  paraphrase: (frame, parsed) => {
+  wording: (frame, parsed) => {
     const about = narrowing(frame);
     const lists = modulesText(parsed, frame);
     const name = lists === undefined ? '' : phrase('server/understanding', 'forLists', { name: lists });

@@ -12,7 +12,7 @@ const understoodAs = (question: string): Expected | string => {
   if (understanding.kind !== 'understood')
     return understanding.kind === 'unclear' ? `asked back: ${understanding.question.en}` : 'refused';
   const { intent, pid = '', conditions = [], range } = understanding.frame;
-  expect(understanding.paraphrase.en).not.toBe('');
+  expect(understanding.wording.en).not.toBe('');
   const items = conditions.map(({ item }) => `${item.k} ${item.type} ${String(item.v)}`);
   return { intent, pid, items, ...(range === undefined ? {} : { from: dayText(range.from), to: dayText(range.to) }) };
 };

@@ -59,8 +59,8 @@ describe('a question', () => {
   it('about a day is read back as one condition', () => {
     const understanding = understandingOf('visitors today', { vocabulary });
     if (understanding.kind !== 'understood') throw new Error(understanding.kind);
-    expect(understanding.paraphrase.en.match(/Visit time/g)).toHaveLength(1);
-    expect(understanding.paraphrase.en).toContain('Visit time: today');
+    expect(understanding.wording.en.match(/Visit time/g)).toHaveLength(1);
+    expect(understanding.wording.en).toContain('Visit time: today');
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('a question', () => {
     if (understanding.kind !== 'understood') throw new Error(understanding.kind);
     expect(understanding.frame.pids).toHaveLength(3);
     for (const name of ['Electricity meters', 'Water meters', 'Gas meters'])
-      expect(understanding.paraphrase.en).toContain(name);
+      expect(understanding.wording.en).toContain(name);
   });
 
   it.each([
