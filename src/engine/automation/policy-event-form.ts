@@ -9,6 +9,7 @@ import type { FormView } from '../views/view.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { storedOf } from './linkage-draft.ts';
 import type { PolicyEvent } from './policy.ts';
+import { takenBy } from './read-rules.ts';
 import { type TriggerDraft, triggerField } from './policy-triggers.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
@@ -35,6 +36,13 @@ const parameterOf = (values: ShownRecord, eventContext: EventContext): Column | 
 
 const keepUnits = { minute: phrase('engine/policies', 'minute'), hour: phrase('engine/policies', 'hour') };
 
+const isOffered = (column: Column): boolean =>
+  column.builtin !== true && column.candisplay !== false && fieldTypeOf(column).comparisons.length > 0;
+
+/** What devices measure and are set to comes first in the list; texts and times are looked for less. */
+const isNumberOrChoice = takenBy(1);
+const isAside = (column: Column): boolean => !isNumberOrChoice(column);
+
 /** The form of an event as far as its values so far call for it. */
 export function eventForm(values: ShownRecord, eventContext: EventContext): FormView {
   const application = applicationOf(values, eventContext);
@@ -42,10 +50,7 @@ export function eventForm(values: ShownRecord, eventContext: EventContext): Form
   const parameters =
     config === undefined
       ? []
-      : [...columnsOf(config).values()].filter(
-          (column) =>
-            column.builtin !== true && column.candisplay !== false && fieldTypeOf(column).comparisons.length > 0,
-        );
+      : [...columnsOf(config).values()].filter(isOffered).toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));
   const parameter = parameterOf(values, eventContext);
   const codes = parameter === undefined ? [] : fieldTypeOf(parameter).comparisons;
   const code = Number(values['trend_type']);

@@ -57,6 +57,15 @@ describe('an event', () => {
     );
   });
 
+  it('offers what devices measure before their texts and times', () => {
+    const label = { en: 'x', zh: 'x' };
+    const code = { column: 'code', label, type: 'string', rw: 3, required: 0 } as const;
+    const module: ModuleConfig = { ...air, columns: [code, ...air.columns] };
+    const form = eventForm({ application: space.id }, { ...eventContext, module: () => module });
+    const field = form.fields['ikey'];
+    expect(Object.keys(field?.column.enum ?? {})).toEqual(['room_temp', 'code']);
+  });
+
   it('of an application that is no longer allowed keeps it, and offers it to nothing else', () => {
     const limited: EventContext = { ...eventContext, applications: [], others: [space] };
     const draft = eventDraft(warm, limited);
