@@ -21,10 +21,14 @@ const isTabMessage = (value: unknown): value is TabMessage =>
 /** Milliseconds until a query counts as unanswered, and between two queries. */
 const replyTimeout = 200;
 const queryInterval = 4_000;
+const secondLook = 1_000;
 
 type Registration = { place: string; owner: string; onOthers: (tabs: ReadonlySet<string>) => void };
 
-/** Registers this tab at a page until `leave` is called; `others` resolves to the other tabs at it. */
+/**
+ * Registers this tab at a page until `leave` is called; `others` resolves to the other tabs at it, and `again` to those that
+ * are still there a second later: Chromium may let the document of before a reload answer while this one loads.
+ */
 export function registerTab({ place, owner, onOthers }: Registration) {
   const channel = new BroadcastChannel('colonnade-forms');
   let replied = new Set<string>();
@@ -61,6 +65,10 @@ export function registerTab({ place, owner, onOthers }: Registration) {
     return lastTabs;
   };
   const others = query();
+  const again = async (): Promise<ReadonlySet<string>> => {
+    await new Promise((resolve) => setTimeout(resolve, secondLook));
+    return query();
+  };
   const timer = setInterval(() => void query(), queryInterval);
   const leave = () => {
     clearInterval(timer);
@@ -70,5 +78,5 @@ export function registerTab({ place, owner, onOthers }: Registration) {
   };
   const sendLeft = () => post('left');
   window.addEventListener('pagehide', sendLeft);
-  return { others, leave };
+  return { others, again, leave };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { session } from '../state/session.ts';
-import { draftsAt, dropDraft, writeDraft } from './draft-store.ts';
+import { type Draft, draftsAt, dropDraft, writeDraft } from './draft-store.ts';
 import { registerTab, thisTab } from './open-tabs.ts';
 import { createCount } from '../state/unsaved-input.ts';
 import { useLatest } from '../state/use-latest.ts';
@@ -55,6 +55,19 @@ const neverChanges = () => () => undefined;
 export const useRenderedContent = <Content>(content: Content | undefined): DraftSource<Content> =>
   useMemo(() => ({ now: () => content, subscribe: neverChanges }), [content]);
 
+/** The newest draft that no other tab has open. */
+const freeDraft = async (owner: string, place: string, others: ReadonlySet<string>) => {
+  const drafts = await draftsAt(owner, place, Date.now());
+  const draft = drafts.find(({ tab }) => !others.has(tab));
+  return { draft, areElsewhere: draft === undefined && drafts.length > 0 };
+};
+
+/** Makes it a draft of this tab. */
+const takeDraft = async (draft: Draft): Promise<void> => {
+  await writeDraft({ ...draft, tab: thisTab });
+  if (draft.tab !== thisTab) await dropDraft(draft);
+};
+
 const ownerNow = () => `${session.companyid}/${session.userid}`;
 
 /**
@@ -96,22 +109,23 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
   useEffect(() => {
     let isUnmounted = false;
     const post = registerTab({ place, owner, onOthers: (tabs) => setElsewhere(tabs.size > 0) });
-    const bring = async () => {
-      const [drafts, others] = await Promise.all([draftsAt(owner, place, Date.now()), post.others]);
-      const draft = drafts.find(({ tab }) => !others.has(tab));
-      if (isUnmounted) {
-        return;
-      }
+    /** Puts back a draft that no other tab has open; resolves to whether others have some. */
+    const restoreFree = async (others: ReadonlySet<string>): Promise<boolean> => {
+      const { draft, areElsewhere } = await freeDraft(owner, place, others);
       // Values typed in between are newer than any draft, which then waits for the next time.
-      if (draft && sourceRef.current.now() === undefined) {
-        // What is in it was written by this very hook; the page itself decides whether it still fits.
-        restoreRef.current(draft.content as Content);
-        setRestored(true);
-        await writeDraft({ ...draft, tab: thisTab });
-        await (draft.tab === thisTab ? undefined : dropDraft(draft));
-      }
+      if (draft === undefined || isUnmounted || sourceRef.current.now() !== undefined) return areElsewhere;
+      // What is in it was written by this very hook; the page itself decides whether it still fits.
+      restoreRef.current(draft.content as Content);
+      setRestored(true);
+      await takeDraft(draft);
+      return false;
+    };
+    const bring = async () => {
+      const areElsewhere = await restoreFree(await post.others);
+      if (isUnmounted) return;
       isReady.current = true;
       write();
+      if (areElsewhere) await restoreFree(await post.again());
     };
     void bring();
     return () => {
