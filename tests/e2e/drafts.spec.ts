@@ -70,6 +70,33 @@ test('a reload brings back what was typed, and Discard empties the form', async 
   await expect(field(page, 'Name')).toHaveValue('');
 });
 
+test('a reload brings it back too while the document of before still answers', async ({ page, context }) => {
+  await openAdd(page);
+  await field(page, 'Name').fill('Slowly left room');
+  await waitForDraft(page, 'Slowly left room');
+  // In the place of the former document: it answers the first query of the new one, and then no more.
+  const former = await context.newPage();
+  await former.goto('/readyz');
+  await former.evaluate(() => {
+    const channel = new BroadcastChannel('colonnade-forms');
+    let tab = '';
+    let answers = 0;
+    channel.addEventListener('message', ({ data }) => {
+      tab ||= data.tab;
+      if (data.kind !== 'query' || data.tab === tab || answers > 0) return;
+      answers += 1;
+      channel.postMessage({ ...data, kind: 'present', tab });
+    });
+  });
+  // The query of the form that is open tells its tab.
+  await page.waitForTimeout(4_500);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Slowly left room');
+  await page.getByRole('button', { name: 'Discard' }).first().click();
+});
+
 test('a closed tab gives back what was typed in it, once saved it is forgotten', async ({ page, context }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Closed room');

@@ -120,6 +120,9 @@ export async function waitForDraft(page: Page, text: string): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
+        // Opening a database that the console has not made yet would make it, without its stores.
+        const existing = await indexedDB.databases();
+        if (!existing.some(({ name }) => name === 'colonnade')) return '';
         const opening = indexedDB.open('colonnade');
         await new Promise((resolve) => opening.addEventListener('success', resolve));
         const all = opening.result.transaction('drafts').objectStore('drafts').getAll();
