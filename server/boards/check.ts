@@ -1,4 +1,4 @@
-import { hasUnseen } from '../../src/engine/unseen-characters.ts';
+import { hasInvisibleCharacters } from '../../src/engine/invisible-characters.ts';
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Board, BoardFault } from '../../src/engine/board/board.ts';
@@ -33,8 +33,8 @@ type Before = { before?: { type: string; config: unknown } };
 const checkName = (name: string): FaultMessage[] => {
   if (name.trim() === '' || Array.from(name).length > maxBoardNameLength)
     return [{ path: '/name', rule: 'required', message: phrase('server/boards', 'nameNeeded') }];
-  return hasUnseen(name)
-    ? [{ path: '/name', rule: 'unseen', message: phrase('engine/board-forms', 'unseenCharacters') }]
+  return hasInvisibleCharacters(name)
+    ? [{ path: '/name', rule: 'unseen', message: phrase('engine/board-forms', 'invisibleCharacters') }]
     : [];
 };
 

@@ -1,4 +1,4 @@
-import { hasUnseen } from '../../src/engine/unseen-characters.ts';
+import { hasInvisibleCharacters } from '../../src/engine/invisible-characters.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { emptyDashboard } from '../../src/engine/dashboard/layout.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
@@ -25,8 +25,8 @@ const nameOf = (name: string | undefined, isNeeded: boolean): string | undefined
   const trimmed = name?.trim();
   if (isNeeded && (trimmed === undefined || trimmed === ''))
     throw badInput('/name', 'required', phrase('server/dashboards', 'nameNeeded'));
-  if (trimmed !== undefined && hasUnseen(trimmed))
-    throw badInput('/name', 'unseen', phrase('engine/board-forms', 'unseenCharacters'));
+  if (trimmed !== undefined && hasInvisibleCharacters(trimmed))
+    throw badInput('/name', 'unseen', phrase('engine/board-forms', 'invisibleCharacters'));
   return trimmed;
 };
 

@@ -1,4 +1,4 @@
-import { hasUnseen } from '../../src/engine/unseen-characters.ts';
+import { hasInvisibleCharacters } from '../../src/engine/invisible-characters.ts';
 import { sql } from 'kysely';
 import type { ClientConfig, LocalText } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
@@ -26,7 +26,8 @@ const maxNameLength = 30;
 
 const nameTexts = (name: string | LocalText): string[] => (typeof name === 'string' ? [name] : textsIn(name));
 
-const isName = (text: string) => text.trim() !== '' && Array.from(text).length <= maxNameLength && !hasUnseen(text);
+const isName = (text: string) =>
+  text.trim() !== '' && Array.from(text).length <= maxNameLength && !hasInvisibleCharacters(text);
 
 const checkName = (name: string | LocalText): void => {
   if (nameTexts(name).every(isName)) return;

@@ -1,7 +1,7 @@
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { type Conflict, conflictsOf, type Domain } from '../../src/engine/automation/conflict.ts';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
-import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
+import { fieldTypeOf, isList } from '../../src/engine/field-types/registry.ts';
 import { tabsQuery } from '../records/tab.ts';
 import type { ConflictMark } from '../../src/schemas/linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
@@ -21,8 +21,8 @@ export const domainIn =
     const config = modules.get(pid)?.config;
     const configuredColumn = config && columnsOf(config).get(column);
     if (configuredColumn === undefined) return anything;
-    const { storage } = fieldTypeOf(configuredColumn);
-    const domain = { isList: storage.endsWith('list'), isWhole: storage.startsWith('integer') };
+    const isWhole = fieldTypeOf(configuredColumn).storage.startsWith('integer');
+    const domain = { isList: isList(configuredColumn), isWhole };
     return configuredColumn.enum === undefined ? domain : { ...domain, keys: Object.keys(configuredColumn.enum) };
   };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
-import { hasUnseen } from '../../src/engine/unseen-characters.ts';
+import { hasInvisibleCharacters } from '../../src/engine/invisible-characters.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -27,7 +27,8 @@ const deepest = 20;
 export const departmentName = (sent: string): string => {
   const name = sent.trim();
   if (name === '') throw badInput('/name', 'required', phrase('server/organisation', 'nameNeeded'));
-  if (hasUnseen(name)) throw badInput('/name', 'unseen', phrase('server/organisation', 'nameUnseen'));
+  if (hasInvisibleCharacters(name))
+    throw badInput('/name', 'unseen', phrase('server/organisation', 'nameInvisibleCharacters'));
   return name;
 };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasUnseen } from '../../src/engine/unseen-characters.ts';
+import { hasInvisibleCharacters } from '../../src/engine/invisible-characters.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { idValue, isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -13,7 +13,8 @@ import { phrase } from '../texts.ts';
 export const roleName = (sent: string): string => {
   const name = sent.trim();
   if (name === '') throw badInput('/name', 'required', phrase('server/roles', 'nameNeeded'));
-  if (hasUnseen(name)) throw badInput('/name', 'unseen', phrase('server/roles', 'nameUnseen'));
+  if (hasInvisibleCharacters(name))
+    throw badInput('/name', 'unseen', phrase('server/roles', 'nameInvisibleCharacters'));
   return name;
 };
 

@@ -2,7 +2,7 @@ import type { Column, ModuleConfig, RecordValues, Stored } from '../engine/colum
 import type { Fault, JsonSchema, Result } from '../engine/field-type.ts';
 import { columnsOf } from '../engine/builtin-columns.ts';
 import { isEmpty, isEmptyStored, shownValue, valueForEmpty } from '../engine/column-value.ts';
-import { fieldTypeOf } from '../engine/field-types/registry.ts';
+import { fieldTypeOf, isList } from '../engine/field-types/registry.ts';
 import { invalidRuleOf } from '../engine/invalid-rule.ts';
 import { scaleParams } from '../engine/number-text.ts';
 import { isObject, ownProperty } from '../engine/own-property.ts';
@@ -162,8 +162,6 @@ function decodeBody(config: ModuleConfig, view: FormView, data: { readonly [key:
   }
   return decoded;
 }
-
-const isList = (column: Column): boolean => fieldTypeOf(column).storage.endsWith('list');
 
 function decodeColumn(column: Column, value: unknown, { shown, faults }: Decoded): void {
   // Unknown input at the border: `decode` itself refuses what is not of its type.

@@ -1,5 +1,5 @@
 import type { LocalText } from '../engine/column.ts';
-import { hasUnseen } from '../engine/unseen-characters.ts';
+import { hasInvisibleCharacters } from '../engine/invisible-characters.ts';
 import { phrase } from '../texts/phrase.ts';
 
 /** What a member's own facts have to be, for the form, the server and a file alike. Contract "People". */
@@ -24,8 +24,8 @@ const checkLength = (text: string, limit: number): Fault | undefined =>
 
 /** Of a text of one line that others see. */
 const checkLine = (text: string, limit: number): Fault | undefined =>
-  hasUnseen(text)
-    ? { rule: 'unseen', message: phrase('engine/board-forms', 'unseenCharacters') }
+  hasInvisibleCharacters(text)
+    ? { rule: 'unseen', message: phrase('engine/board-forms', 'invisibleCharacters') }
     : checkLength(text, limit);
 
 const phoneFault: Fault = {

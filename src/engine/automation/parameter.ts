@@ -2,7 +2,7 @@ import { columnsOf } from '../builtin-columns.ts';
 import type { Column, ModuleConfig, Stored } from '../column.ts';
 import { isEmptyStored } from '../column-value.ts';
 import type { ComparisonCode, Fault } from '../field-type.ts';
-import { fieldTypeOf } from '../field-types/registry.ts';
+import { fieldTypeOf, isList } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 import { invalidRuleOf } from '../invalid-rule.ts';
 import { readNumber, scaleParams } from '../number-text.ts';
@@ -27,8 +27,6 @@ const parameterOf = (config: ModuleConfig, name: unknown): Column | undefined =>
 };
 
 const isNumeric = (column: Column) => ['integer', 'number', 'integerlist'].includes(fieldTypeOf(column).storage);
-const isList = (column: Column) => fieldTypeOf(column).storage.endsWith('list');
-
 const numeric = (value: unknown): unknown => (typeof value === 'string' ? (readNumber(value) ?? value) : value);
 
 /** A value of the wire as the column stores it: text that reads as a number counts as one, a list of one counts as its element. */

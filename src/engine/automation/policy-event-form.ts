@@ -41,7 +41,7 @@ const isOffered = (column: Column): boolean =>
 
 /** What devices measure and are set to comes first in the list; texts and times are looked for less. */
 const isNumberOrChoice = takenBy(1);
-const isAside = (column: Column): boolean => !isNumberOrChoice(column);
+const isTextOrTime = (column: Column): boolean => !isNumberOrChoice(column);
 
 /** The form of an event as far as its values so far call for it. */
 export function eventForm(values: ShownRecord, eventContext: EventContext): FormView {
@@ -50,7 +50,9 @@ export function eventForm(values: ShownRecord, eventContext: EventContext): Form
   const parameters =
     config === undefined
       ? []
-      : [...columnsOf(config).values()].filter(isOffered).toSorted((a, b) => Number(isAside(a)) - Number(isAside(b)));
+      : [...columnsOf(config).values()]
+          .filter(isOffered)
+          .toSorted((a, b) => Number(isTextOrTime(a)) - Number(isTextOrTime(b)));
   const parameter = parameterOf(values, eventContext);
   const codes = parameter === undefined ? [] : fieldTypeOf(parameter).comparisons;
   const code = Number(values['trend_type']);

@@ -30,3 +30,6 @@ export const fieldTypes: Readonly<Record<FieldTypeId, FieldType>> = {
 export function fieldTypeOf(column: Column): FieldType {
   return fieldTypes[column.type];
 }
+
+/** Whether a column stores several values. */
+export const isList = (column: Column): boolean => fieldTypeOf(column).storage.endsWith('list');

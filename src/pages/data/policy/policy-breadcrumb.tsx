@@ -17,22 +17,34 @@ export const PolicyBreadcrumb = ({ target: { pid, name } }: { target: ModuleConf
   return <Breadcrumb pid={pid} name={inLanguage(name, language)} via={{ label: t('policies'), to: toPolicies(pid) }} />;
 };
 
-/** In place of a policy that was deleted, or that the person may not read. */
-export const PolicyMissing = ({ pid }: { pid: string }) => {
+type NoPolicyProps = { pid: string; title: string; children: string };
+
+/** In place of the editor: why there is none, and the way back. */
+const NoPolicy = ({ pid, title, children }: NoPolicyProps) => {
   const { t } = useTranslation('policy-editor');
   return (
-    <EmptyState isPage title={t('missing.title')} actions={<Link to={toPolicies(pid)}>{t('missing.back')}</Link>}>
-      {t('missing.text')}
+    <EmptyState isPage title={title} actions={<Link to={toPolicies(pid)}>{t('missing.back')}</Link>}>
+      {children}
     </EmptyState>
   );
 };
 
-/** In place of the form for a new policy, for a person without the right to create policies. */
+/** A policy was deleted, or the person may not read it. */
+export const PolicyMissing = ({ pid }: { pid: string }) => {
+  const { t } = useTranslation('policy-editor');
+  return (
+    <NoPolicy pid={pid} title={t('missing.title')}>
+      {t('missing.text')}
+    </NoPolicy>
+  );
+};
+
+/** The person has no right to create policies. */
 export const PolicyClosed = ({ pid }: { pid: string }) => {
   const { t } = useTranslation('policy-editor');
   return (
-    <EmptyState isPage title={t('new')} actions={<Link to={toPolicies(pid)}>{t('missing.back')}</Link>}>
+    <NoPolicy pid={pid} title={t('new')}>
       {t('noCreate')}
-    </EmptyState>
+    </NoPolicy>
   );
 };

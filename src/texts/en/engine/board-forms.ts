@@ -31,7 +31,7 @@ export const texts = {
   maxLength: 'At most {limit} characters',
   phoneWrong: 'Please enter the correct phone number: 11 digits, beginning with 1',
   emailWrong: 'This is not an email address, such as name@example.com',
-  unseenCharacters: 'Type this again without line breaks, tabs and invisible characters',
+  invisibleCharacters: 'Type this again without line breaks, tabs and invisible characters',
   nameNeeded: 'Please enter the name',
   departmentNeeded: 'Please choose the department',
   phoneNeeded: 'Please enter the phone number',

@@ -1,7 +1,7 @@
 export const texts = {
   successorWithoutDeparture: 'A successor can be set only when a member is offboarded.',
   exitDateWithoutDeparture: 'Only a departed member has an exit date.',
-  nameUnseen: 'Type the department’s name again without line breaks, tabs and invisible characters',
+  nameInvisibleCharacters: 'Type the department’s name again without line breaks, tabs and invisible characters',
   nameNeeded: 'Please enter the department’s name',
   subDepartmentsOnly: 'Your roles let you change only departments below your own. Choose a parent department.',
   memberNotFound: 'There is no active member with this ID. Choose another one.',

@@ -8,7 +8,7 @@ export const texts = {
   moduleRepeated: '{pid} is in the list twice. Remove one of them.',
   moduleNotFound: 'The company has no module {pid}. Leave it out.',
   roleConflict: 'Someone else has changed “{role}”. Check it again, then save.',
-  nameUnseen: 'Type the role’s name again without line breaks, tabs and invisible characters',
+  nameInvisibleCharacters: 'Type the role’s name again without line breaks, tabs and invisible characters',
   nameNeeded: 'Please enter the role’s name',
   departmentNotFound:
     'The department does not exist, or your roles do not let you create roles in it. Choose your own department or one of its sub-departments.',

@@ -34,7 +34,7 @@ export const texts = {
   maxLength: '最多 {limit} 个字符',
   phoneWrong: '请输入正确的手机号：11 位数字，以 1 开头',
   emailWrong: '邮箱格式不正确，应类似 name@example.com',
-  unseenCharacters: '含有换行、制表符或不可见字符，请重新输入',
+  invisibleCharacters: '含有换行、制表符或不可见字符，请重新输入',
   nameNeeded: '请输入姓名',
   departmentNeeded: '请选择部门',
   phoneNeeded: '请输入手机号',

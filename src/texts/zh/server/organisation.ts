@@ -4,7 +4,7 @@ import type { texts as en } from '../../en/server/organisation.ts';
 export const texts = {
   successorWithoutDeparture: '仅在办理离职时可以指定接手人。',
   exitDateWithoutDeparture: '只有离职成员才有离职日期。',
-  nameUnseen: '部门名称含有换行、制表符或不可见字符，请重新输入',
+  nameInvisibleCharacters: '部门名称含有换行、制表符或不可见字符，请重新输入',
   nameNeeded: '请输入部门名称',
   subDepartmentsOnly: '您的角色只允许管理本部门及下级部门，请选择上级部门。',
   memberNotFound: '没有此在职成员，请重新选择。',

@@ -11,7 +11,7 @@ export const texts = {
   moduleRepeated: '{pid} 重复出现，请只保留一项。',
   moduleNotFound: '公司没有模块 {pid}，请去掉。',
   roleConflict: '“{role}”已被他人修改，请重新查看后再保存。',
-  nameUnseen: '角色名称含有换行、制表符或不可见字符，请重新输入',
+  nameInvisibleCharacters: '角色名称含有换行、制表符或不可见字符，请重新输入',
   nameNeeded: '请输入角色名称',
   departmentNotFound: '没有此部门，或您的角色不允许将角色放在该部门，请选择本部门或下级部门。',
   nameTaken: '该部门已有角色“{name}”，请使用其他名称。',
