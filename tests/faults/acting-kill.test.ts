@@ -18,7 +18,7 @@ import {
   setting,
 } from '../acting-company.ts';
 import { startActing } from './acting-process.ts';
-import { inside, type TestDatabase, places } from './places.ts';
+import { withOpenDatabase, type TestDatabase, testDatabases } from './test-databases.ts';
 
 // kill -9 of a server that takes in reports which set linkages off. A device repeats a report until it has an answer, as
 // a broker or a gateway does. Held to: what was answered is there, and every edge made one run, one command, one notice.
@@ -40,7 +40,7 @@ const event = (device: number, trend_type: 0 | 1 | 2, ref_value: number, keeptim
   keeptime,
 });
 
-/** Each device's rise and fall switch it and tell the administrator. */
+/** Each device's rise and fall switch it and notify the administrator. */
 const linkageOf = (device: number, { userid }: Acting) =>
   linkage({
     name: `Edge ${device}`,
@@ -63,13 +63,15 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts 
   let acting: Acting;
   /** While no server runs: what it left, to be asked. */
   const reading = (work: (rows: Ask) => Promise<void>): Promise<void> =>
-    inside(database, (db) => work(async (query) => (await db.read('system', [query.compile(db.builder)]))[0] ?? []));
+    withOpenDatabase(database, (db) =>
+      work(async (query) => (await db.read('system', [query.compile(db.builder)]))[0] ?? []),
+    );
   const start = (ahead = 0) => startActing(database.address, { ahead, journal: join(folder, 'sent') });
 
   beforeAll(async () => {
-    database = await places[engine]('empty');
+    database = await testDatabases[engine]('empty');
     folder = await mkdtemp(join(tmpdir(), 'colonnade-acting-'));
-    await inside(database, async (db) => {
+    await withOpenDatabase(database, async (db) => {
       const { module, companies } = await makeCompanies(db, 1);
       acting = companies[0] ?? { companyid: '', userid: '' };
       await addDevices(db, module, acting.companyid, devices + 3);
@@ -167,7 +169,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a server that acts 
     async () => {
       const keeptime = 120;
       const [still, ended, ending] = [devices, devices + 1, devices + 2];
-      await inside(database, (db) =>
+      await withOpenDatabase(database, (db) =>
         addLinkages(
           db,
           acting,

@@ -17,7 +17,7 @@ import {
   setting,
 } from '../acting-company.ts';
 import { type ActingProcess, startActing } from './acting-process.ts';
-import { type TestDatabase, places } from './places.ts';
+import { type TestDatabase, testDatabases } from './test-databases.ts';
 
 // Two servers on one PostgreSQL, and 10,000 time events of linkages within one minute. One server is killed in the
 // middle. Held to: each of them fired exactly once, with one command each.
@@ -69,7 +69,7 @@ const doneNow = async () =>
   Number((await row(sql<Row>`select count(*) as done from rulerun where state = 'done'`))['done']);
 
 beforeAll(async () => {
-  database = await places.postgres('empty');
+  database = await testDatabases.postgres('empty');
   folder = await mkdtemp(join(tmpdir(), 'colonnade-timers-'));
   db = await database.open();
   const made = await makeCompanies(db, companyCount);

@@ -4,7 +4,7 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { isOver, readChanges } from '../../server/module-changes/job.ts';
 import { runChanges } from '../../server/module-changes/run.ts';
-import { watched } from './watched.ts';
+import { withStatementReports } from './report-statements.ts';
 
 // Applies a config, or goes on with a change that an earlier process was killed in, and dies before a statement of one
 // of its transactions, or before its commit if that comes first.
@@ -21,7 +21,7 @@ const opened = address.startsWith('postgres')
   ? await openPostgres(address)
   : await openEmbedded({ folder: address, onPanic });
 const isUnderWay = (await opened.transaction('system', readChanges)).some((change) => !isOver(change));
-const db = watched(opened, (transaction, moment) => {
+const db = withStatementReports(opened, (transaction, moment) => {
   const isThere = moment === target.statement || moment === 'commit';
   if (transaction === target.transaction && isThere) process.kill(process.pid, 'SIGKILL');
 });

@@ -10,7 +10,7 @@ import { createModuleStore } from '../../server/modules/store.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillLarge, many, multipleOf } from '../api/large-module.ts';
 import { readOutput } from './child-server.ts';
-import { inside, type TestDatabase, places } from './places.ts';
+import { withOpenDatabase, type TestDatabase, testDatabases } from './test-databases.ts';
 import { forSeconds, spawnPart } from './spawn-part.ts';
 
 // A change in steps whose server is killed again and again, at any statement of any step: each time the module is
@@ -70,9 +70,9 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
   test(
     'is the old module or the new one at any moment, goes on, and can be followed by another',
     async () => {
-      const database = await places[engine]('empty');
+      const database = await testDatabases[engine]('empty');
       try {
-        await inside(database, prepare);
+        await withOpenDatabase(database, prepare);
         let kills = 0;
         for (;;) {
           const target = {
@@ -80,7 +80,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
             statement: randomInt(0, maxStatements),
           };
           const ended = await run(database, configOf(10), target);
-          const shapeAfter = await inside(database, async (db) => {
+          const shapeAfter = await withOpenDatabase(database, async (db) => {
             await freeLease(db);
             return shape(db);
           });
@@ -91,7 +91,7 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a change whose serv
           if (!shapeAfter.isUnderWay && shapeAfter.multiple === 10) break;
         }
         expect(kills).toBeGreaterThan(1);
-        await inside(database, async (db) => {
+        await withOpenDatabase(database, async (db) => {
           expect(await applyModules(db, [configOf(1000)], applied)).toMatchObject({ ok: true });
           expect(await shape(db)).toEqual({ multiple: 1000, right: many, rows: many, isUnderWay: false });
         });

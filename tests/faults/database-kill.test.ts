@@ -20,7 +20,7 @@ import {
   startWriters,
   written,
 } from './journal.ts';
-import { type OneAddress, startOneAddress } from './one-address.ts';
+import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 
 // PostgreSQL itself killed, and frozen, under two servers that write. `npm test` runs one round, `npm run faults` twenty.
 
@@ -30,7 +30,7 @@ const inEachRound = Array.from({ length: rounds }, (_, round) => round);
 let cluster: Cluster;
 let folder: string;
 let servers: ChildServer[];
-let address: OneAddress;
+let balancer: LoadBalancer;
 let session: User;
 const journal: Entry[] = [];
 
@@ -47,10 +47,10 @@ beforeAll(async () => {
   servers = [first];
   session = await setUpJournal(first);
   servers.push(await start('second'));
-  address = await startOneAddress(servers.map(({ url }) => url));
+  balancer = await startLoadBalancer(servers.map(({ url }) => url));
 });
 afterAll(async () => {
-  await address?.close();
+  await balancer?.close();
   for (const server of servers ?? []) await server.kill();
   await cluster?.stop();
   await rm(folder, { recursive: true, force: true });
@@ -70,15 +70,15 @@ const healed = async (): Promise<void> => {
 
 /** What was under way is sent again with its keys; then all of it is there, once. */
 const holdJournal = async (): Promise<void> => {
-  await finishJournal(address.url, session, journal);
-  expect(disagreements(journal, await written(address.url, session))).toEqual([]);
+  await finishJournal(balancer.url, session, journal);
+  expect(disagreements(journal, await written(balancer.url, session))).toEqual([]);
 };
 
 /** Writes through both servers while something happens to what is behind them; how many were acknowledged before. */
 const writeMeanwhile = async (round: number, happens: () => Promise<void>): Promise<number> => {
   const before = journal.length;
   const acknowledged = () => journal.slice(before).filter(({ did }) => did !== undefined).length;
-  const finish = startWriters(address.url, session, journal, round);
+  const finish = startWriters(balancer.url, session, journal, round);
   await vi.waitUntil(() => acknowledged() > 0, { timeout: 30_000, interval: 10 });
   await new Promise((resolve) => setTimeout(resolve, randomInt(0, 1500)));
   const count = acknowledged();
@@ -175,9 +175,9 @@ describe.each(inEachRound)('round %i', (round) => {
     expect(await ask(survivor.url)).toMatchObject({ status: 0 });
     const back = await start('first', { PORT: new URL(doomed.url).port });
     servers = [back, survivor];
-    const before = address.answered[0] ?? 0;
+    const before = balancer.answered[0] ?? 0;
     await holdJournal();
-    expect(address.answered[0] ?? 0, 'answers of the one that came back').toBeGreaterThan(before);
+    expect(balancer.answered[0] ?? 0, 'answers of the one that came back').toBeGreaterThan(before);
     // Each hears of what the other does.
     const user = (await post(back.url, endpoints.passwordSignIn.path, person))['info'] as User;
     const headers = { loginsession: user.loginsession };

@@ -35,13 +35,13 @@ const postgres = async (): Promise<TestDatabase> => {
   };
 };
 
-const places = { embedded, postgres } as const;
+const testDatabases = { embedded, postgres } as const;
 const engines = ['embedded', 'postgres'] as const;
 const prepared = new Map<(typeof engines)[number], TestDatabase>();
 
 /** The first start of all writes the demo and is not what is measured: on both engines at once. */
 const prepare = async (engine: (typeof engines)[number]): Promise<void> => {
-  const database = await places[engine]();
+  const database = await testDatabases[engine]();
   prepared.set(engine, database);
   await (await startChild(database.env, 240_000)).stop();
 };

@@ -2,7 +2,7 @@ import { flushCompileCache } from 'node:module';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
-import { watched } from './watched.ts';
+import { withStatementReports } from './report-statements.ts';
 
 // Migrates, and dies before a statement of one of its transactions, or before its commit if that comes first.
 
@@ -18,7 +18,7 @@ const db = address.startsWith('postgres')
   ? await openPostgres(address)
   : await openEmbedded({ folder: address, onPanic });
 await migrate(
-  watched(db, (transaction, moment) => {
+  withStatementReports(db, (transaction, moment) => {
     const isThere = moment === target.statement || moment === 'commit';
     if (transaction === target.transaction && isThere) process.kill(process.pid, 'SIGKILL');
   }),

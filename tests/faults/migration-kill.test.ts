@@ -7,9 +7,9 @@ import { baseOf, tableOf } from '../../server/modules/table.ts';
 import type { Db, Trx } from '../../server/db/database.ts';
 import { migrate, migrateTo } from '../../server/db/migrate.ts';
 import { readOutput } from './child-server.ts';
-import { inside, type TestDatabase, places } from './places.ts';
+import { withOpenDatabase, type TestDatabase, testDatabases } from './test-databases.ts';
 import { forSeconds, spawnPart } from './spawn-part.ts';
-import { type Moment, watched } from './watched.ts';
+import { type Moment, withStatementReports } from './report-statements.ts';
 
 // A migration that is killed within each of its steps, one after the other: the next start takes the step from its
 // beginning, and in the end the database is the one of a migration that nothing happened to, with what it held.
@@ -90,7 +90,7 @@ const stepsOf = async (db: Db): Promise<number[]> => {
   const count = (transaction: number, moment: Moment) => {
     if (moment !== 'commit') statements[transaction] = moment + 1;
   };
-  await migrate(watched(db, count));
+  await migrate(withStatementReports(db, count));
   return statements.slice(1);
 };
 
@@ -102,7 +102,7 @@ const firstStepOf = async (db: Db): Promise<number[]> => {
     if (transaction > 1) throw end;
     if (transaction === 1 && moment !== 'commit') statements = moment + 1;
   };
-  await expect(migrate(watched(db, count))).rejects.toBe(end);
+  await expect(migrate(withStatementReports(db, count))).rejects.toBe(end);
   return [statements];
 };
 
@@ -120,9 +120,9 @@ const killedAt = async ({ address }: TestDatabase, target: { transaction: number
 };
 
 const inNew = async <T>(engine: Db['engine'], work: (db: Db) => Promise<T>): Promise<T> => {
-  const database = await places[engine]('bare');
+  const database = await testDatabases[engine]('bare');
   try {
-    return await inside(database, work);
+    return await withOpenDatabase(database, work);
   } finally {
     await database.remove();
   }
@@ -154,16 +154,16 @@ describe.concurrent.each(['embedded', 'postgres'] as const)('a migration that is
 
   /** Killed once in each step, at any of its statements or before its commit; then left alone. */
   const killedMigration = async (): Promise<string[]> => {
-    const database = await places[engine]('bare');
+    const database = await testDatabases[engine]('bare');
     try {
       for (const [index, statements] of steps.entries()) {
         const statement = randomInt(0, statements + 1);
         // The list of steps, the step that was killed before, and the one to be killed now.
         const { signal, output } = await killedAt(database, { transaction: index === 0 ? 1 : 2, statement });
         expect(signal, `step ${index}, statement ${statement} of ${statements}: ${output}`).toBe('SIGKILL');
-        if (index === 1) await inside(database, (db) => db.transaction('system', keepOld));
+        if (index === 1) await withOpenDatabase(database, (db) => db.transaction('system', keepOld));
       }
-      return await inside(database, async (db) => {
+      return await withOpenDatabase(database, async (db) => {
         await migrate(db);
         return contents(db);
       });

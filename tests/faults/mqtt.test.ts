@@ -14,7 +14,7 @@ import { readSettings } from '../../server/settings.ts';
 import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
 import { isInstallable } from '../../scripts/debian-package.ts';
 import { account, binary, type Mosquitto, startMosquitto } from './mosquitto.ts';
-import { type TestDatabase, places } from './places.ts';
+import { type TestDatabase, testDatabases } from './test-databases.ts';
 
 // The connection to a real broker: it is killed and started again, asks for a password and has a certificate of its own.
 
@@ -74,7 +74,7 @@ const topic = () => `colonnade/${company}/${pid}/one/report`;
 
 describe.skipIf(isLeftOut)('mosquitto', () => {
   beforeAll(async () => {
-    database = await places.embedded('empty');
+    database = await testDatabases.embedded('empty');
     db = await database.open();
     await migrate(db);
     const services = createServices(db, readSettings({ DEMO: '0', CONSOLE_DIR: 'none' }));

@@ -32,7 +32,7 @@ import {
   signIn as signInAt,
   written,
 } from './journal.ts';
-import { type OneAddress, startOneAddress } from './one-address.ts';
+import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts';
 
 // Two servers on one PostgreSQL, each with a pool, caches and a connection for announcements of its own. What one is told,
 // the other knows within a second.
@@ -182,7 +182,7 @@ describe('two processes behind one address', () => {
   let folder: string;
   let doomed: ChildServer;
   let survivor: ChildServer;
-  let address: OneAddress;
+  let balancer: LoadBalancer;
 
   beforeAll(async () => {
     database = await createPostgresDatabase();
@@ -191,10 +191,10 @@ describe('two processes behind one address', () => {
     doomed = await startChild({ ...env, DATA_DIR: join(folder, 'doomed') });
     await setUpJournal(doomed);
     survivor = await startChild({ ...env, DATA_DIR: join(folder, 'survivor') });
-    address = await startOneAddress([doomed.url, survivor.url]);
+    balancer = await startLoadBalancer([doomed.url, survivor.url]);
   });
   afterAll(async () => {
-    await address?.close();
+    await balancer?.close();
     await doomed?.kill();
     await survivor?.kill();
     await database?.drop();
@@ -202,7 +202,7 @@ describe('two processes behind one address', () => {
   });
 
   test('lose no write and no session when one of them is killed', async () => {
-    const session = await signInAt(address.url);
+    const session = await signInAt(balancer.url);
     const journal = Array.from({ length: 40 }, (_, number): Entry => ({
       key: randomUUID(),
       name: `kill behind ${number}`,
@@ -215,7 +215,7 @@ describe('two processes behind one address', () => {
     /** Sends until there is an answer, with the same key each time, as the console does. */
     const send = async (entry: Entry): Promise<void> => {
       for (let tries = 0; entry.did === undefined; tries += 1) {
-        await finishJournal(address.url, session, [entry]).catch((error: unknown) => {
+        await finishJournal(balancer.url, session, [entry]).catch((error: unknown) => {
           // Only a connection that broke is tried again: what the server refuses is a fault.
           if (!(error instanceof TypeError) || tries === 5) throw error;
           cut += 1;
@@ -234,17 +234,17 @@ describe('two processes behind one address', () => {
     await killed;
 
     expect(doomed.child.signalCode).toBe('SIGKILL');
-    expect(Math.min(...address.answered), 'both had answered').toBeGreaterThan(0);
-    console.log(`answered by each: ${address.answered.join(' and ')}; broken off: ${cut}`);
-    expect(disagreements(journal, await written(address.url, session))).toEqual([]);
+    expect(Math.min(...balancer.answered), 'both had answered').toBeGreaterThan(0);
+    console.log(`answered by each: ${balancer.answered.join(' and ')}; broken off: ${cut}`);
+    expect(disagreements(journal, await written(balancer.url, session))).toEqual([]);
 
     // The keys that the dead one took are known to the other: nothing is written twice.
     const again = journal.map(({ key, name, channelno }): Entry => ({ key, name, channelno }));
-    await finishJournal(address.url, session, again);
+    await finishJournal(balancer.url, session, again);
     expect(again).toEqual(journal);
-    expect(disagreements(journal, await written(address.url, session))).toEqual([]);
+    expect(disagreements(journal, await written(balancer.url, session))).toEqual([]);
 
-    const menu = await post(address.url, endpoints.shortMenu.path, {}, { loginsession: session.loginsession });
+    const menu = await post(balancer.url, endpoints.shortMenu.path, {}, { loginsession: session.loginsession });
     expect(menu).toMatchObject({ status: 0 });
   });
 });

@@ -7,10 +7,10 @@ import { openPostgres } from '../../server/db/postgres.ts';
 import { copyPrepared } from '../api/embedded-folders.ts';
 import { createPostgresDatabase, type Engine } from '../api/empty-database.ts';
 
-/** `bare` has no table yet; `empty` is migrated. Both are copies: to make them takes seconds. */
+/** `bare` has no table; `empty` is migrated. Both are copied from templates, because a migration takes seconds. */
 type Content = 'bare' | 'empty';
 
-/** A database of its own for a test that kills who works on it; a child process opens it by its address. */
+/** A database for one test that kills the process using it; a child process opens it by its address. */
 export type TestDatabase = { address: string; open(): Promise<Db>; remove(): Promise<void> };
 
 const embedded = async (content: Content): Promise<TestDatabase> => {
@@ -33,12 +33,12 @@ const postgres = async (content: Content): Promise<TestDatabase> => {
   return { address: url, open: () => openPostgres(url), remove: drop };
 };
 
-export const places = { embedded, postgres } as const satisfies Record<
+export const testDatabases = { embedded, postgres } as const satisfies Record<
   Engine,
   (content: Content) => Promise<TestDatabase>
 >;
 
-export const inside = async <T>({ open }: TestDatabase, work: (db: Db) => Promise<T>): Promise<T> => {
+export const withOpenDatabase = async <T>({ open }: TestDatabase, work: (db: Db) => Promise<T>): Promise<T> => {
   const db = await open();
   try {
     return await work(db);

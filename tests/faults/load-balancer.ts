@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** Several servers behind one address, asked in turn, as a load balancer does it. */
-export type OneAddress = {
+/** Round-robin load balancer in front of several servers. */
+export type LoadBalancer = {
   url: string;
-  /** How many questions each server has answered so far. */
+  /** Requests that each server has answered so far. */
   answered: readonly number[];
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ const askServer = (url: string, { method, url: path, headers }: IncomingMessage,
     ask({ hostname, port, method, path, headers }, resolve).on('error', reject).end(body);
   });
 
-/** A server that takes no connection is passed over; one that breaks off breaks the client off too. */
-export const startOneAddress = async (servers: readonly string[]): Promise<OneAddress> => {
+/** A server that refuses the connection is skipped; when a server cuts an answer, the client is disconnected too. */
+export const startLoadBalancer = async (servers: readonly string[]): Promise<LoadBalancer> => {
   const answered = servers.map(() => 0);
   let turn = 0;
   const pass = async (

@@ -4,8 +4,8 @@ import type { Db } from '../../server/db/database.ts';
 /** Counted from 0 in their transaction. */
 export type Moment = number | 'commit';
 
-/** The database, telling before each statement of each transaction, and before its commit. */
-export const watched = (db: Db, tell: (transaction: number, moment: Moment) => void): Db => {
+/** Wraps a database: `report` is called before each statement of each transaction and before its commit. */
+export const withStatementReports = (db: Db, report: (transaction: number, moment: Moment) => void): Db => {
   let transactions = 0;
   return {
     ...db,
@@ -14,14 +14,14 @@ export const watched = (db: Db, tell: (transaction: number, moment: Moment) => v
       let statements = 0;
       const counting: KyselyPlugin = {
         transformQuery: ({ node }) => {
-          tell(transaction, statements++);
+          report(transaction, statements++);
           return node;
         },
         transformResult: async ({ result }) => result,
       };
       return db.transaction(scope, async (trx) => {
         const result = await work(trx.withPlugin(counting));
-        tell(transaction, 'commit');
+        report(transaction, 'commit');
         return result;
       });
     },
