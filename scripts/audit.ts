@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AuditRequest } from '../server/audit/audit-control.ts';
+import type { AuditRequest } from '../server/audit/audit-shell.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 
 // `npm run audit -- …`: the chain of the audit log. Which database: server/operations/shell-database.ts.

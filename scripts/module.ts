@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { DiscoverRequest } from '../server/devices/zigbee/discover.ts';
-import type { ControlRequest } from '../server/module-changes/control.ts';
-import type { IndexRequest } from '../server/needed-indexes/index-control.ts';
+import type { ModuleShellRequest } from '../server/module-changes/module-shell.ts';
+import type { IndexRequest } from '../server/needed-indexes/index-shell.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 
 // `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`, `-- indexes …`: modules from a shell. Which database: server/operations/shell-database.ts.
@@ -27,7 +27,7 @@ process.exitCode = await runShell(usage, readRequest);
 
 async function readRequest(
   args: readonly string[],
-): Promise<ControlRequest | IndexRequest | DiscoverRequest | undefined> {
+): Promise<ModuleShellRequest | IndexRequest | DiscoverRequest | undefined> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Db } from '../server/db/database.ts';
-import type { ControlAnswer } from '../server/control-answer.ts';
+import type { ShellAnswer } from '../server/shell-answer.ts';
 import { restoreBackup, RestoreRefusal } from '../server/operations/restore.ts';
 import { runShell } from '../server/operations/shell.ts';
 
@@ -9,7 +9,7 @@ import { runShell } from '../server/operations/shell.ts';
 const usage = `npm run restore -- FILE               restores a backup into an empty database
 npm run restore -- FILE --replace     puts it in place of what the database holds`;
 
-const restore = async (db: Db, file: string, isReplacing: boolean): Promise<ControlAnswer> => {
+const restore = async (db: Db, file: string, isReplacing: boolean): Promise<ShellAnswer> => {
   try {
     const tables = Object.values(await restoreBackup(db, file, isReplacing));
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -30,7 +30,7 @@ export type DeviceTokens = {
   /** Looks up a token; undefined if it does not exist or is revoked. */
   find(token: string, now: number): Promise<DeviceToken | undefined>;
   /** True if this server found the token valid recently, so that a look-up does not count as a guess. */
-  isFamiliar(token: string): boolean;
+  isCached(token: string): boolean;
 };
 
 export type RuleIndex = { zone: string; watching(pid: string, did: string, column: string): readonly Watcher[] };

@@ -12,7 +12,7 @@ import { insertRows } from '../server/records/insert-rows.ts';
 import type { Services, StoredModule } from '../server/services.ts';
 import { hashPassword } from '../server/sessions/password.ts';
 import { readSettings } from '../server/settings.ts';
-import { createCompany, withPeople } from '../server/tenants/tenant-create.ts';
+import { createCompany, withPeople } from '../server/tenants/create-company.ts';
 
 /** Companies whose devices report and obey, and linkages between them by thousands: for tests of faults and for benches. */
 

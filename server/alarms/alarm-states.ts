@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextPhaseAt, type Phase, phaseAt, phases } from '../../src/engine/alarms/phase.ts';
 import type { Trx } from '../db/database.ts';
-import type { WatchedModule } from './watched-module.ts';
+import type { AlarmModule } from './alarm-module.ts';
 
 /** Stored alarm states (`alarmrecord`): what was last seen of a record, which the next check compares it with. */
 
@@ -23,7 +23,7 @@ const numberOrNull = (value: unknown): number | null => (value === null ? null :
 /** Reads and locks the stored states of these records; those of records that are new are added first. */
 export const lockAlarmStates = async (
   trx: Trx,
-  { company, module }: WatchedModule,
+  { company, module }: AlarmModule,
   dids: readonly string[],
 ): Promise<Map<string, LockedState>> => {
   const { pid } = module.config;
@@ -76,7 +76,7 @@ export const knownOf = (locked: ReadonlyMap<string, LockedState>, { did }: Seen)
   return state?.isNew === false ? state.stored : undefined;
 };
 
-const stateOfSeen = ({ time, states }: Seen, { status }: WatchedModule, now: number): StoredState => ({
+const stateOfRecord = ({ time, states }: Seen, { status }: AlarmModule, now: number): StoredState => ({
   time,
   phase: status === undefined ? 'none' : phaseAt(time, status, now),
   states,
@@ -86,13 +86,13 @@ const stateOfSeen = ({ time, states }: Seen, { status }: WatchedModule, now: num
 /** Stores what was seen where it differs: a check of all records of a list, as after a start, writes only what changed. */
 export const storeStates = async (
   trx: Trx,
-  watched: WatchedModule,
+  alarmModule: AlarmModule,
   { seen, locked, now }: { seen: readonly Seen[]; locked: ReadonlyMap<string, LockedState>; now: number },
 ) => {
-  const { company, module } = watched;
+  const { company, module } = alarmModule;
   const rows = seen.flatMap((record) => {
     const { did } = record;
-    const state = stateOfSeen(record, watched, now);
+    const state = stateOfRecord(record, alarmModule, now);
     if (isDeepStrictEqual(state, locked.get(did)?.stored)) return [];
     return [{ companyid: company, pid: module.config.pid, did, ...state, states: JSON.stringify(state.states) }];
   });
@@ -111,7 +111,7 @@ export const storeStates = async (
     .execute();
 };
 
-export const forgetStates = (trx: Trx, { company, module }: WatchedModule, dids: readonly string[]) =>
+export const forgetStates = (trx: Trx, { company, module }: AlarmModule, dids: readonly string[]) =>
   trx
     .deleteFrom('alarmrecord')
     .where('companyid', '=', company)

@@ -10,7 +10,7 @@ import type { Services, StoredModule } from '../services.ts';
 import { keysOf, type Occurrence, notify, readReceivers } from './notify.ts';
 import { forgetStates, knownOf, lockAlarmStates, type Seen, type StoredState, storeStates } from './alarm-states.ts';
 import { zoneOf } from '../rules/current-values.ts';
-import type { WatchedModule } from './watched-module.ts';
+import type { AlarmModule } from './alarm-module.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 
 export type AlarmContext = { db: Db; services: Services; now: number; sendNotice: SendNotice };
@@ -40,7 +40,7 @@ const timeOf = (value: unknown): number | null => {
 
 const readSeen = async (
   trx: Trx,
-  { company, module, status }: WatchedModule,
+  { company, module, status }: AlarmModule,
   dids: readonly string[],
 ): Promise<Seen[]> => {
   const columns = stateColumns(module);
@@ -66,26 +66,26 @@ const stateOf = (column: Column, value: string | undefined) =>
   value === undefined ? undefined : column.enum?.[value]?.state;
 
 /** State columns whose value means another state than before. */
-const changedStates = (watched: WatchedModule, stored: StoredState, { states }: Seen): Occurrence[] =>
-  stateColumns(watched.module).flatMap((column): Occurrence[] => {
+const changedStates = (alarmModule: AlarmModule, stored: StoredState, { states }: Seen): Occurrence[] =>
+  stateColumns(alarmModule.module).flatMap((column): Occurrence[] => {
     const [before, after] = [stored.states[column.column], states[column.column]];
     if (before === undefined || after === undefined || stateOf(column, before) === stateOf(column, after)) return [];
     return [{ trigger: 'statechanged', column, before, after }];
   });
 
 const occurrencesOf = (
-  watched: WatchedModule,
+  alarmModule: AlarmModule,
   stored: StoredState | undefined,
   seen: Seen,
   options: { now: number; mode: Mode },
 ) => {
-  const { status } = watched;
+  const { status } = alarmModule;
   const phase = status === undefined ? 'none' : phaseAt(seen.time, status, options.now);
   // For a notification that is saved or enabled after the phase began. Users whom it notified before are not notified
   // again.
   const late = options.mode === 'record' ? phaseToNotify(undefined, seen.time, phase) : undefined;
   const notifiedPhase = phaseToNotify(stored, seen.time, phase) ?? late;
-  const changed = stored === undefined || options.mode === 'record' ? [] : changedStates(watched, stored, seen);
+  const changed = stored === undefined || options.mode === 'record' ? [] : changedStates(alarmModule, stored, seen);
   return [
     ...(notifiedPhase === undefined || notifiedPhase === 'none'
       ? []
@@ -99,16 +99,16 @@ type Occurred = { record: Seen; occurrence: Occurrence };
 /** Deduplication keys of the occurrences that were notified before, so that saving a notification repeats none. */
 const readSentKeys = async (
   trx: Trx,
-  watched: WatchedModule,
+  alarmModule: AlarmModule,
   { occurred, now }: { occurred: readonly Occurred[]; now: number },
 ): Promise<ReadonlySet<string>> => {
-  const keys = occurred.flatMap(({ record, occurrence }) => keysOf(watched, record.did, occurrence, now));
+  const keys = occurred.flatMap(({ record, occurrence }) => keysOf(alarmModule, record.did, occurrence, now));
   if (keys.length === 0) return new Set();
   const rows = await trx
     .selectFrom('notice')
     .select('run')
     .distinct()
-    .where('companyid', '=', watched.company)
+    .where('companyid', '=', alarmModule.company)
     .where(sql<boolean>`run = any(cast(${keys} as text[]))`)
     .execute();
   return new Set(rows.flatMap(({ run }) => run ?? []));
@@ -120,38 +120,38 @@ const readSentKeys = async (
  */
 export const checkAlarms = (
   context: AlarmContext,
-  watched: WatchedModule,
+  alarmModule: AlarmModule,
   { dids, mode }: { dids: readonly string[]; mode: Mode },
 ): Promise<ReadonlySet<string>> =>
-  context.db.transaction({ company: watched.company }, async (trx) => {
-    const open = inTransaction(context.db, trx, watched.company).db;
+  context.db.transaction({ company: alarmModule.company }, async (trx) => {
+    const open = inTransaction(context.db, trx, alarmModule.company).db;
     const services = { ...context.services, modules: context.services.modules.over(open) };
     const { now, sendNotice } = context;
     if (dids.length === 0) return new Set<string>();
     // Locked before the records are read: another server may be checking them, and what was read before it has stored
     // its result is outdated afterwards.
-    const locked = await lockAlarmStates(trx, watched, dids);
-    const seen = await readSeen(trx, watched, dids);
+    const locked = await lockAlarmStates(trx, alarmModule, dids);
+    const seen = await readSeen(trx, alarmModule, dids);
     const there = new Set(seen.map(({ did }) => did));
     const gone = dids.filter((did) => !there.has(did));
-    if (gone.length > 0) await forgetStates(trx, watched, gone);
+    if (gone.length > 0) await forgetStates(trx, alarmModule, gone);
     const sent = new Set<string>();
     if (seen.length === 0) return sent;
     const occurred = seen.flatMap((record) =>
-      occurrencesOf(watched, knownOf(locked, record), record, { now, mode }).map((occurrence) => ({
+      occurrencesOf(alarmModule, knownOf(locked, record), record, { now, mode }).map((occurrence) => ({
         record,
         occurrence,
       })),
     );
-    const sentKeys = mode === 'record' ? await readSentKeys(trx, watched, { occurred, now }) : new Set<string>();
+    const sentKeys = mode === 'record' ? await readSentKeys(trx, alarmModule, { occurred, now }) : new Set<string>();
     if (occurred.length > 0) {
       const owners = occurred.map(({ record }) => record.owner);
-      const receivers = await readReceivers({ trx, services }, watched, owners);
-      const zone = await zoneOf(trx, watched.company);
+      const receivers = await readReceivers({ trx, services }, alarmModule, owners);
+      const zone = await zoneOf(trx, alarmModule.company);
       const notifying = { trx, services, now, sendNotice, sentKeys, receivers, zone };
       for (const occurredAlarm of occurred)
-        for (const userid of await notify(notifying, watched, occurredAlarm)) sent.add(userid);
+        for (const userid of await notify(notifying, alarmModule, occurredAlarm)) sent.add(userid);
     }
-    await storeStates(trx, watched, { seen, locked, now });
+    await storeStates(trx, alarmModule, { seen, locked, now });
     return sent;
   });

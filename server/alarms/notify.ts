@@ -13,7 +13,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { grantsQuery, rightsFrom } from '../roles/grants.ts';
 import type { Services, StoredModule } from '../services.ts';
 import type { StoredNotification } from './stored.ts';
-import type { WatchedModule } from './watched-module.ts';
+import type { AlarmModule } from './alarm-module.ts';
 import type { Notice } from '../inbox/notice-shape.ts';
 import { inLanguage } from '../texts.ts';
 
@@ -41,7 +41,7 @@ type Receivers = { owners: ReadonlyMap<string, string>; others: readonly string[
 
 const managersOf = async (
   { trx, services }: Pick<At, 'trx' | 'services'>,
-  { company, module }: WatchedModule,
+  { company, module }: AlarmModule,
 ): Promise<readonly string[]> => {
   const present = trx.selectFrom('account').select(['userid', 'did']).where('companyid', '=', company);
   const accounts = await present.where('departed', '=', false).orderBy('userid').execute();
@@ -61,20 +61,20 @@ const managersOf = async (
  */
 export const readReceivers = async (
   context: Pick<At, 'trx' | 'services'>,
-  watched: WatchedModule,
+  alarmModule: AlarmModule,
   owners: readonly (string | null)[],
 ): Promise<Receivers> => {
   const dids = [...new Set(owners.filter((owner) => owner !== null))];
   const accounts = await context.trx
     .selectFrom('account')
     .select(['userid', 'did'])
-    .where('companyid', '=', watched.company)
+    .where('companyid', '=', alarmModule.company)
     .where('departed', '=', false)
     .where(sql<boolean>`did = any(cast(${dids} as text[]))`)
     .execute();
   const useridsByMember = new Map(accounts.map(({ did, userid }) => [did, userid]));
   const isOwned = owners.every((owner) => owner !== null && useridsByMember.has(owner));
-  return { owners: useridsByMember, others: isOwned ? undefined : await managersOf(context, watched) };
+  return { owners: useridsByMember, others: isOwned ? undefined : await managersOf(context, alarmModule) };
 };
 
 const receiversOf = ({ owners, others }: Receivers, owner: string | null): readonly string[] => {
@@ -147,22 +147,22 @@ const keyOf = ({ id }: StoredNotification, did: string, occurrence: Occurrence, 
     ? `${id}:${did}:${occurrence.phase}:${occurrence.time}`
     : `${id}:${did}:${occurrence.column.column}:${occurrence.after}:${now}`;
 
-const sendingOf = ({ notifications }: WatchedModule, occurrence: Occurrence): StoredNotification[] =>
+const sendingOf = ({ notifications }: AlarmModule, occurrence: Occurrence): StoredNotification[] =>
   notifications.filter(({ disabled, notifytrigger }) => !disabled && notifytrigger === occurrence.trigger);
 
 /** Deduplication keys of an occurrence, one for each enabled notification that it triggers. */
-export const keysOf = (watched: WatchedModule, did: string, occurrence: Occurrence, now: number): string[] =>
-  sendingOf(watched, occurrence).map((notification) => keyOf(notification, did, occurrence, now));
+export const keysOf = (alarmModule: AlarmModule, did: string, occurrence: Occurrence, now: number): string[] =>
+  sendingOf(alarmModule, occurrence).map((notification) => keyOf(notification, did, occurrence, now));
 
 /** Sends the notifications that an occurrence triggers. @returns userids who were notified */
 export const notify = async (
   context: At,
-  watched: WatchedModule,
+  alarmModule: AlarmModule,
   { record, occurrence }: RecordOccurrence,
 ): Promise<string[]> => {
   const { trx, services, now, sendNotice, sentKeys, zone } = context;
-  const { company, module } = watched;
-  const sending = sendingOf(watched, occurrence).filter(
+  const { company, module } = alarmModule;
+  const sending = sendingOf(alarmModule, occurrence).filter(
     (notification) => !sentKeys.has(keyOf(notification, record.did, occurrence, now)),
   );
   if (sending.length === 0) return [];

@@ -9,7 +9,7 @@ import { changedTopic, readChangedTopic } from '../announcements/topics.ts';
 import type { Services } from '../services.ts';
 import { type AlarmContext, checkAlarms, type Mode } from './check-alarms.ts';
 import { notificationOf, timeStatusOf } from './stored.ts';
-import type { WatchedModule } from './watched-module.ts';
+import type { AlarmModule } from './alarm-module.ts';
 import type { Worker } from '../worker.ts';
 
 /**
@@ -31,33 +31,33 @@ type Touched = Map<string, TouchedModule & { dids: Set<string> }>;
 const keyOf = (company: string, pid: string): string => `${company}:${pid}`;
 
 /** Modules with notifications or times, by company and pid; few rows, one per configured module. */
-export const readWatched = async (db: Db, services: Services): Promise<Map<string, WatchedModule>> => {
+export const readAlarmModules = async (db: Db, services: Services): Promise<Map<string, AlarmModule>> => {
   const [times = [], confs = []] = await db.read('system', [
     db.builder.selectFrom('timestatus').selectAll().compile(),
     db.builder.selectFrom('notifyconf').selectAll().orderBy('createdat').orderBy('id').compile(),
   ]);
-  const watched = new Map<string, WatchedModule>();
+  const alarmModules = new Map<string, AlarmModule>();
   for (const row of [...times, ...confs]) {
     const [company, pid] = [String(row['companyid']), String(row['pid'])];
     const key = keyOf(company, pid);
-    if (watched.has(key)) continue;
+    if (alarmModules.has(key)) continue;
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
     const isOwn = (candidate: Row) => candidate['companyid'] === company && candidate['pid'] === pid;
     const time = times.find(isOwn);
-    watched.set(key, {
+    alarmModules.set(key, {
       company,
       module,
       status: time === undefined ? undefined : timeStatusOf(time),
       notifications: confs.filter(isOwn).map(notificationOf),
     });
   }
-  return watched;
+  return alarmModules;
 };
 
 const announceNotices = async (
   { db }: AlarmContext,
-  { company }: WatchedModule,
+  { company }: AlarmModule,
   userids: ReadonlySet<string>,
 ): Promise<void> => {
   if (userids.size === 0) return;
@@ -65,31 +65,31 @@ const announceNotices = async (
   await db.announce(changedTopic(company, products.notifications, '*'));
 };
 
-type Checking = { watched: WatchedModule; mode: Mode; isolation: Isolation };
+type Checking = { alarmModule: AlarmModule; mode: Mode; isolation: Isolation };
 
 /** Checks records in batches. @returns the ids of those whose batch failed */
 const checkSome = async (
   context: AlarmContext,
-  { watched, mode, isolation }: Checking,
+  { alarmModule, mode, isolation }: Checking,
   dids: readonly string[],
 ): Promise<string[]> => {
-  const label = `records of ${watched.module.config.pid} of ${watched.company}`;
+  const label = `records of ${alarmModule.module.config.pid} of ${alarmModule.company}`;
   const failed: string[] = [];
   for (let from = 0; from < dids.length; from += batchSize) {
     const batch = dids.slice(from, from + batchSize);
     // With the number of records, so that further ones that fail are reported too.
     const userids = await isolation.isolate(`${batch.length} ${label}`, () =>
-      checkAlarms(context, watched, { dids: batch, mode }),
+      checkAlarms(context, alarmModule, { dids: batch, mode }),
     );
     if (userids === undefined) failed.push(...batch);
-    else await isolation.isolate(`${label}, their notices`, () => announceNotices(context, watched, userids));
+    else await isolation.isolate(`${label}, their notices`, () => announceNotices(context, alarmModule, userids));
   }
   return failed;
 };
 
 /** Every record of a module, some at a time. @returns the ids of those whose batch failed */
 const checkAll = async (context: AlarmContext, checking: Checking): Promise<string[]> => {
-  const { company, module } = checking.watched;
+  const { company, module } = checking.alarmModule;
   const failed: string[] = [];
   let last: string | undefined;
   for (;;) {
@@ -125,7 +125,7 @@ const setDue = (
 /** Records whose next phase has started. Those of modules that nothing watches any more are forgotten. */
 const checkDue = async (
   context: AlarmContext,
-  watched: ReadonlyMap<string, WatchedModule>,
+  alarmModules: ReadonlyMap<string, AlarmModule>,
   isolation: Isolation,
 ): Promise<void> => {
   for (let isOver = false; !isOver;) {
@@ -139,12 +139,12 @@ const checkDue = async (
     const byModule = Map.groupBy(rows, (row) => keyOf(String(row['companyid']), String(row['pid'])));
     for (const [key, moduleRows] of byModule) {
       const dids = moduleRows.map((row) => String(row['did']));
-      const watchedModule = watched.get(key);
-      if (watchedModule?.status === undefined) {
+      const alarmModule = alarmModules.get(key);
+      if (alarmModule?.status === undefined) {
         await setDue(context, key, dids, null);
         continue;
       }
-      const failed = await checkSome(context, { watched: watchedModule, mode: 'notify', isolation }, dids);
+      const failed = await checkSome(context, { alarmModule, mode: 'notify', isolation }, dids);
       if (failed.length > 0) await setDue(context, key, failed, context.now + retryAfter);
     }
     isOver = rows.length < batchSize;
@@ -184,12 +184,12 @@ export type AlarmState = { touched: Touched; backOff: BackOff };
  */
 export const alarmRound = async (context: AlarmContext, { touched, backOff }: AlarmState): Promise<void> => {
   const isolation = createIsolation();
-  const watched = await readWatched(context.db, context.services);
+  const alarmModules = await readAlarmModules(context.db, context.services);
   const modulesToCheck = [...touched];
   touched.clear();
   for (const [key, records] of modulesToCheck) {
-    const watchedModule = watched.get(key);
-    if (watchedModule === undefined) continue;
+    const alarmModule = alarmModules.get(key);
+    if (alarmModule === undefined) continue;
     const { dids, all } = records;
     const label = labelOf(key, all);
     if (all !== undefined && backOff.isPaused(label, context.now)) {
@@ -199,7 +199,7 @@ export const alarmRound = async (context: AlarmContext, { touched, backOff }: Al
     let failed: readonly string[] | undefined;
     const check = async (): Promise<void> => {
       const parts = createIsolation();
-      const checking = { watched: watchedModule, mode: all ?? 'notify', isolation: parts } as const;
+      const checking = { alarmModule, mode: all ?? 'notify', isolation: parts } as const;
       failed = await (all === undefined ? checkSome(context, checking, [...dids]) : checkAll(context, checking));
       parts.end();
     };
@@ -207,7 +207,7 @@ export const alarmRound = async (context: AlarmContext, { touched, backOff }: Al
     const again = failedOf(failed, records);
     if (again !== undefined) mergeTouched(touched, key, again);
   }
-  await isolation.isolate('due records', () => checkDue(context, watched, isolation));
+  await isolation.isolate('due records', () => checkDue(context, alarmModules, isolation));
   isolation.end();
 };
 
@@ -225,9 +225,9 @@ export const markTouched = ({ touched, backOff }: AlarmState, topic: string): vo
   mergeTouched(touched, keyOf(of, list), dids === '*' ? { dids: [], all: 'notify' } : { dids, all: undefined });
 };
 
-/** Adds everything that is watched, after a start: changes while no server ran are notified. */
+/** After a start: queues all records of all alarm modules, so that changes made while no server ran are notified. */
 export const markAllTouched = async (db: Db, services: Services, touched: Touched): Promise<void> => {
-  for (const key of (await readWatched(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'notify' });
+  for (const key of (await readAlarmModules(db, services)).keys()) touched.set(key, { dids: new Set(), all: 'notify' });
 };
 
 export const alarmsWorker =

@@ -6,14 +6,14 @@ import { badInput, type Refusal } from '../http/refusal.ts';
 import { consoleCall } from './console-call.ts';
 import { phrase } from '../texts.ts';
 
-/** A member as a user identifier names them: by phone, name, staff number or user id. Contract "Chat". */
+/** The member that an identifier names: a phone number, name, staff number or user id. Contract "Chat". */
 export type Person = Pick<Member, 'did' | 'name' | 'userid'>;
 
 const maxMembers = 1000;
 const maxListed = 8;
 
 const membersLike = async (caller: InnerCaller, name: string): Promise<Member[]> => {
-  // Who may not read the members finds them by name alone, as where people are picked.
+  // Without the right to read members, only the name is searched, as in inputs that choose a person.
   const endpoint = caller.actor.rightsOn(products.groups).read > 0 ? endpoints.listMembers : endpoints.searchMembers;
   return (await consoleCall(caller, endpoint, { name, pagesize: maxMembers })).result;
 };

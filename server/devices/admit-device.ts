@@ -47,7 +47,7 @@ export const admitDevice = async (
   windows.count(address, now);
   const token = tokenOf(request);
   // Devices that share an attacker's address can still report.
-  const isGuess = !services.deviceTokens.isFamiliar(token);
+  const isGuess = !services.deviceTokens.isCached(token);
   if (isGuess) windows.spend(wrong, reportLimits.wrong, now);
   // Counted before the lookup, so that guesses at the same time do not slip through.
   if (isGuess) windows.count(wrong, now);

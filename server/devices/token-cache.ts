@@ -5,7 +5,7 @@ import type { DeviceToken, DeviceTokens } from '../services.ts';
 /** Announced when a token is revoked. */
 export const deviceTokensTopic = 'devicetokens';
 
-/** A lost announcement of a revocation costs so many seconds. */
+/** If the announcement of a revocation is lost, the token stays valid for this long. */
 const cacheSeconds = 5;
 const maxCached = 10_000;
 
@@ -17,7 +17,7 @@ type Cached = { token: DeviceToken; readat: number };
  */
 export const createDeviceTokens = (db: Db): DeviceTokens => {
   const cache = new Map<string, Cached>();
-  /** What was read before a revocation was announced serves its own call and is not kept. */
+  /** Number of announcements: a token read before one is used for its own call and not cached. */
   let announced = 0;
   db.onAnnounce((topic) => {
     if (topic !== deviceTokensTopic && topic !== 'all') return;
@@ -42,7 +42,7 @@ export const createDeviceTokens = (db: Db): DeviceTokens => {
   };
 
   return {
-    isFamiliar: (token) => cache.has(hashToken(token)),
+    isCached: (token) => cache.has(hashToken(token)),
     find: async (token, now) => {
       const hash = hashToken(token);
       const cached = cache.get(hash);

@@ -17,7 +17,7 @@ import { checkedLinkage } from './check.ts';
 import { dryRunLinkage } from './dry-run.ts';
 import { conflictMarks, conflictsWith } from './conflicts.ts';
 import { modulesOf } from '../rules/named-records.ts';
-import { holdingNow } from './preview.ts';
+import { holdingNow } from './holding-now.ts';
 import {
   changeLinkage,
   insertLinkage,

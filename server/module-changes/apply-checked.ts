@@ -30,15 +30,15 @@ import { createTable } from '../modules/table.ts';
 import { makeView } from '../modules/view.ts';
 import { phrase } from '../texts.ts';
 
-/** The transaction that brings configs into force, or stores a change to be done in steps first. */
+/** The transaction that applies configs, or stores a change that is applied in steps. */
 
 export type ApplyOptions = {
   /** The company that owns the modules; null for the shared catalogue. */
   owner: string | null;
   now: number;
-  /** Who gets them beside those who have them. */
+  /** Companies that are subscribed to the modules, in addition to those that have them. */
   companies: 'all' | readonly string[];
-  /** Enum values that rows hold may go. */
+  /** Enum values may be removed even if rows contain them. */
   isConfirmed?: boolean;
 };
 
@@ -79,7 +79,7 @@ const checkOwner = (existing: Existing, input: unknown, owner: string | null): v
   throw new Refusal('forbidden', phrase('server/modules', 'moduleIdTaken', { pid }));
 };
 
-const keep = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revision: number): Promise<void> => {
+const storeConfig = async (trx: Trx, config: ModuleConfig, options: ApplyOptions, revision: number): Promise<void> => {
   const row = { config: JSON.stringify(config), revision, updatedat: options.now };
   await trx
     .insertInto('module')
@@ -94,10 +94,10 @@ const receivers = async (trx: Trx, options: ApplyOptions): Promise<readonly stri
   return (await trx.selectFrom('company').select('did').execute()).map((row) => row.did);
 };
 
-/** The configs have faults, or values that go have to be confirmed. */
+/** The configs have faults, or the removal of values must be confirmed. */
 export class Faulty extends Error {
   readonly faults: readonly ConfigFault[];
-  /** Values that rows hold and the configs leave out; `undefined` where a confirmation does not help. */
+  /** Removed values that rows contain; `undefined` if a confirmation does not help. */
   readonly removed: readonly RemovedValue[] | undefined;
   constructor(faults: readonly ConfigFault[], removed?: readonly RemovedValue[]) {
     super('The configs have faults.');
@@ -142,7 +142,7 @@ const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Exis
   if (faults.length > 0) throw new Faulty(faults, valuesToConfirm);
 };
 
-/** A module that is new: readings have a narrow table, all else one of records. */
+/** Statements that create the table of a new module: a history has a narrow table, other modules a table of records. */
 const tableFor = async (trx: Trx, { config, plan, table }: Work): Promise<string[]> =>
   isHistory(config)
     ? createHistory(table, physicalOf(plan).get('occurtime') ?? '', await partitionsHistories(trx))
@@ -182,7 +182,7 @@ const anyLong = async (trx: Trx, works: readonly Work[]): Promise<boolean> => {
   return false;
 };
 
-/** `change`: the configs come into force once this change is done. */
+/** `change`: the configs are applied when this change is done. */
 export type Begun = { applied: Applied[]; change?: string };
 
 /**
@@ -218,7 +218,7 @@ export const applyChecked = async (
   for (const [index, work] of works.entries()) {
     const rebuildFaults = await rebuild(trx, work, change !== undefined);
     faults.push(...rebuildFaults.map((fault) => ({ ...fault, index })));
-    await keep(trx, work.config, options, (existing.get(work.config.pid)?.revision ?? 0) + 1);
+    await storeConfig(trx, work.config, options, (existing.get(work.config.pid)?.revision ?? 0) + 1);
     for (const company of companies) await subscribeToModule(trx, company, work.config, options.now);
   }
   if (faults.length > 0) throw new Faulty(faults);

@@ -7,10 +7,10 @@ import { isCancelled } from '../db/failure-code.ts';
 /** One index at a time, over all servers of a database. */
 const buildLock = 7_203_110;
 
-/** Without `concurrently` writing would wait for the build; the embedded database has one connection, where all waits. */
+/** Without `concurrently`, writes wait for the build. The embedded database has one connection, so everything waits anyway. */
 const concurrently: Readonly<Record<Db['engine'], string>> = { postgres: 'concurrently ', embedded: '' };
 
-/** Advisory lock of the session; nothing is done where another server has it. */
+/** Session-level advisory lock; returns `busy` if another server has it. */
 const inTurn = <T>(db: Db, work: (run: Run) => Promise<T>): Promise<T | 'busy'> =>
   db.alone(async (run) => {
     const [row] = await run(`select pg_try_advisory_lock(${buildLock}) as free`);

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { migrationsDone } from '../db/migrate.ts';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 import { columnsOf, createDigest, type Digest, keptTables, readTable } from './backup-tables.ts';
 
 /**
@@ -104,7 +104,7 @@ const fileFault = (failure: unknown, file: string): string | undefined => {
   return code === 'ENOSPC' ? `The disk is full; ${file} was not written.` : undefined;
 };
 
-export const backupControl = async (db: Db, { file }: BackupRequest): Promise<ControlAnswer> => {
+export const answerBackupShell = async (db: Db, { file }: BackupRequest): Promise<ShellAnswer> => {
   const exists = await access(file).then(
     () => true,
     () => false,

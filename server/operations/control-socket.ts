@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 
 /**
  * Control socket: the shell's commands reach a running server through it. Only the owner of the file may open it
@@ -35,11 +35,11 @@ const readLine = (socket: Socket): Promise<string> =>
   });
 
 /** Answers what the shell asked; the request is of the client below, for only the owner of the folder can write here. */
-type Answering = (request: never) => Promise<ControlAnswer>;
+type Answering = (request: never) => Promise<ShellAnswer>;
 
 const answer = async (answering: Answering, socket: Socket): Promise<void> => {
   const request = JSON.parse(await readLine(socket)) as never;
-  const result = await answering(request).catch((failure: Error): ControlAnswer => ({
+  const result = await answering(request).catch((failure: Error): ShellAnswer => ({
     ok: false,
     lines: [`The server could not do it: ${failure.message}`],
   }));
@@ -88,11 +88,11 @@ export const isListening = async (path: string): Promise<boolean> => {
 };
 
 /** Sends a request to a running server; `undefined` when none listens at the path. */
-export const askServer = async (path: string, request: object): Promise<ControlAnswer | undefined> => {
+export const askServer = async (path: string, request: object): Promise<ShellAnswer | undefined> => {
   const socket = await open(path);
   if (socket === undefined) return undefined;
   socket.write(`${JSON.stringify(request)}\n`);
   const line = await readLine(socket);
   if (line === '') throw new Error('The server ended before it answered. Check its log, then try again.');
-  return JSON.parse(line) as ControlAnswer;
+  return JSON.parse(line) as ShellAnswer;
 };

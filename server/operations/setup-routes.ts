@@ -8,7 +8,7 @@ import { freeAttempts } from '../sessions/limits.ts';
 import { signIn } from '../sessions/sign-in.ts';
 import { recordAttempt } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
-import { createCompany, withPeople } from '../tenants/tenant-create.ts';
+import { createCompany, withPeople } from '../tenants/create-company.ts';
 import { checkSetupToken, useSetupToken } from './setup-link.ts';
 import { phrase } from '../texts.ts';
 

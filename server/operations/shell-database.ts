@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Db } from '../db/database.ts';
 import { openExistingDatabase } from './open-database.ts';
 import { askServer, isListening, socketOf } from './control-socket.ts';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 import type { Settings } from '../settings.ts';
 import { type RunningServer, runningServers } from './running-servers.ts';
 
@@ -18,7 +18,7 @@ export type ShellDatabase = {
   /** The command's first line. */
   name: string;
   /** The process that has it open, where that is a server which answers commands. */
-  server?: { pid?: number; ask(request: object): Promise<ControlAnswer> };
+  server?: { pid?: number; ask(request: object): Promise<ShellAnswer> };
   /** Opens it for this process. @throws NoDatabase when no start has made it */
   open(): Promise<Db>;
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { listenForControl, socketOf } from './control-socket.ts';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 import type { Settings } from '../settings.ts';
 import { makeRuntimeFolder, registerServer, type RunningServer, runtimeSocket } from './running-servers.ts';
 import type { ShellRequest } from './shell.ts';
@@ -28,7 +28,7 @@ const warn = (failure: Error): undefined => {
 
 export const listenForShell = async (
   settings: Settings,
-  answering: (request: ShellRequest) => Promise<ControlAnswer>,
+  answering: (request: ShellRequest) => Promise<ShellAnswer>,
 ): Promise<Listener> => {
   const about = aboutOf(settings);
   const control =

@@ -1,44 +1,44 @@
 import { createInterface } from 'node:readline/promises';
 import { setTimeout } from 'node:timers/promises';
-import { auditControl, type AuditRequest } from '../audit/audit-control.ts';
+import { answerAuditShell, type AuditRequest } from '../audit/audit-shell.ts';
 import type { Db } from '../db/database.ts';
 import type { BrokerSettings } from '../devices/mqtt/connection.ts';
 import { discover, type DiscoverRequest } from '../devices/zigbee/discover.ts';
-import { indexControl, type IndexRequest } from '../needed-indexes/index-control.ts';
-import type { ControlAnswer } from '../control-answer.ts';
-import { control, type ControlRequest } from '../module-changes/control.ts';
+import { answerIndexShell, type IndexRequest } from '../needed-indexes/index-shell.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
+import { answerModuleShell, type ModuleShellRequest } from '../module-changes/module-shell.ts';
 import { misspelt } from '../setting-table.ts';
 import { readSettings, SettingFault } from '../settings.ts';
 import type { ServedFolders } from '../tenants/served-file.ts';
-import { tenantControl } from '../tenants/tenant-control.ts';
+import { answerTenantShell } from '../tenants/tenant-shell.ts';
 import type { TenantRequest } from '../tenants/tenant-request.ts';
-import { backupControl, type BackupRequest } from './backup.ts';
+import { answerBackupShell, type BackupRequest } from './backup.ts';
 import { NoDatabase, type ShellDatabase, shellDatabase } from './shell-database.ts';
 
-/** What a shell may ask, of a running server or of its database. */
+/** Requests of shell commands. A running server answers them, or the shell itself on the stopped database. */
 export type ShellRequest =
-  | ControlRequest
+  | ModuleShellRequest
   | TenantRequest
   | BackupRequest
   | AuditRequest
   | IndexRequest
   | DiscoverRequest;
 
-/** The folders where the files of the own origin lie, which a manifest may name, and the broker. */
+/** Settings that requests need: folders of served files, which a manifest may name, and the MQTT broker. */
 export type ShellSettings = ServedFolders & BrokerSettings;
 
-export const answerShell = (db: Db, request: ShellRequest, settings: ShellSettings): Promise<ControlAnswer> => {
-  if (!('about' in request)) return control(db, request);
-  if (request.about === 'indexes') return indexControl(db, request);
-  if (request.about === 'audit') return auditControl(db, request);
+export const answerShell = (db: Db, request: ShellRequest, settings: ShellSettings): Promise<ShellAnswer> => {
+  if (!('about' in request)) return answerModuleShell(db, request);
+  if (request.about === 'indexes') return answerIndexShell(db, request);
+  if (request.about === 'audit') return answerAuditShell(db, request);
   if (request.about === 'discover') return discover(db, request, settings);
-  return request.about === 'tenant' ? tenantControl(db, request, settings) : backupControl(db, request);
+  return request.about === 'tenant' ? answerTenantShell(db, request, settings) : answerBackupShell(db, request);
 };
 
-/** What a command does: a request, which a running server can answer too, or work on a database without a server. */
-export type ShellWork = ShellRequest | ((db: Db) => Promise<ControlAnswer>);
+/** A request that a running server can answer too, or work that needs the database without a server. */
+export type ShellWork = ShellRequest | ((db: Db) => Promise<ShellAnswer>);
 
-/** What is wrong with how a script was called. */
+/** Wrong arguments of a shell command; the message says what is wrong. */
 export class Misuse extends Error {}
 
 /** 0 done · 1 refused or failed · 2 the command was called wrongly · 3 there is no database to work on. */
@@ -58,7 +58,7 @@ const withDatabase = async <T>(database: ShellDatabase, work: (db: Db) => Promis
   }
 };
 
-const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
+const inUse = ({ pid }: { pid?: number }): ShellAnswer => ({
   ok: false,
   lines: [
     `${pid === undefined ? 'A server' : `The server with process id ${pid}`} is using it. Stop it, then run this again.`,
@@ -68,7 +68,7 @@ const inUse = ({ pid }: { pid?: number }): ControlAnswer => ({
 /** A database and the settings that this command was called with. */
 type ShellTarget = ShellDatabase & { settings: ShellSettings };
 
-type Ask = (request: ShellRequest) => Promise<ControlAnswer>;
+type Ask = (request: ShellRequest) => Promise<ShellAnswer>;
 
 /** Asks in a terminal; a script gives `--yes` instead, and otherwise the answer is no. */
 const isAgreed = async (question: string): Promise<boolean> => {
@@ -86,7 +86,7 @@ const isAgreed = async (question: string): Promise<boolean> => {
 const look = 1000;
 
 /** Prints how far the work is until it has ended. A command that is interrupted leaves it running. */
-const followed = async (ask: Ask, first: ControlAnswer): Promise<ControlAnswer> => {
+const followed = async (ask: Ask, first: ShellAnswer): Promise<ShellAnswer> => {
   let answer = first;
   const { hint = '' } = first.follow ?? {};
   const leave = () => {
@@ -106,7 +106,7 @@ const followed = async (ask: Ask, first: ControlAnswer): Promise<ControlAnswer> 
 };
 
 /** The answer; after a confirmed question, the answer to the confirmed request; and the end of background work. */
-const converse = async (ask: Ask, request: ShellRequest): Promise<ControlAnswer> => {
+const converse = async (ask: Ask, request: ShellRequest): Promise<ShellAnswer> => {
   const answer = await ask(request);
   if (answer.question === undefined) return followed(ask, answer);
   for (const line of answer.lines) console.error(line);
@@ -114,7 +114,7 @@ const converse = async (ask: Ask, request: ShellRequest): Promise<ControlAnswer>
   return followed(ask, await ask({ ...request, isConfirmed: true } as ShellRequest));
 };
 
-const perform = async (database: ShellTarget, work: ShellWork): Promise<ControlAnswer> => {
+const perform = async (database: ShellTarget, work: ShellWork): Promise<ShellAnswer> => {
   const { server, settings } = database;
   if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
   return server === undefined

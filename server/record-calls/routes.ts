@@ -6,7 +6,7 @@ import { withinTree } from '../filters/within-tree.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { batchRecords } from './batch-command.ts';
+import { batchRecords } from './batch-records.ts';
 import { extraPropertiesOf } from './extra-properties.ts';
 import { requireUniqueKey } from './device-key.ts';
 import { readPage } from '../records/page.ts';

@@ -12,7 +12,7 @@ import type { StoredModule } from '../services.ts';
 import { requireAdministrator } from './administrators.ts';
 import { namesIn } from './grant.ts';
 import { requireOwnRights } from './require-own-rights.ts';
-import { membersOfRole, rightsOfRole, type RoleAt, setRole, withRole } from './role.ts';
+import { membersOfRole, rightsOfRole, type RoleContext, setRole, withRole } from './role.ts';
 import { phrase } from '../texts.ts';
 
 type Assigning = Call<typeof endpoints.assignRole>;
@@ -26,7 +26,7 @@ const noMember = (path: string) => badInput(path, 'member', phrase('server/roles
  */
 const peopleOf = async (
   trx: Trx,
-  { members, scope }: RoleAt,
+  { members, scope }: RoleContext,
   { add, remove }: Assigning['input'],
 ): Promise<Person[]> => {
   const dids = [...add, ...remove];
@@ -70,7 +70,12 @@ const list = async (
 };
 
 /** Takes a role from members. */
-export const takeRole = async (trx: Trx, { members, scope, role }: RoleAt, dids: readonly string[], now: number) => {
+export const takeRole = async (
+  trx: Trx,
+  { members, scope, role }: RoleContext,
+  dids: readonly string[],
+  now: number,
+) => {
   if (dids.length === 0) return;
   const { company } = scope;
   await trx
@@ -82,7 +87,7 @@ export const takeRole = async (trx: Trx, { members, scope, role }: RoleAt, dids:
   await list(trx, members, { company, role: role.did, dids, isGiven: false, now });
 };
 
-const giveRole = async (trx: Trx, { members, scope, role }: RoleAt, dids: readonly string[], now: number) => {
+const giveRole = async (trx: Trx, { members, scope, role }: RoleContext, dids: readonly string[], now: number) => {
   if (dids.length === 0) return;
   const { company } = scope;
   await trx

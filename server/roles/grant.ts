@@ -15,7 +15,7 @@ import { requireAdministrator, isEverything } from './administrators.ts';
 import { requireOwnRights, type NameOf } from './require-own-rights.ts';
 import { effectsOf } from './preview.ts';
 import { missingRight } from '../http/require-right.ts';
-import { calledRole, rightsOfRole, type RoleAt, setRole, withCustomRole } from './role.ts';
+import { roleLabel, rightsOfRole, type RoleContext, setRole, withCustomRole } from './role.ts';
 import { phrase, sameText } from '../texts.ts';
 
 type Granting = Call<typeof endpoints.grantRole>;
@@ -60,10 +60,10 @@ const checkModules = (
   if (faults.length > 0) throw refusalOfMessages(faults);
 };
 
-const versionConflict = (context: RoleAt) =>
+const versionConflict = (context: RoleContext) =>
   conflict(
     'version',
-    phrase('server/roles', 'roleConflict', { role: calledRole(context) }),
+    phrase('server/roles', 'roleConflict', { role: roleLabel(context) }),
     context.mayRead ? { version: context.role.version } : {},
   );
 
@@ -74,7 +74,7 @@ const planOf = async (
   requestContext: RequestContext & { input: Granting['input'] },
   modules: readonly StoredModule[],
   trx: Trx,
-  context: RoleAt,
+  context: RoleContext,
 ): Promise<Plan> => {
   const { actor, input } = requestContext;
   const { role, roles } = context;
@@ -88,7 +88,7 @@ const planOf = async (
   return { before, after: after.filter(hasAny) };
 };
 
-const write = async (trx: Trx, { scope, role }: RoleAt, rights: readonly RoleRight[]): Promise<void> => {
+const write = async (trx: Trx, { scope, role }: RoleContext, rights: readonly RoleRight[]): Promise<void> => {
   const { company } = scope;
   await trx.deleteFrom('roleright').where('companyid', '=', company).where('role', '=', role.did).execute();
   if (rights.length === 0) return;

@@ -8,7 +8,7 @@ import { isNamedIn, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
 import type { RoleRight } from './system-rights.ts';
 import { grantsQuery } from './grants.ts';
-import type { RoleAt } from './role.ts';
+import type { RoleContext } from './role.ts';
 
 /** What a change of a role's rights means for one of its members, other roles of theirs counted in. */
 export type MemberEffect = NonNullable<AnswerOf<typeof endpoints.grantRole>['members']>[number];
@@ -19,7 +19,7 @@ const differs = (a: Rights, b: Rights): boolean =>
 /** The members for whom other rights of a role change something; none while it is disabled, because a disabled role gives no rights. */
 export const effectsOf = async (
   trx: Trx,
-  { roles, members, scope, role }: RoleAt,
+  { roles, members, scope, role }: RoleContext,
   { modules, after }: { modules: readonly StoredModule[]; after: readonly RoleRight[] },
 ): Promise<MemberEffect[]> => {
   if (!role.enable) return [];

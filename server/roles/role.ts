@@ -26,7 +26,7 @@ export type Role = {
   version: number;
 };
 
-/** Where roles are kept, and the product whose rights say who may change them. */
+/** The modules that store roles, and `authority`, whose rights decide who may change roles. */
 export type RoleModules = Record<'authority' | 'roles' | 'members' | 'departments', StoredModule>;
 
 export const roleModules = async (requestContext: RequestContext): Promise<RoleModules> => ({
@@ -41,7 +41,7 @@ const enabled = '1';
 /** Values of the column `enable`. */
 export const enableValue = (isEnabled: boolean): string => (isEnabled ? enabled : '0');
 
-/** The one role that a condition on `t` leaves. */
+/** The role that matches a condition on `t`. */
 export const roleWhere = async (
   trx: Trx,
   roles: StoredModule,
@@ -62,16 +62,16 @@ export const roleWhere = async (
   };
 };
 
-/** What a change of a role works with. */
-export type RoleAt = RoleModules & {
+/** Context of a change of a role. */
+export type RoleContext = RoleModules & {
   role: Role;
   scope: RecordScope;
   /** Whether the asker may also read the role; refusals name it by its id otherwise. */
   mayRead: boolean;
 };
 
-/** What a refusal calls the role. */
-export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>): string =>
+/** How refusals name the role. */
+export const roleLabel = ({ role, mayRead }: Pick<RoleContext, 'role' | 'mayRead'>): string =>
   mayRead ? role.name : role.did;
 
 /**
@@ -82,7 +82,7 @@ export const calledRole = ({ role, mayRead }: Pick<RoleAt, 'role' | 'mayRead'>):
 export const withRole = async <T>(
   requestContext: RequestContext,
   { right, did }: { right: Right; did: string },
-  work: (trx: Trx, context: RoleAt) => Promise<T>,
+  work: (trx: Trx, context: RoleContext) => Promise<T>,
 ): Promise<T> => {
   const { db, actor } = requestContext;
   const modules = await roleModules(requestContext);
@@ -101,17 +101,17 @@ export const withRole = async <T>(
 };
 
 /** @throws Refusal forbidden for a system role: those are the same in every company */
-const requireCustom = (context: Pick<RoleAt, 'role' | 'mayRead'>): void => {
+const requireCustom = (context: Pick<RoleContext, 'role' | 'mayRead'>): void => {
   if (String(context.role.rolesource) === custom) return;
-  const name = calledRole(context);
+  const name = roleLabel(context);
   throw new Refusal('forbidden', phrase('server/roles', 'systemRoleFixed', { name }));
 };
 
-/** The same for a role that is going to change, which a system role never does. */
+/** The same for a change of the role. @throws Refusal forbidden for a system role */
 export const withCustomRole = <T>(
   requestContext: RequestContext,
   request: { right: Right; did: string },
-  work: (trx: Trx, context: RoleAt) => Promise<T>,
+  work: (trx: Trx, context: RoleContext) => Promise<T>,
 ): Promise<T> =>
   withRole(requestContext, request, (trx, context) => {
     requireCustom(context);
@@ -121,7 +121,7 @@ export const withCustomRole = <T>(
 /** Changes columns of a role's record; its version shows other editors the change. */
 export const setRole = async (
   trx: Trx,
-  { roles, role, scope }: RoleAt,
+  { roles, role, scope }: RoleContext,
   values: RecordValues,
   now: number,
 ): Promise<void> => {

@@ -31,7 +31,7 @@ const dayAfter = (seconds: number, { zone }: Shape): number => {
   return bucketStarts({ from: start, to: start + 2 * secondsPerDay }, 'day', zone)[1] ?? start + secondsPerDay;
 };
 
-/** Locks and returns the days that have sums; `undefined` while another server has the lock. Sums of another shape are deleted. */
+/** Locks and returns the days that have sums; `undefined` while another server has the lock. Deletes sums of another shape. */
 const lockCovered = async (trx: Trx, shape: Shape, company: string, today: number): Promise<Covered | undefined> => {
   const { pid } = shape.module.config;
   const storedState = await trx
@@ -55,7 +55,7 @@ const lockCovered = async (trx: Trx, shape: Shape, company: string, today: numbe
 /** Work on one company's history; `most` is how many days it may take at once. */
 type Task = { shape: Shape; company: string; covered: Covered; today: number; most: number };
 
-/** The newest stretch of days that were written to after they were summed up. */
+/** The newest consecutive days with writes after they were summed up. */
 const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
   const { from, until } = covered;
   const inside = sql`companyid = ${company} and pid = ${shape.module.config.pid}
@@ -78,7 +78,7 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
   return daysBetween(first, dayAfter(newest, shape), shape);
 };
 
-/** The last days with rows before those that are summed up; days without any need no work. */
+/** The latest days with rows before the summed-up ones; days without rows are skipped. */
 const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
   const time = sql.ref(`t.${shape.time.physical}`);
   const { rows } = await sql<Row>`select ${time} as last from ${sql.table(shape.module.table)} t

@@ -8,7 +8,7 @@ import { scopeIfAny, scopeOf } from '../records/record-scope.ts';
 import { approveTasks } from './approve.ts';
 import { handOverTasks, transferOf } from './transfer.ts';
 
-/** What becomes of tasks: approval in a batch, and a departing member's tasks, linkages and policies. Contract "People". */
+/** Approves tasks in a batch; transfers the tasks, linkages and policies of a departing member. Contract "People". */
 export const taskRoutes: Route[] = [
   route(endpoints.approveTasks, async (call) => {
     const { db, actor, input, now } = call;

@@ -1,6 +1,6 @@
 import type { Language, LocalText } from '../../src/engine/column.ts';
 import type { Db } from '../db/database.ts';
-import type { TokenOrder } from '../devices/token-control.ts';
+import type { TokenOrder } from '../devices/token-shell.ts';
 import type { GroupOrder } from './menu-groups.ts';
 import type { ServedFolders } from './served-file.ts';
 import type { TopicGrantChange } from './tenant-topics.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { checkAlarms } from '../../server/alarms/check-alarms.ts';
-import { readWatched } from '../../server/alarms/worker.ts';
+import { readAlarmModules } from '../../server/alarms/worker.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Notice } from '../../server/inbox/notice-shape.ts';
 import { startTestServer } from './harness.ts';
@@ -37,8 +37,8 @@ it('the receivers of a batch of records are looked up together, however many the
   }
   expect(await server.call(endpoints.saveTimeStatus, time, as)).toMatchObject({ status: 0 });
   expect(await server.call(endpoints.saveNotification, notification, as)).toMatchObject({ status: 0 });
-  const watched = (await readWatched(server.db, server.services)).get(`${as.session.companyid}:${modulePid}`);
-  if (watched === undefined) throw new Error('The list is not watched.');
+  const alarmModule = (await readAlarmModules(server.db, server.services)).get(`${as.session.companyid}:${modulePid}`);
+  if (alarmModule === undefined) throw new Error('The list has no alarms.');
   let statements = 0;
   const counted: typeof server.db = {
     ...server.db,
@@ -67,7 +67,7 @@ it('the receivers of a batch of records are looked up together, however many the
   };
   const costOf = async (some: readonly string[]) => {
     statements = 0;
-    await checkAlarms(context, watched, { dids: some, mode: 'notify' });
+    await checkAlarms(context, alarmModule, { dids: some, mode: 'notify' });
     return statements;
   };
   const few = await costOf(dids.slice(0, 2));

@@ -4,7 +4,7 @@ import type { RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { checkAlarms } from '../../server/alarms/check-alarms.ts';
-import { alarmRound, type AlarmState, markAllTouched, readWatched } from '../../server/alarms/worker.ts';
+import { alarmRound, type AlarmState, markAllTouched, readAlarmModules } from '../../server/alarms/worker.ts';
 import { createBackOff } from '../../server/back-off.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
@@ -99,13 +99,13 @@ describe('the stored state of a record', () => {
         sql`update ${table} set ${physical} = ${keyOf('normal')} where did = ${device}`.execute(trx),
       );
       await checkEverything();
-      const watched = (await readWatched(db, services)).get(`${session.companyid}:${pid}`);
-      if (watched === undefined) throw new Error('The list is not watched.');
+      const alarmModule = (await readAlarmModules(db, services)).get(`${session.companyid}:${pid}`);
+      if (alarmModule === undefined) throw new Error('The list has no alarms.');
       let checked: Promise<ReadonlySet<string>> | undefined;
       await db.transaction('system', async (trx) => {
         await sql`select from alarmrecord where did = ${device} for update`.execute(trx);
         const context = { db, services, now: nowSeconds() + 1, sendNotice };
-        checked = checkAlarms(context, watched, { dids: [device], mode: 'notify' });
+        checked = checkAlarms(context, alarmModule, { dids: [device], mode: 'notify' });
         await expect.poll(isBlocked).toBe(true);
         const fault = keyOf('fault');
         await sql`update ${table} set ${physical} = ${fault} where did = ${device}`.execute(trx);

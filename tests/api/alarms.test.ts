@@ -11,7 +11,7 @@ import { pids } from '../../server/demo/pids.ts';
 import { didOf } from '../../server/demo/tenant.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
 import { changedTopic } from '../../server/announcements/topics.ts';
-import { tenantControl } from '../../server/tenants/tenant-control.ts';
+import { answerTenantShell } from '../../server/tenants/tenant-shell.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Notifications of records that expire or change their state: configuration, and what is really sent. */
@@ -73,9 +73,9 @@ describe('the configuration of notifications', () => {
     const company = as('neighbour').session.companyid;
     const order = { about: 'tenant', command: 'alarms', company } as const;
     const folders = server.services.settings;
-    await tenantControl(server.db, { ...order, isGone: false }, folders);
+    await answerTenantShell(server.db, { ...order, isGone: false }, folders);
     expect(await isConfigurationShown()).toBe(true);
-    await tenantControl(server.db, { ...order, isGone: true }, folders);
+    await answerTenantShell(server.db, { ...order, isGone: true }, folders);
     expect(await isConfigurationShown()).toBe(false);
   });
 

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../src/api/catalogue/audit.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { auditControl } from '../../server/audit/audit-control.ts';
+import { answerAuditShell } from '../../server/audit/audit-shell.ts';
 import { forgetOldAudit } from '../../server/audit/retain.ts';
 import { sealAudit } from '../../server/audit/seal.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
@@ -209,10 +209,11 @@ describe('the chain', () => {
   it('a shortened log is found by a witness that was kept elsewhere', async () => {
     const { companyid } = await server.signIn('neighbour');
     await sealAudit(server.db);
-    const head = await auditControl(server.db, { about: 'audit', command: 'head', company: companyid });
+    const head = await answerAuditShell(server.db, { about: 'audit', command: 'head', company: companyid });
     const [seq, hash] = (head.lines[0]?.split(' ')[1] ?? '').split(':');
     const witness = { seq: Number(seq), hash: String(hash) };
-    const verify = () => auditControl(server.db, { about: 'audit', command: 'verify', company: companyid, witness });
+    const verify = () =>
+      answerAuditShell(server.db, { about: 'audit', command: 'verify', company: companyid, witness });
     expect((await verify()).ok).toBe(true);
     await tamper(`delete from audit where companyid = '${companyid}' and seq = ${seq};
       update audithead set seq = ${Number(seq) - 1},

@@ -7,7 +7,7 @@ import type { Row } from '../../server/db/database.ts';
 import { idValue, idValues, isNamedIn, isNamed, isRecord, ofCompany } from '../../server/db/record-id.ts';
 import { newDid } from '../../server/ids.ts';
 import { baseOf, tableOf } from '../../server/modules/table.ts';
-import { newCompanyId } from '../../server/tenants/tenant-create.ts';
+import { newCompanyId } from '../../server/tenants/create-company.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Companies and ids in their compact form: the same in JavaScript and SQL, and what statements by key are found by. */

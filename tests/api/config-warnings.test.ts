@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
-import { control } from '../../server/module-changes/control.ts';
-import { tenantControl } from '../../server/tenants/tenant-control.ts';
+import { answerModuleShell } from '../../server/module-changes/module-shell.ts';
+import { answerTenantShell } from '../../server/tenants/tenant-shell.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -79,7 +79,7 @@ describe('a module', () => {
     const { data } = await server.call(endpoints.moduleConfig, { pid: misspelt.pid }, { session: administrator });
     expect(data).toMatchObject({ historyPid: misspelt.historyPid });
     expect(data.columns.find(({ column }) => column === 'power')).toMatchObject({ requierd: 2, units: 'W' });
-    const exported = await control(server.db, { command: 'export', pid: misspelt.pid });
+    const exported = await answerModuleShell(server.db, { command: 'export', pid: misspelt.pid });
     expect(JSON.parse(exported.lines.join('\n'))).toMatchObject(misspelt);
     const { result } = await server.call(endpoints.listTabs, { pid: misspelt.pid }, { session: administrator });
     expect(result).toMatchObject([{ colums: ['power'], clientconfig: { pagesise: 10 } }]);
@@ -101,7 +101,7 @@ describe('a module', () => {
 
   it.each(['check', 'apply'] as const)('is warned about by %s, by file and place, and not refused', async (command) => {
     const files = [{ file: 'a.json', config: { ...misspelt, pid: '3c0ffee0000000000000aaac' } }];
-    const { ok, lines } = await control(server.db, { command, files });
+    const { ok, lines } = await answerModuleShell(server.db, { command, files });
     expect(ok).toBe(true);
     for (const [path, nearest] of suggestions)
       expect(lines.find((line) => line.startsWith(`a.json: warning: ${path}: `))).toContain(`“${nearest}”`);
@@ -172,7 +172,7 @@ describe('a board', () => {
       type: 'x-map',
       schema: '/plugins/map.json',
     };
-    await tenantControl(
+    await answerTenantShell(
       server.db,
       {
         about: 'tenant',
@@ -194,9 +194,9 @@ describe('a manifest', () => {
   it('is written with warnings, and printed with all its members', async () => {
     const entry = { pid: air, path: 'https://maps.example/', kind: 'page', mode: 'iframe', comon: true };
     const about = { about: 'tenant', command: 'manifest', company: 'Harbour Retail' } as const;
-    const { ok, lines } = await tenantControl(server.db, { ...about, entries: [entry] }, folders());
+    const { ok, lines } = await answerTenantShell(server.db, { ...about, entries: [entry] }, folders());
     expect(ok).toBe(true);
     expect(lines[0]).toBe('warning: /0/comon: “comon” is not known here and has no effect; did you mean “common”?');
-    expect(JSON.parse((await tenantControl(server.db, about, folders())).lines.join(''))).toEqual([entry]);
+    expect(JSON.parse((await answerTenantShell(server.db, about, folders())).lines.join(''))).toEqual([entry]);
   });
 });

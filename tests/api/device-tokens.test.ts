@@ -6,9 +6,9 @@ import type { User } from '../../src/schemas/wire.ts';
 import { createApp } from '../../server/app.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { createServices } from '../../server/create-services.ts';
-import type { TokenOrder } from '../../server/devices/token-control.ts';
+import type { TokenOrder } from '../../server/devices/token-shell.ts';
 import { writeTokenUse } from '../../server/devices/token-use.ts';
-import { tenantControl } from '../../server/tenants/tenant-control.ts';
+import { answerTenantShell } from '../../server/tenants/tenant-shell.ts';
 import { hashToken } from '../../server/sessions/session.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { bearer, makeToken } from './device-token-trial.ts';
@@ -169,7 +169,7 @@ describe('the shell', () => {
   const shell = (order: TokenOrder) => {
     const { companyid: company } = sessionOf(people, 'administrator');
     const request = { about: 'tenant', command: 'token', company, order } as const;
-    return tenantControl(server.db, request, { consoleDir: '', pluginsDir: '' });
+    return answerTenantShell(server.db, request, { consoleDir: '', pluginsDir: '' });
   };
 
   it('makes, lists and revokes tokens, each with an entry', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
-import { tenantControl } from '../../server/tenants/tenant-control.ts';
+import { answerTenantShell } from '../../server/tenants/tenant-shell.ts';
 import type { TenantRequest } from '../../server/tenants/tenant-request.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -11,7 +11,8 @@ let server: TestServer;
 const folders = { pluginsDir: undefined, consoleDir: 'none' };
 const name = { en: 'Cold chain', zh: '冷链' };
 
-const ask = (request: object) => tenantControl(server.db, { about: 'tenant', ...request } as TenantRequest, folders);
+const ask = (request: object) =>
+  answerTenantShell(server.db, { about: 'tenant', ...request } as TenantRequest, folders);
 const keep = (group: object, more: object = {}) => ask({ command: 'group', isGone: false, group, ...more });
 
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { checkModules } from '../../server/module-changes/check-modules.ts';
 import { readChanges } from '../../server/module-changes/job.ts';
 import { runChanges } from '../../server/module-changes/run.ts';
 import { planWork } from '../../server/module-changes/work.ts';
-import { control } from '../../server/module-changes/control.ts';
+import { answerModuleShell } from '../../server/module-changes/module-shell.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { fillLarge, interrupted, many, multipleOf } from './large-module.ts';
 import { moduleTrials } from './module-trials.ts';
@@ -247,11 +247,11 @@ describe('the shell', () => {
   it('says beforehand what is written anew, how many rows are in the way and about how long it takes', async () => {
     const body = await large({ type: 'float', multiple: 100 }, (index) => (index < 2 ? 1255 : index * 100));
     const before = await leftovers(body.pid);
-    const fine = await control(server.db, { command: 'check', files: files(again(body, scaled(1000))) });
+    const fine = await answerModuleShell(server.db, { command: 'check', files: files(again(body, scaled(1000))) });
     expect(fine).toMatchObject({ ok: true });
     expect(fine.lines.join('\n')).toContain('value: 3,000 rows will be written anew, no row is in the way');
     expect(fine.lines.at(-1)).toMatch(/: (about \d+ (s|minutes)|less than a second)$/);
-    const blocked = await control(server.db, { command: 'check', files: files(again(body, scaled(10))) });
+    const blocked = await answerModuleShell(server.db, { command: 'check', files: files(again(body, scaled(10))) });
     expect(blocked).toMatchObject({ ok: false });
     expect(blocked.lines.join('\n')).toContain('2 rows have a value that would be lost');
     expect(await leftovers(body.pid)).toEqual(before);
@@ -260,25 +260,25 @@ describe('the shell', () => {
 
   it('follows an apply to its end', async () => {
     const catalogue = { ...config(scaled(100)), pid: '3ab1e00000000000000000da' };
-    await control(server.db, { command: 'apply', files: files(catalogue) });
+    await answerModuleShell(server.db, { command: 'apply', files: files(catalogue) });
     await fillLarge(
       { db: server.db, modules: server.services.modules },
       { pid: catalogue.pid, session: administrator },
       (index) => ({ value: index * 100 }),
     );
-    let answer = await control(server.db, {
+    let answer = await answerModuleShell(server.db, {
       command: 'apply',
       files: files({ ...catalogue, columns: config(scaled(10)).columns }),
     });
     expect(answer.lines.join('\n')).toContain('Rows are written anew in steps');
     const lines: string[] = [];
     while (answer.follow !== undefined) {
-      answer = await control(server.db, answer.follow.request);
+      answer = await answerModuleShell(server.db, answer.follow.request);
       lines.push(...answer.lines);
     }
     expect(answer.ok).toBe(true);
     expect(lines.at(-1)).toContain('done, 3,000 rows');
-    expect((await control(server.db, { command: 'changes' })).lines.join('\n')).toContain('done, 3,000 rows');
+    expect((await answerModuleShell(server.db, { command: 'changes' })).lines.join('\n')).toContain('done, 3,000 rows');
   });
 });
 

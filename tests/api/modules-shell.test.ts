@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
-import { control } from '../../server/module-changes/control.ts';
+import { answerModuleShell } from '../../server/module-changes/module-shell.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { moduleTrials } from './module-trials.ts';
@@ -51,7 +51,11 @@ describe('an enum value that rows hold', () => {
   it('is asked about by apply, and goes with --yes', async () => {
     const body = config(withValues('a', 'b'), { pid: '3ab1e00000000000000000ba' });
     const apply = (moduleConfig: object, isConfirmed = false) =>
-      control(server.db, { command: 'apply', files: [{ file: 'm.json', config: moduleConfig }], isConfirmed });
+      answerModuleShell(server.db, {
+        command: 'apply',
+        files: [{ file: 'm.json', config: moduleConfig }],
+        isConfirmed,
+      });
     await apply(body);
     await add(body.pid, { mode: 'a' });
     const next = again(body, withValues('b'));
@@ -73,12 +77,12 @@ describe('from a shell', () => {
     const target = config([], { pid: '3ab1e00000000000000000aa' });
     const source = config([{ column: 'target', type: 'ref', pid: target.pid }], { pid: '3ab1e00000000000000000ab' });
     const files = [source, target].map((moduleConfig) => ({ file: `${moduleConfig.pid}.json`, config: moduleConfig }));
-    expect(await control(server.db, { command: 'check', files })).toMatchObject({ ok: true });
-    expect(await control(server.db, { command: 'apply', files })).toMatchObject({ ok: true });
+    expect(await answerModuleShell(server.db, { command: 'check', files })).toMatchObject({ ok: true });
+    expect(await answerModuleShell(server.db, { command: 'apply', files })).toMatchObject({ ok: true });
     expect((await ask(endpoints.moduleConfig, { pid: source.pid }, neighbour)).status).toBe(0);
-    const listed = await control(server.db, { command: 'list' });
+    const listed = await answerModuleShell(server.db, { command: 'list' });
     expect(listed.lines.join('\n')).toContain(source.pid);
-    const exported = await control(server.db, { command: 'export', pid: source.pid });
+    const exported = await answerModuleShell(server.db, { command: 'export', pid: source.pid });
     expect(
       await applyModules(server.db, [JSON.parse(exported.lines.join('\n'))], {
         owner: null,
@@ -94,7 +98,7 @@ describe('from a shell', () => {
   it('names file and path of every fault and changes nothing', async () => {
     const good = config([]);
     const bad = config([{ column: 'a', type: 'magic' }]);
-    const answer = await control(server.db, {
+    const answer = await answerModuleShell(server.db, {
       command: 'apply',
       files: [
         { file: 'good.json', config: good },
@@ -108,7 +112,7 @@ describe('from a shell', () => {
 
   it('gives a module to one company only when asked to', async () => {
     const body = config([], { pid: '3ab1e00000000000000000ac' });
-    await control(server.db, {
+    await answerModuleShell(server.db, {
       command: 'apply',
       files: [{ file: 'a.json', config: body }],
       company: 'Harbour Retail',

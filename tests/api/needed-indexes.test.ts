@@ -4,7 +4,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
-import { indexControl } from '../../server/needed-indexes/index-control.ts';
+import { answerIndexShell } from '../../server/needed-indexes/index-shell.ts';
 import { storeSlowQueries } from '../../server/needed-indexes/slow-query-store.ts';
 import { readShape } from '../../server/records/query-shape.ts';
 import { createSlowQueries, type SlowQueries } from '../../server/needed-indexes/slow-queries.ts';
@@ -116,7 +116,7 @@ describe('a slow question of a large list', () => {
     const { pid, module } = await list(many);
     await wereSlow(pid, [{ equal: ['kind'], order: 'ts' }]);
     const { plan } = await onlyProposal(pid);
-    expect(await indexControl(server.db, { about: 'indexes', of: pid, apply: true })).toEqual({
+    expect(await answerIndexShell(server.db, { about: 'indexes', of: pid, apply: true })).toEqual({
       ok: true,
       lines: [`Made ${plan.name}.`],
     });
@@ -134,7 +134,7 @@ describe('a slow question of a large list', () => {
     );
     const explained = await rowsOf(sql<Row>`explain (format json) ${page}`, { company: administrator.companyid });
     expect(JSON.stringify(explained)).toContain(plan.name);
-    expect(await indexControl(server.db, { about: 'indexes', of: pid, apply: true })).toEqual({
+    expect(await answerIndexShell(server.db, { about: 'indexes', of: pid, apply: true })).toEqual({
       ok: true,
       lines: ['Nothing is proposed.'],
     });
@@ -161,7 +161,8 @@ describe('a slow question of a large list', () => {
 });
 
 describe('npm run module -- indexes', () => {
-  const indexes = (of?: string) => indexControl(server.db, { about: 'indexes', ...(of === undefined ? {} : { of }) });
+  const indexes = (of?: string) =>
+    answerIndexShell(server.db, { about: 'indexes', ...(of === undefined ? {} : { of }) });
 
   it('lists the indexes of a module with size, use and reason in aligned columns', async () => {
     const target = await list(1);
@@ -209,10 +210,10 @@ describe('npm run module -- indexes', () => {
     const { pid } = await list(few, { driver: 'simulator', own });
     await wereSlow(pid, [{ equal: [], order: 'value' }]);
     const { plan } = await onlyProposal(pid);
-    const refused = await indexControl(server.db, { about: 'indexes', of: pid, apply: true });
+    const refused = await answerIndexShell(server.db, { about: 'indexes', of: pid, apply: true });
     expect(refused.ok).toBe(false);
     expect(refused.lines.join('\n')).toContain(plan.name);
-    const made = await indexControl(server.db, { about: 'indexes', of: plan.name, apply: true });
+    const made = await answerIndexShell(server.db, { about: 'indexes', of: plan.name, apply: true });
     expect(made).toEqual({ ok: true, lines: [`Made ${plan.name}.`] });
     expect((await indexes(pid)).lines.find((line) => line.includes(plan.name))).toContain(
       'each report rewrites it (value)',
@@ -223,8 +224,8 @@ describe('npm run module -- indexes', () => {
     const { pid, module } = await list(few);
     await wereSlow(pid, [{ equal: ['kind'] }]);
     const { plan } = await onlyProposal(pid);
-    await indexControl(server.db, { about: 'indexes', of: plan.name, apply: true });
-    const drop = (name: string) => indexControl(server.db, { about: 'indexes', drop: name });
+    await answerIndexShell(server.db, { about: 'indexes', of: plan.name, apply: true });
+    const drop = (name: string) => answerIndexShell(server.db, { about: 'indexes', drop: name });
     expect(await drop(`${module.base}_name`)).toMatchObject({ ok: false });
     expect(await drop('elsewhere_need_x')).toMatchObject({ ok: false });
     expect(await drop(plan.name)).toEqual({ ok: true, lines: [`Dropped ${plan.name}.`] });

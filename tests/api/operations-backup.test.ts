@@ -12,13 +12,13 @@ import type { Db } from '../../server/db/database.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openPostgres } from '../../server/db/postgres.ts';
 import { createServices } from '../../server/create-services.ts';
-import { backupControl, writeBackup } from '../../server/operations/backup.ts';
+import { answerBackupShell, writeBackup } from '../../server/operations/backup.ts';
 import { fixedTableNames } from '../../server/operations/backup-tables.ts';
 import { restoreBackup, RestoreRefusal } from '../../server/operations/restore.ts';
 import { prepareData } from '../../server/demo/prepare.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
-import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
+import { createCompany, withPeople } from '../../server/tenants/create-company.ts';
 import {
   createPostgresDatabase,
   type EmptyDatabase,
@@ -266,9 +266,9 @@ test('every table of the database is known to the backup', async () => {
 });
 
 test('a file that is there already is not overwritten, and a missing folder is named', async () => {
-  expect(await backupControl(small.db, { about: 'backup', file })).toMatchObject({ ok: false });
+  expect(await answerBackupShell(small.db, { about: 'backup', file })).toMatchObject({ ok: false });
   const nowhere = join(folder, 'none', 'x.backup');
-  expect(await backupControl(small.db, { about: 'backup', file: nowhere })).toMatchObject({
+  expect(await answerBackupShell(small.db, { about: 'backup', file: nowhere })).toMatchObject({
     ok: false,
     lines: [expect.stringContaining('There is no folder')],
   });

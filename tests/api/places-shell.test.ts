@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { tenantControl } from '../../server/tenants/tenant-control.ts';
+import { answerTenantShell } from '../../server/tenants/tenant-shell.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** `npm run tenant -- places`: businesses and spaces of a company from a file. */
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const enter = (file: unknown) =>
-  tenantControl(
+  answerTenantShell(
     server.db,
     { about: 'tenant', command: 'places', company: 'Harbour Retail', file },
     { consoleDir: 'dist', pluginsDir: undefined },

@@ -6,7 +6,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
-import { control } from '../../server/module-changes/control.ts';
+import { answerModuleShell } from '../../server/module-changes/module-shell.ts';
 import { answerShell } from '../../server/operations/shell.ts';
 import type { ShellRequest } from '../../server/operations/shell.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -82,8 +82,8 @@ describe('discover', () => {
       modules.set(model, config);
       const files = [{ file: 'made.json', config }];
       const input = { command: 'check', files, company: session.companyid } as const;
-      expect(await control(server.db, input)).toMatchObject({ ok: false });
-      expect(await control(server.db, { ...input, isOwn: true })).toMatchObject({ ok: false });
+      expect(await answerModuleShell(server.db, input)).toMatchObject({ ok: false });
+      expect(await answerModuleShell(server.db, { ...input, isOwn: true })).toMatchObject({ ok: false });
     }
   });
 
@@ -140,8 +140,8 @@ describe('the topic of the network', () => {
   it('lets the company’s modules be made, by the shell as its own', async () => {
     for (const [model, config] of modules) {
       const input = { files: [{ file: model, config }], company: session.companyid, isOwn: true };
-      expect(await control(server.db, { command: 'check', ...input })).toMatchObject({ ok: true });
-      expect(await control(server.db, { command: 'apply', ...input })).toMatchObject({ ok: true });
+      expect(await answerModuleShell(server.db, { command: 'check', ...input })).toMatchObject({ ok: true });
+      expect(await answerModuleShell(server.db, { command: 'apply', ...input })).toMatchObject({ ok: true });
     }
     server.services.modules.forget();
     const made = await server.services.modules.find(session.companyid, moduleOf(plug.model).pid);

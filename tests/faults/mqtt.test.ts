@@ -11,7 +11,7 @@ import { applyModules } from '../../server/module-changes/apply.ts';
 import { prepareData } from '../../server/demo/prepare.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { readSettings } from '../../server/settings.ts';
-import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
+import { createCompany, withPeople } from '../../server/tenants/create-company.ts';
 import { isInstallable } from '../../scripts/debian-package.ts';
 import { account, binary, type Mosquitto, startMosquitto } from './mosquitto.ts';
 import { type TestDatabase, testDatabases } from './test-databases.ts';

@@ -19,7 +19,7 @@ import { prepareData } from '../../server/demo/prepare.ts';
 import { hashPassword } from '../../server/sessions/password.ts';
 import { createSessionStore } from '../../server/sessions/session-store.ts';
 import { readSettings } from '../../server/settings.ts';
-import { createCompany, withPeople } from '../../server/tenants/tenant-create.ts';
+import { createCompany, withPeople } from '../../server/tenants/create-company.ts';
 import { createPostgresDatabase } from '../api/empty-database.ts';
 import { headersOf } from '../api/harness.ts';
 import { type ChildServer, startChild } from './child-server.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { ControlAnswer } from '../../control-answer.ts';
+import type { ShellAnswer } from '../../shell-answer.ts';
 import { companyIds } from '../../db/company-ids.ts';
 import { type BrokerSettings, listenOnce } from '../mqtt/connection.ts';
 import { topicFormFault } from '../mqtt/topics.ts';
@@ -20,7 +20,7 @@ export type DiscoverRequest = {
 /** Milliseconds to wait for each retained list; a network may have no groups. */
 const timeouts = { devices: 10_000, groups: 2_000 } as const;
 
-const controlAnswer = (ok: boolean, ...lines: string[]): ControlAnswer => ({ ok, lines });
+const shellAnswer = (ok: boolean, ...lines: string[]): ShellAnswer => ({ ok, lines });
 
 const shownNames = 4;
 
@@ -72,32 +72,32 @@ export const discover = async (
   db: Db,
   { base, company, model }: DiscoverRequest,
   settings: BrokerSettings,
-): Promise<ControlAnswer> => {
+): Promise<ShellAnswer> => {
   // A running server answers with its own environment, not with that of the shell in which the command was typed.
   if (settings.mqttUrl === undefined)
-    return controlAnswer(
+    return shellAnswer(
       false,
       'Set MQTT_URL to the address of the broker. A running server needs it at its start: restart it with MQTT_URL.',
     );
   const fault = topicFormFault(base);
-  if (fault !== undefined) return controlAnswer(false, fault);
+  if (fault !== undefined) return shellAnswer(false, fault);
   const [did, ...others] = await companyIds(db, company);
   if (did === undefined || others.length > 0)
-    return controlAnswer(
+    return shellAnswer(
       false,
       `"${company}" is not the name or id of one company. "npm run tenant -- list" shows them.`,
     );
   const network = await readNetwork(settings, base);
-  if (typeof network === 'string') return controlAnswer(false, network);
+  if (typeof network === 'string') return shellAnswer(false, network);
   const { devices: zigbeeDevices } = network;
   if (zigbeeDevices.length === 0)
-    return controlAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
-  if (model === undefined) return controlAnswer(true, ...listed(network, base, did));
+    return shellAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
+  if (model === undefined) return shellAnswer(true, ...listed(network, base, did));
   const device = zigbeeDevices.find((candidate) => candidate.model === model);
   if (device === undefined)
-    return controlAnswer(
+    return shellAnswer(
       false,
       `No device is a ${model}. There are: ${zigbeeDevices.map((knownDevice) => knownDevice.model).join(', ')}`,
     );
-  return controlAnswer(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
+  return shellAnswer(true, JSON.stringify(moduleFor(device, { company: did, base }), null, 2));
 };

@@ -3,7 +3,7 @@ import type { Fault } from '../../src/engine/field-type.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import { isBuiltinName } from '../../src/engine/builtin-columns.ts';
 import { nowSeconds } from '../clock.ts';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 import type { Db } from '../db/database.ts';
 import { readGrants } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -18,7 +18,7 @@ import { checkModules, type ConfigFault } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 
 /** Requests of the command `npm run module -- …` to an open database. Contract "Module config". */
-export type ControlRequest =
+export type ModuleShellRequest =
   | {
       command: 'check' | 'apply';
       files: readonly { file: string; config: unknown }[];
@@ -36,7 +36,7 @@ export type ControlRequest =
 /** The request is ambiguous; nothing was changed. */
 class Unclear extends Error {}
 
-const controlAnswer = (ok: boolean, lines: readonly string[]): ControlAnswer => ({ ok, lines });
+const shellAnswer = (ok: boolean, lines: readonly string[]): ShellAnswer => ({ ok, lines });
 
 type ModuleRow = { pid: string; owner: string | null; config: ModuleConfig; revision: number; companies: number };
 
@@ -87,8 +87,8 @@ const companiesFor = async (db: Db, company: string | undefined): Promise<'all' 
 
 const apply = async (
   db: Db,
-  { files, company, isOwn = false, isConfirmed = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
-): Promise<ControlAnswer> => {
+  { files, company, isOwn = false, isConfirmed = false }: Extract<ModuleShellRequest, { command: 'check' | 'apply' }>,
+): Promise<ShellAnswer> => {
   const companies = await companiesFor(db, company);
   const configs = files.map(({ config }) => config);
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
@@ -97,18 +97,18 @@ const apply = async (
   if (!outcome.ok) {
     const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
     return outcome.removed === undefined
-      ? controlAnswer(false, lines)
+      ? shellAnswer(false, lines)
       : { ok: false, lines, question: 'Apply all the same?' };
   }
   const lines = outcome.applied.flatMap((applied, index) => [
     ...warningLines(files[index]?.file, applied.warnings),
     ...appliedLines(applied),
   ]);
-  return outcome.change === undefined ? controlAnswer(true, lines) : followed(db, outcome.change, lines);
+  return outcome.change === undefined ? shellAnswer(true, lines) : followed(db, outcome.change, lines);
 };
 
 /** Takes the change up and answers at once. */
-const followed = (db: Db, change: string, lines: readonly string[]): ControlAnswer => {
+const followed = (db: Db, change: string, lines: readonly string[]): ShellAnswer => {
   // A failure is recorded in the change; otherwise the next upkeep round continues.
   void runChanges(db).catch(() => undefined);
   return {
@@ -123,14 +123,17 @@ const followOf = (change: string) => ({
   hint: 'The change goes on in the server, or with its next start. "npm run module -- changes" shows how far it is.',
 });
 
-const changes = async (db: Db, { change }: Extract<ControlRequest, { command: 'changes' }>): Promise<ControlAnswer> => {
+const changes = async (
+  db: Db,
+  { change }: Extract<ModuleShellRequest, { command: 'changes' }>,
+): Promise<ShellAnswer> => {
   const all = await db.transaction('system', readChanges);
   if (change === undefined)
-    return controlAnswer(true, all.length === 0 ? ['No change was made in steps.'] : all.map(changeLine));
+    return shellAnswer(true, all.length === 0 ? ['No change was made in steps.'] : all.map(changeLine));
   const moduleChange = all.find(({ did }) => did === change);
   if (moduleChange === undefined)
-    return controlAnswer(false, ['The change is not known any more. "npm run module -- list" shows the modules.']);
-  const answer = controlAnswer(moduleChange.state !== 'failed', [changeLine(moduleChange)]);
+    return shellAnswer(false, ['The change is not known any more. "npm run module -- list" shows the modules.']);
+  const answer = shellAnswer(moduleChange.state !== 'failed', [changeLine(moduleChange)]);
   return isOver(moduleChange) ? answer : { ...answer, follow: followOf(change) };
 };
 
@@ -141,8 +144,8 @@ const countText = (warnings: number): string =>
 
 const check = async (
   db: Db,
-  { files, company, isOwn = false }: Extract<ControlRequest, { command: 'check' | 'apply' }>,
-): Promise<ControlAnswer> => {
+  { files, company, isOwn = false }: Extract<ModuleShellRequest, { command: 'check' | 'apply' }>,
+): Promise<ShellAnswer> => {
   const companies = await companiesFor(db, company);
   const configByPid = new Map((await readModules(db)).map(({ pid, config }) => [pid, config]));
   const checked = checkModules(
@@ -150,15 +153,15 @@ const check = async (
     (pid) => configByPid.has(pid),
     (pid) => configByPid.get(pid),
   );
-  if (!checked.ok) return controlAnswer(false, faultLines(files, checked.faults));
+  if (!checked.ok) return shellAnswer(false, faultLines(files, checked.faults));
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
   const topics = topicFaults(checked.configs, owner, await readGrants(db));
-  if (topics.length > 0) return controlAnswer(false, faultLines(files, topics));
+  if (topics.length > 0) return shellAnswer(false, faultLines(files, topics));
   const foreseen = await previewChange(
     db,
     checked.configs.map(({ config }) => config),
   );
-  return controlAnswer(
+  return shellAnswer(
     !foreseen.some(hasRowsInTheWay),
     checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
@@ -168,9 +171,9 @@ const check = async (
   );
 };
 
-const list = async (db: Db): Promise<ControlAnswer> => {
+const list = async (db: Db): Promise<ShellAnswer> => {
   const modules = await readModules(db);
-  return controlAnswer(
+  return shellAnswer(
     true,
     modules.map(({ pid, config, owner, companies }) => {
       const whose =
@@ -180,15 +183,15 @@ const list = async (db: Db): Promise<ControlAnswer> => {
   );
 };
 
-const exported = async (db: Db, pid: string): Promise<ControlAnswer> => {
+const exported = async (db: Db, pid: string): Promise<ShellAnswer> => {
   const storedModule = (await readModules(db)).find((module) => module.pid === pid.toLowerCase());
-  if (!storedModule) return controlAnswer(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
+  if (!storedModule) return shellAnswer(false, [`There is no module ${pid}. "npm run module -- list" shows them.`]);
   const columns = storedModule.config.columns.filter(({ column }) => !isBuiltinName(column));
-  return controlAnswer(true, [JSON.stringify({ ...storedModule.config, columns }, null, 2)]);
+  return shellAnswer(true, [JSON.stringify({ ...storedModule.config, columns }, null, 2)]);
 };
 
 /** Answers one request; an expected refusal is an answer, anything else is thrown. */
-export const control = async (db: Db, request: ControlRequest): Promise<ControlAnswer> => {
+export const answerModuleShell = async (db: Db, request: ModuleShellRequest): Promise<ShellAnswer> => {
   try {
     if (request.command === 'check') return await check(db, request);
     if (request.command === 'apply') return await apply(db, request);
@@ -196,8 +199,8 @@ export const control = async (db: Db, request: ControlRequest): Promise<ControlA
     if (request.command === 'export') return await exported(db, request.pid);
     return await list(db);
   } catch (failure) {
-    if (failure instanceof Unclear) return controlAnswer(false, [failure.message]);
-    if (failure instanceof Refusal) return controlAnswer(false, [failure.text.en, 'Nothing was changed.']);
+    if (failure instanceof Unclear) return shellAnswer(false, [failure.message]);
+    if (failure instanceof Refusal) return shellAnswer(false, [failure.text.en, 'Nothing was changed.']);
     throw failure;
   }
 };

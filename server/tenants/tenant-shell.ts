@@ -1,15 +1,15 @@
 import { nowSeconds } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { tokenControl } from '../devices/token-control.ts';
+import { answerTokenShell } from '../devices/token-shell.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 import { createModuleStore } from '../modules/store.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { firstPassword, signInLines } from './first-password.ts';
 import { groupLines } from './menu-groups.ts';
 import { change, companyOf, Mistake, nameOf, readCompanies } from './named-company.ts';
 import type { ServedFolders } from './served-file.ts';
-import { addMember, createCompany, isZone, withPeople } from './tenant-create.ts';
+import { addMember, createCompany, isZone, withPeople } from './create-company.ts';
 import { group, manifest, subscribe } from './tenant-modules.ts';
 import { places } from './tenant-places.ts';
 import type { Answering, TenantRequest } from './tenant-request.ts';
@@ -140,11 +140,15 @@ const commands: { [C in TenantRequest['command']]: Answering<C> } = {
   topic,
   topics,
   alarms,
-  token: async (db, { company, order }) => tokenControl(db, (await companyOf(db, company)).did, order),
+  token: async (db, { company, order }) => answerTokenShell(db, (await companyOf(db, company)).did, order),
 };
 
 /** Answers one request; a fault that the user can correct is returned, any other failure is thrown. */
-export const tenantControl = async (db: Db, request: TenantRequest, folders: ServedFolders): Promise<ControlAnswer> => {
+export const answerTenantShell = async (
+  db: Db,
+  request: TenantRequest,
+  folders: ServedFolders,
+): Promise<ShellAnswer> => {
   try {
     // A command and its request are of one name; TypeScript does not follow that through the lookup.
     const answer = commands[request.command] as Answering<typeof request.command>;

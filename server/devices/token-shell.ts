@@ -77,6 +77,6 @@ const revoke: Answering<'revoke'> = async (db, company, { did }) => {
 const verbs: { [V in TokenOrder['verb']]: Answering<V> } = { list, create, revoke };
 
 /** @throws Refusal for what a person has to mend */
-export const tokenControl = (db: Db, company: string, order: TokenOrder): Promise<string[]> =>
+export const answerTokenShell = (db: Db, company: string, order: TokenOrder): Promise<string[]> =>
   // A verb and its order are of one name; TypeScript does not follow that through the lookup.
   (verbs[order.verb] as Answering<typeof order.verb>)(db, company, order);

@@ -1,5 +1,5 @@
 /** Answer of a command of the shell. `question`: nothing was changed; send the same request with `isConfirmed` to continue. */
-export type ControlAnswer = {
+export type ShellAnswer = {
   ok: boolean;
   lines: readonly string[];
   question?: string;

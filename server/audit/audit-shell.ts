@@ -1,6 +1,6 @@
 import { companyIds } from '../db/company-ids.ts';
 import type { Db } from '../db/database.ts';
-import type { ControlAnswer } from '../control-answer.ts';
+import type { ShellAnswer } from '../shell-answer.ts';
 import { sealAudit } from './seal.ts';
 import { verifyAudit, type Verdict, type Witness } from './verify.ts';
 
@@ -13,7 +13,7 @@ const lineOf = ({ companyid, entries, open, seq, hash, fault }: Verdict): string
     : `${companyid}: BROKEN: ${fault}`;
 
 /** Chains the open entries, then verifies. The answer is not ok if any chain is broken. */
-export const auditControl = async (db: Db, request: AuditRequest): Promise<ControlAnswer> => {
+export const answerAuditShell = async (db: Db, request: AuditRequest): Promise<ShellAnswer> => {
   const { company, command, witness } = request;
   const companies = company === undefined ? undefined : await companyIds(db, company);
   if (companies?.length === 0) return { ok: false, lines: [`No company is called "${company}".`] };
