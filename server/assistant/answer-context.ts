@@ -86,13 +86,13 @@ const searchOrder = ({ vocabulary }: AnswerContext, named: readonly string[]): s
 
 /** Searches record names for the words of the question that nothing else in it explains. */
 export const searchNames = async (
-  scene: AnswerContext,
+  answerContext: AnswerContext,
   question: string,
   signal: AbortSignal,
 ): Promise<FoundName[]> => {
-  const { vocabulary, context } = scene;
+  const { vocabulary, context } = answerContext;
   const clock = { now: context.now, zone: context.zone };
-  const order = searchOrder(scene, modulesNamed(question, { vocabulary, clock }));
+  const order = searchOrder(answerContext, modulesNamed(question, { vocabulary, clock }));
   const recordsByKey = new Map<string, FoundName>();
   let searches = 0;
   for (const tiers of searchesOf(question, { vocabulary, clock })) {
@@ -102,7 +102,8 @@ export const searchNames = async (
         for (const pid of order) {
           searches += 1;
           if (searches > maxSearches || signal.aborted) return [...recordsByKey.values()];
-          for (const record of await search(scene, pid, text)) recordsByKey.set(`${record.pid} ${record.did}`, record);
+          for (const record of await search(answerContext, pid, text))
+            recordsByKey.set(`${record.pid} ${record.did}`, record);
         }
       if (recordsByKey.size > before) break;
     }

@@ -11,5 +11,5 @@ export type Part = LocalText | AnswerBlock | MermaidBlock;
 export type Composition = {
   /** Id of the intent. */
   id: string;
-  compose(frame: Frame, scene: AnswerContext): Promise<readonly Part[]>;
+  compose(frame: Frame, answerContext: AnswerContext): Promise<readonly Part[]>;
 };

@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import { statisticsType } from '../../src/engine/board/contrast.ts';
+import { statisticsType } from '../../src/engine/board/period-comparison.ts';
 import type { Period } from '../../src/engine/board/periods.ts';
 import type { Column, ModuleConfig } from '../../src/engine/column.ts';
 import { startOfDay, secondsPerDay } from '../../src/engine/moment.ts';
@@ -10,7 +10,7 @@ import { consoleCall } from './console-call.ts';
 import { firstTab } from './first-tab.ts';
 import type { BoardBlock } from './tool.ts';
 
-/** Devices that the board takes. */
+/** Maximum devices of one board. */
 const maxDevices = 100;
 /** Hours for some days, days for some months, else months. Contract "Queries of boards". */
 const dimensionOf = ({ from, to }: Period): 0 | 2 | 3 => {
@@ -19,7 +19,7 @@ const dimensionOf = ({ from, to }: Period): 0 | 2 | 3 => {
   return days <= 92 ? 2 : 3;
 };
 
-export type Contrasted = {
+export type ComparedConsumption = {
   devices: ModuleConfig;
   column: Column;
   dids: readonly string[];
@@ -27,14 +27,14 @@ export type Contrasted = {
   before: Period;
 };
 
-/** The board "Comparison over time" of what devices used; nothing where it cannot be drawn. */
+/** The board "Comparison over time" of the consumption of devices; empty if the board cannot be drawn. */
 export const consumptionBoard = async (
   caller: InnerCaller,
-  { devices, column, dids, range, before }: Contrasted,
+  { devices, column, dids, range, before }: ComparedConsumption,
 ): Promise<BoardBlock[]> => {
   const filterdid = await firstTab(caller, devices.pid);
   if (filterdid === undefined || dids.length === 0 || dids.length > maxDevices) return [];
-  // The board takes no days to come.
+  // The board rejects future days.
   const end = startOfDay(caller.now, caller.actor.zone, { days: 1 });
   const days = ({ from, to }: Period) => [from, Math.min(to, end) - 1];
   const dimension = dimensionOf(range);

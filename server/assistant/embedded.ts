@@ -54,16 +54,16 @@ const rememberedIn = (value: unknown): Remembered =>
 
 async function* answerUnderstood(
   understood: Extract<Understanding, { kind: 'understood' }>,
-  scene: AnswerContext,
+  answerContext: AnswerContext,
 ): AsyncGenerator<string> {
-  const { language } = scene.context;
+  const { language } = answerContext.context;
   const separator = inLanguage(phrase('server/assistant', 'separator'), language);
   const end = inLanguage(phrase('server/assistant', 'sentenceEnd'), language);
   yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.wording, language))}${end}\n\n`;
   const composition = compositions.get(understood.frame.intent);
   if (composition === undefined) throw new Error(`Nothing answers ${understood.frame.intent}.`);
   try {
-    for (const part of await composition.compose(understood.frame, scene)) yield partText(part, language);
+    for (const part of await composition.compose(understood.frame, answerContext)) yield partText(part, language);
   } catch (failure) {
     // A draft that saving would refuse: its faults say what to change.
     if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;
@@ -79,14 +79,14 @@ async function* answer({
   remember,
   signal,
 }: ChatQuestion): AsyncGenerator<string> {
-  const scene = await answerContextOf(asker);
-  const { language, now, zone } = scene.context;
-  const { prompt, records, unknown } = await withNames(scene, question);
+  const answerContext = await answerContextOf(asker);
+  const { language, now, zone } = answerContext.context;
+  const { prompt, records, unknown } = await withNames(answerContext, question);
   if (unknown !== undefined) {
     yield `${inLanguage(words.noId, language).replace('{id}', unknown)}\n`;
     return;
   }
-  const searched = await searchNames(scene, prompt, signal);
+  const searched = await searchNames(answerContext, prompt, signal);
   // An id means one record, whatever others have its name.
   const isOther = ({ did, name }: FoundName) => records.some((record) => record.name === name && record.did !== did);
   const names = [
@@ -94,7 +94,7 @@ async function* answer({
     ...searched.filter((record) => !isOther(record) && !records.some(({ did }) => did === record.did)),
   ];
   const understanding = understand(prompt, {
-    vocabulary: scene.vocabulary,
+    vocabulary: answerContext.vocabulary,
     names,
     clock: { now, zone },
     intents,
@@ -102,7 +102,7 @@ async function* answer({
   });
   if (understanding.kind === 'understood') {
     remember(toStore({ frame: understanding.frame }));
-    yield* answerUnderstood(understanding, scene);
+    yield* answerUnderstood(understanding, answerContext);
   } else if (understanding.kind === 'unclear') {
     const { frame } = rememberedIn(remembered);
     remember(toStore({ choices: understanding.choices, ...(frame === undefined ? {} : { frame }) }));

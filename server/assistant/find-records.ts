@@ -36,12 +36,12 @@ export const allOf = (items: readonly ConditionItem[]): ConditionList =>
   items.flatMap((item, index) => (index === 0 ? [item] : (['and', item] as const)));
 
 /** The record and its descendants, if its module refers to itself: a floor and its rooms. */
-const withDescendants = async (scene: AnswerContext, { pid, did }: FoundName): Promise<string[]> => {
-  const up = referencesTo(configOf(scene, pid).columns, pid)[0];
+const withDescendants = async (answerContext: AnswerContext, { pid, did }: FoundName): Promise<string[]> => {
+  const up = referencesTo(configOf(answerContext, pid).columns, pid)[0];
   const all = [did];
   let level = [did];
   for (let depth = 0; up !== undefined && level.length > 0 && depth < maxLevels; depth += 1) {
-    const { result } = await consoleCall(scene.asker, endpoints.queryRecords, {
+    const { result } = await consoleCall(answerContext.asker, endpoints.queryRecords, {
       pid,
       condition: [isAnyOf(up.column, level)],
       pagesize: 500,
@@ -59,7 +59,7 @@ const placeColumn = (config: ModuleConfig, pid: string): string | undefined => {
 };
 
 const placeItems = async (
-  scene: AnswerContext,
+  answerContext: AnswerContext,
   config: ModuleConfig,
   places: readonly FoundName[],
 ): Promise<ConditionItem[]> => {
@@ -67,19 +67,19 @@ const placeItems = async (
   for (const [pid, group] of Map.groupBy(places, (place) => place.pid)) {
     const column = placeColumn(config, pid);
     const dids: string[] = [];
-    for (const place of group) dids.push(...(await withDescendants(scene, place)));
+    for (const place of group) dids.push(...(await withDescendants(answerContext, place)));
     if (column !== undefined) items.push(isAnyOf(column, dids));
   }
   return items;
 };
 
 /** The conditions of a frame on the list of its module. */
-export const conditionOf = async (scene: AnswerContext, frame: Frame): Promise<ConditionList> => {
-  const config = configOf(scene, frame.pid);
+export const conditionOf = async (answerContext: AnswerContext, frame: Frame): Promise<ConditionList> => {
+  const config = configOf(answerContext, frame.pid);
   const namedDids = (frame.records ?? []).filter(({ pid }) => pid === config.pid).map(({ did }) => did);
   return allOf([
     ...(namedDids.length > 0 ? [isAnyOf('did', namedDids)] : []),
-    ...(await placeItems(scene, config, frame.places ?? [])),
+    ...(await placeItems(answerContext, config, frame.places ?? [])),
     ...(frame.conditions ?? []).map(({ item }) => item),
   ]);
 };
@@ -117,14 +117,16 @@ const tableColumns = (config: ModuleConfig, frame: Frame): Column[] => {
   return [...names].flatMap((name) => columns.get(name) ?? []).slice(0, maxColumns);
 };
 
-export const recordTable = (scene: AnswerContext, frame: Frame, rows: readonly FoundRecord[]): TableBlock => {
-  const columns = tableColumns(configOf(scene, frame.pid), frame);
-  const { language } = scene.context;
+export const recordTable = (answerContext: AnswerContext, frame: Frame, rows: readonly FoundRecord[]): TableBlock => {
+  const columns = tableColumns(configOf(answerContext, frame.pid), frame);
+  const { language } = answerContext.context;
   return {
     kind: 'table',
     head: columns.map(({ label }) => inLanguage(label, language)),
     rows: rows.map((record) =>
-      columns.map((column) => withStateSign(column, record[column.column], displayTextOf(column, record, scene))),
+      columns.map((column) =>
+        withStateSign(column, record[column.column], displayTextOf(column, record, answerContext)),
+      ),
     ),
   };
 };
@@ -138,20 +140,20 @@ export const recordsBlock = (pid: string, filter: ConditionList, rows: readonly 
 
 /** The devices that a frame is about, over all modules of devices where it names none. */
 export const devicesOf = async (
-  scene: AnswerContext,
+  answerContext: AnswerContext,
   frame: Frame,
   most = 500,
 ): Promise<(FoundName & { total: number })[]> => {
-  const { vocabulary } = scene;
+  const { vocabulary } = answerContext;
   const all = vocabulary.modules.filter(({ config }) => isDeviceModule(config)).map(({ config }) => config.pid);
   const pids = frame.pid === undefined ? (frame.pids ?? all) : [frame.pid];
   const matches: (FoundName & { total: number })[] = [];
   for (const pid of pids) {
-    const config = configOf(scene, pid);
+    const config = configOf(answerContext, pid);
     const isPlaced = (frame.places ?? []).every((place) => placeColumn(config, place.pid) !== undefined);
     if (!isPlaced) continue;
-    const condition = await conditionOf(scene, { ...frame, pid });
-    const { rows, total } = await findRecords(scene, pid, { condition, most });
+    const condition = await conditionOf(answerContext, { ...frame, pid });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, most });
     matches.push(...rows.map(({ did, name }) => ({ pid, did, name: String(name), total })));
   }
   return matches;

@@ -24,14 +24,14 @@ const recordOf = async ({ asker, vocabulary }: AnswerContext, did: string): Prom
 
 /** The question with the names of records in the place of their ids, and the first id that no readable record has. */
 export const withNames = async (
-  scene: AnswerContext,
+  answerContext: AnswerContext,
   prompt: string,
 ): Promise<{ prompt: string; records: FoundName[]; unknown: string | undefined }> => {
   const ids = [...new Set([...prompt.matchAll(idPattern)].map(([id]) => id.toLowerCase()))].slice(0, maxIds);
   const records: FoundName[] = [];
   let text = prompt;
   for (const id of ids) {
-    const record = await recordOf(scene, id);
+    const record = await recordOf(answerContext, id);
     if (record === undefined) return { prompt, records, unknown: id };
     records.push(record);
     text = text.replaceAll(new RegExp(id, 'gi'), () => record.name);

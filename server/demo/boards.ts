@@ -21,7 +21,7 @@ import type { BoardContext } from '../../src/engine/board/board-context.ts';
 
 const didsOf = (meters: readonly Meter[]) => meters.map(({ did }) => did);
 
-const contrast = (meters: readonly Meter[]): DemoBoard['config'] => ({
+const comparisonBoard = (meters: readonly Meter[]): DemoBoard['config'] => ({
   targetfield: 'energy',
   entriedsummary: 0,
   timesummary: 0,
@@ -88,7 +88,7 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
       ycolumn: 'load_type',
       agg: 'count',
     }),
-    board('historycontrast', ['This week and last week', '本周与上周'], contrast(meters)),
+    board('historycontrast', ['This week and last week', '本周与上周'], comparisonBoard(meters)),
     board('meterconsume', ['Ranking of this month', '本月排名']),
     ...flow(tenant, meters),
     ...powerBoards(tenant, meters),

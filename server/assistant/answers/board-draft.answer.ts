@@ -8,7 +8,7 @@ import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { isAmount } from '../../../src/engine/measures.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { Composition } from '../composition.ts';
-import { contrastConfig, maxDevices } from '../contrast-board.ts';
+import { comparisonBoardConfig, maxDevices } from '../comparison-board.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
@@ -33,10 +33,10 @@ const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids
   const consumed = consumedColumn({ config, ...(history === undefined ? {} : { history }), ...rest });
   const timeSeriesColumn = historyColumn ?? (names.length === 0 ? consumed : undefined);
   if (history !== undefined && timeSeriesColumn !== undefined && frame.chart !== 'pie') {
-    const contrast = contrastConfig(frame, { config, history, column: timeSeriesColumn.column }, dids, clock);
+    const comparison = comparisonBoardConfig(frame, { config, history, column: timeSeriesColumn.column }, dids, clock);
     return {
       type: 'historycontrast',
-      config: isAmount(timeSeriesColumn) ? contrast : { ...contrast, entriedsummary: 1, timesummary: 1 },
+      config: isAmount(timeSeriesColumn) ? comparison : { ...comparison, entriedsummary: 1, timesummary: 1 },
     };
   }
   const namedColumns = names.map((name) => config.columns.find(({ column }) => column === name));
@@ -56,18 +56,18 @@ const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids
 
 export const composition: Composition = {
   id: 'board-draft',
-  compose: async (frame, scene) => {
-    const module = moduleOf(scene.vocabulary, frame.pid ?? '');
+  compose: async (frame, answerContext) => {
+    const module = moduleOf(answerContext.vocabulary, frame.pid ?? '');
     if (module === undefined) throw notFound();
     const { pid, name } = module.config;
-    const { language } = scene.context;
-    const condition: ConditionList = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: maxDevices });
+    const { language } = answerContext.context;
+    const condition: ConditionList = await conditionOf(answerContext, frame);
+    const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxDevices });
     if (total === 0) return [phrase('server/assistant', 'nothingToDraw')];
-    const { type, config } = draftOf(frame, module, { dids: rows.map(({ did }) => did), clock: scene.context });
-    const filterdid = await requireTab(scene.asker, pid, undefined);
+    const { type, config } = draftOf(frame, module, { dids: rows.map(({ did }) => did), clock: answerContext.context });
+    const filterdid = await requireTab(answerContext.asker, pid, undefined);
     // Throws a Refusal with the reason if the board could not be saved.
-    await consoleCall(scene.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
+    await consoleCall(answerContext.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
     const recordNames = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([recordNames, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
     return [

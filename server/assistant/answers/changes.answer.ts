@@ -20,13 +20,13 @@ const hidden = phrase('server/assistant', 'noAuditRight');
 
 export const composition: Composition = {
   id: 'changes',
-  compose: async (frame, scene) => {
-    const { language, zone } = scene.context;
+  compose: async (frame, answerContext) => {
+    const { language, zone } = answerContext.context;
     const range = requireRange(frame);
-    const config = configOf(scene, frame.pid);
+    const config = configOf(answerContext, frame.pid);
     const [record] = frame.records ?? [];
     const columns = config.columns.filter(({ column }) => frame.columns?.includes(column) ?? false);
-    const page = await consoleCall(scene.asker, endpoints.queryAudit, {
+    const page = await consoleCall(answerContext.asker, endpoints.queryAudit, {
       offset: 0,
       step: maxRead,
       start: range.from,
@@ -37,7 +37,8 @@ export const composition: Composition = {
     });
     if (page === undefined) return [hidden];
     // What the log keeps are stored values.
-    const textIn = (column: Column, values: unknown) => displayTextOf(column, (values ?? {}) as RecordValues, scene);
+    const textIn = (column: Column, values: unknown) =>
+      displayTextOf(column, (values ?? {}) as RecordValues, answerContext);
     const rows = page.results.flatMap(({ occurtime, member, phone, changes }) =>
       changes
         .filter(({ pid, did }) => pid === config.pid && did === record?.did)

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../src/engine/format.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { Composition, Part } from '../composition.ts';
 import { amountsText, amountText, changeText, maxSummed, unfinishedNote } from '../consumption-sums.ts';
-import { contrastConfig, maxDevices } from '../contrast-board.ts';
+import { comparisonBoardConfig, maxDevices } from '../comparison-board.ts';
 import { allOf, conditionOf, findRecords, recordsBlock } from '../find-records.ts';
 import { maxRead, upperDevices } from '../upper-devices.ts';
 import { consoleCall } from '../console-call.ts';
@@ -26,7 +26,7 @@ const maxShown = 20;
 const maxTimes = 62;
 
 type ConsumptionQuery = {
-  scene: AnswerContext;
+  answerContext: AnswerContext;
   pid: string;
   column: string;
   devices: string;
@@ -43,8 +43,11 @@ const use = ({ pid, column, devices, condition }: ConsumptionQuery, name: string
   to: range.to,
 });
 
-const ask = async ({ scene }: ConsumptionQuery, queries: DatasetQuery[]): Promise<ReadonlyMap<string, Dataset>> => {
-  const { result } = await consoleCall(scene.asker, endpoints.queryBoard, { queries });
+const ask = async (
+  { answerContext }: ConsumptionQuery,
+  queries: DatasetQuery[],
+): Promise<ReadonlyMap<string, Dataset>> => {
+  const { result } = await consoleCall(answerContext.asker, endpoints.queryBoard, { queries });
   return new Map(result.datasets.map((dataset) => [dataset.name, dataset]));
 };
 
@@ -179,15 +182,15 @@ const canBeDrawn = async ({ asker }: AnswerContext, pid: string, config: object)
 
 export const composition: Composition = {
   id: 'consumption',
-  compose: async (frame, scene) => {
-    const { language, zone } = scene.context;
-    const module = moduleOf(scene.vocabulary, frame.pid ?? '');
+  compose: async (frame, answerContext) => {
+    const { language, zone } = answerContext.context;
+    const module = moduleOf(answerContext.vocabulary, frame.pid ?? '');
     const column = module === undefined ? undefined : consumedColumn(module);
     if (module?.history === undefined || column === undefined) throw notFound();
     const range = requireRange(frame);
     const { pid, name } = module.config;
-    const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: maxRead });
+    const condition = await conditionOf(answerContext, frame);
+    const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxRead });
     if (total === 0) {
       const of = plain(namesText([...(frame.records ?? []), ...(frame.places ?? [])]));
       const about = { name: (spoken: Language) => plain(inLanguage(name, spoken)) };
@@ -208,7 +211,7 @@ export const composition: Composition = {
     const measured =
       counted.length === total ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
     const query: ConsumptionQuery = {
-      scene,
+      answerContext,
       pid: module.history.pid,
       column: column.column,
       devices: pid,
@@ -218,16 +221,16 @@ export const composition: Composition = {
     const unit = answers.get('now')?.columns.find((datasetColumn) => datasetColumn.name === 'use')?.unit ?? '';
     const consumed: Consumed = { answers, unit, language };
     const didsInOrder = counted.map(({ did }) => did).slice(0, maxDevices);
-    const board = contrastConfig(
+    const board = comparisonBoardConfig(
       frame,
       { config: module.config, history: module.history, column: column.column },
       didsInOrder,
-      scene.context,
+      answerContext.context,
     );
-    const isDrawn = counted.length <= maxDevices && (await canBeDrawn(scene, pid, board));
+    const isDrawn = counted.length <= maxDevices && (await canBeDrawn(answerContext, pid, board));
     return [
       ...totals(consumed, frame, { count: counted.length, parts: total - counted.length, name }),
-      ...(frame.compare === undefined ? [] : unfinishedNote(scene, range)),
+      ...(frame.compare === undefined ? [] : unfinishedNote(answerContext, range)),
       ...timeTable(consumed, zone, frame.bucket),
       ...deviceTable(consumed),
       ...(isDrawn ? [{ kind: 'board' as const, pid, type: 'historycontrast', config: board }] : []),

@@ -29,12 +29,12 @@ const states: Readonly<Record<string, LocalText>> = {
 
 export const composition: Composition = {
   id: 'control-history',
-  compose: async (frame, scene) => {
-    const { language, zone } = scene.context;
+  compose: async (frame, answerContext) => {
+    const { language, zone } = answerContext.context;
     const range = requireRange(frame);
-    const devices = await devicesOf(scene, frame);
-    const person = frame.person === undefined ? undefined : await findPerson(scene, frame.person);
-    const controls = await controlsOf(scene, devices, range);
+    const devices = await devicesOf(answerContext, frame);
+    const person = frame.person === undefined ? undefined : await findPerson(answerContext, frame.person);
+    const controls = await controlsOf(answerContext, devices, range);
     const rows = controls.filter(
       ({ bydid, column }) =>
         (frame.person === undefined || (bydid !== undefined && bydid === person?.did)) &&
@@ -44,11 +44,11 @@ export const composition: Composition = {
     const byDid = new Map(devices.map((device) => [device.did, device]));
     const cells = rows.slice(0, maxRows).map(({ device, column, value, at, by, kind, state }) => {
       const record = byDid.get(device);
-      const configuredColumn = columnsOf(configOf(scene, record?.pid)).get(column);
+      const configuredColumn = columnsOf(configOf(answerContext, record?.pid)).get(column);
       const written =
         configuredColumn === undefined
           ? { text: String(value), unit: '' }
-          : formatValue(configuredColumn, value, scene.context);
+          : formatValue(configuredColumn, value, answerContext.context);
       return [
         formatMoment(at, zone),
         record?.name ?? '',

@@ -9,18 +9,18 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 export const composition: Composition = {
   id: 'devices-of',
-  compose: async (frame, scene) => {
+  compose: async (frame, answerContext) => {
     const { person = '', pid: requestedPid } = frame;
-    const owner = await findPerson(scene, person);
+    const owner = await findPerson(answerContext, person);
     if (owner === undefined) return [phrase('server/assistant', 'identifierUnknown', { person: plain(person) })];
-    const devices = scene.vocabulary.modules.filter(({ config }) =>
+    const devices = answerContext.vocabulary.modules.filter(({ config }) =>
       requestedPid === undefined ? isDeviceModule(config) : config.pid === requestedPid,
     );
     const parts: Part[] = [];
     let all = 0;
     for (const { config } of devices) {
       const condition = allOf([{ k: 'owner', type: '=', v: [owner.did] }]);
-      const { rows, total } = await findRecords(scene, config.pid, { condition });
+      const { rows, total } = await findRecords(answerContext, config.pid, { condition });
       all += total;
       if (total === 0) continue;
       parts.push(
@@ -28,7 +28,7 @@ export const composition: Composition = {
           name: (language) => plain(inLanguage(config.name, language)),
           total,
         }),
-        recordTable(scene, { intent: 'records', pid: config.pid }, rows),
+        recordTable(answerContext, { intent: 'records', pid: config.pid }, rows),
         recordsBlock(config.pid, condition, rows),
       );
     }

@@ -8,11 +8,11 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 export const composition: Composition = {
   id: 'filter-draft',
-  compose: async (frame, scene) => {
-    const { pid, name } = configOf(scene, frame.pid);
-    const { language } = scene.context;
-    const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: 5 });
+  compose: async (frame, answerContext) => {
+    const { pid, name } = configOf(answerContext, frame.pid);
+    const { language } = answerContext.context;
+    const condition = await conditionOf(answerContext, frame);
+    const { rows, total } = await findRecords(answerContext, pid, { condition, most: 5 });
     const sentence = (frame.conditions ?? [])
       .map(({ wording }) => inLanguage(wording, language))
       .join(inLanguage(phrase('engine/words', 'clauseSeparator'), language));
@@ -23,7 +23,7 @@ export const composition: Composition = {
         name: (language) => plain(inLanguage(name, language)),
         note: confirmWords,
       }),
-      ...(total > 0 ? [recordTable(scene, frame, rows)] : []),
+      ...(total > 0 ? [recordTable(answerContext, frame, rows)] : []),
       { kind: 'draft', draft: 'filter', value: { pid, name: title, condition } },
       recordsBlock(pid, condition, rows),
     ];

@@ -26,8 +26,8 @@ const subject = ({ intent, records, places }: Frame, pid: string): Frame => ({
   ...(places === undefined ? {} : { places }),
 });
 
-const noDevice = (scene: AnswerContext, pid: string): Part => {
-  const { name } = configOf(scene, pid);
+const noDevice = (answerContext: AnswerContext, pid: string): Part => {
+  const { name } = configOf(answerContext, pid);
   return phrase('server/assistant', 'recordNotFound', { name: (language) => plain(inLanguage(name, language)) });
 };
 
@@ -43,26 +43,26 @@ const leftOutWords = (others: readonly WordedCondition[]): LocalText =>
 
 export const composition: Composition = {
   id: 'linkage-draft',
-  compose: async (frame, scene) => {
-    const { pid } = configOf(scene, frame.pid);
-    const { language } = scene.context;
+  compose: async (frame, answerContext) => {
+    const { pid } = configOf(answerContext, frame.pid);
+    const { language } = answerContext.context;
     const trigger = { pid, ...frame.trigger };
     const [first, ...others] = frame.conditions ?? [];
-    const devices = await devicesOf(scene, subject(frame, pid), maxDevices);
+    const devices = await devicesOf(answerContext, subject(frame, pid), maxDevices);
     const sources =
       frame.trigger === undefined
         ? devices
-        : await devicesOf(scene, subject({ intent: frame.intent, ...frame.trigger }, trigger.pid), maxDevices);
-    if (devices.length === 0) return [noDevice(scene, pid)];
+        : await devicesOf(answerContext, subject({ intent: frame.intent, ...frame.trigger }, trigger.pid), maxDevices);
+    if (devices.length === 0) return [noDevice(answerContext, pid)];
     const [source, ...moreSources] = sources;
-    if (first === undefined || source === undefined) return [noDevice(scene, trigger.pid)];
-    const filterdid = await requireTab(scene.asker, pid, undefined);
+    if (first === undefined || source === undefined) return [noDevice(answerContext, trigger.pid)];
+    const filterdid = await requireTab(answerContext.asker, pid, undefined);
     const unused = moreSources.length > 0 ? others : [];
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
-    const sentence = `${inLanguage(configOf(scene, trigger.pid).name, language)} ${inLanguage(first.wording, language)}`;
+    const sentence = `${inLanguage(configOf(answerContext, trigger.pid).name, language)} ${inLanguage(first.wording, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
     const touser: string[] = [];
-    for (const { did } of notify) touser.push((await personOf(scene.asker, did)).userid);
+    for (const { did } of notify) touser.push((await personOf(answerContext.asker, did)).userid);
     const value = {
       pid,
       filterdid,
@@ -93,7 +93,7 @@ export const composition: Composition = {
       },
     };
     // Checks it as saving does; refused, in words, where it could not be saved.
-    await consoleCall(scene.asker, endpoints.linkageConflicts, value);
+    await consoleCall(answerContext.asker, endpoints.linkageConflicts, value);
     return [
       draftWords(devices.length, sources.length),
       ...(unused.length > 0 ? [leftOutWords(unused)] : []),

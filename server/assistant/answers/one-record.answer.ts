@@ -13,21 +13,21 @@ const maxRows = 40;
 
 export const composition: Composition = {
   id: 'one-record',
-  compose: async (frame, scene) => {
+  compose: async (frame, answerContext) => {
     const [record] = frame.records ?? [];
     if (record === undefined) throw notFound();
     const { pid, did } = record;
-    const config = configOf(scene, pid);
-    const { data } = await consoleCall(scene.asker, endpoints.readRecord, { pid, did });
+    const config = configOf(answerContext, pid);
+    const { data } = await consoleCall(answerContext.asker, endpoints.readRecord, { pid, did });
     const requestedColumns = frame.columns ?? [];
     const columns = config.columns.filter(
       ({ column, candisplay }) =>
         candisplay !== false &&
         (requestedColumns.length === 0 || column === 'name' || requestedColumns.includes(column)),
     );
-    const { language } = scene.context;
+    const { language } = answerContext.context;
     const values = columns.flatMap((column): [string, string][] => {
-      const displayText = displayTextOf(column, data, scene);
+      const displayText = displayTextOf(column, data, answerContext);
       return displayText === '' ? [] : [[inLanguage(column.label, language), displayText]];
     });
     const name = plain(record.name);

@@ -22,10 +22,10 @@ const timersOf = ({ points = [] }: Frame): PolicyTimer[] =>
 
 export const composition: Composition = {
   id: 'policy-draft',
-  compose: async (frame, scene) => {
-    const { pid, name } = configOf(scene, frame.pid);
-    const { language } = scene.context;
-    const filterdid = await requireTab(scene.asker, pid, undefined);
+  compose: async (frame, answerContext) => {
+    const { pid, name } = configOf(answerContext, frame.pid);
+    const { language } = answerContext.context;
+    const filterdid = await requireTab(answerContext.asker, pid, undefined);
     const isTimed = frame.points !== undefined;
     const compared = (frame.conditions ?? []).map((condition) => comparisonOf(condition, false));
     // A row needs a condition: where the question names none, it acts on devices that differ from what is wanted.
@@ -49,8 +49,8 @@ export const composition: Composition = {
       timer: timersOf(frame),
       configs: [{ id: filterdid, name: inLanguage(name, language), rules: [{ property, cmd }] }],
     };
-    await consoleCall(scene.asker, endpoints.policyConflicts, value);
-    const { rows } = await findRecords(scene, pid, { condition: [] });
+    await consoleCall(answerContext.asker, endpoints.policyConflicts, value);
+    const { rows } = await findRecords(answerContext, pid, { condition: [] });
     return [
       phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { note: confirmWords }),
       { kind: 'draft', draft: 'policy', value },

@@ -41,12 +41,12 @@ const lasting = (seconds: number, language: Language): string => {
   );
 };
 
-const offlineNow = async (frame: Frame, scene: AnswerContext): Promise<Part[]> => {
+const offlineNow = async (frame: Frame, answerContext: AnswerContext): Promise<Part[]> => {
   const parts: Part[] = [];
-  const all = frame.pids ?? scene.vocabulary.modules.map(({ config }) => config.pid);
+  const all = frame.pids ?? answerContext.vocabulary.modules.map(({ config }) => config.pid);
   const pids = frame.pid === undefined ? all : [frame.pid];
   for (const pid of pids) {
-    const config = configOf(scene, pid);
+    const config = configOf(answerContext, pid);
     const column = config.columns.find(
       ({ measures, enum: values = {} }) =>
         measures === 'state' && Object.values(values).some(({ state }) => state === 'off'),
@@ -56,7 +56,7 @@ const offlineNow = async (frame: Frame, scene: AnswerContext): Promise<Part[]> =
       ([, { state }]) => (state === 'off') === (frame.presence !== 'online'),
     );
     const condition = allOf([{ k: column.column, type: '=', v: off.map(([value]) => value) }]);
-    const { rows, total } = await findRecords(scene, pid, { condition });
+    const { rows, total } = await findRecords(answerContext, pid, { condition });
     if (total === 0) continue;
     parts.push(
       phrase('server/assistant', 'offlineCount', {
@@ -64,32 +64,32 @@ const offlineNow = async (frame: Frame, scene: AnswerContext): Promise<Part[]> =
         total,
       }),
     );
-    parts.push(recordTable(scene, { intent: 'records', pid }, rows), recordsBlock(pid, condition, rows));
+    parts.push(recordTable(answerContext, { intent: 'records', pid }, rows), recordsBlock(pid, condition, rows));
   }
   return parts.length > 0 ? parts : [phrase('server/assistant', 'none')];
 };
 
-const owned = async (scene: AnswerContext, frame: Frame): Promise<FoundName[]> => {
-  if (frame.person === undefined) return devicesOf(scene, frame);
-  const person = await findPerson(scene, frame.person);
+const owned = async (answerContext: AnswerContext, frame: Frame): Promise<FoundName[]> => {
+  if (frame.person === undefined) return devicesOf(answerContext, frame);
+  const person = await findPerson(answerContext, frame.person);
   if (person === undefined) return [];
   const owner = { item: { k: 'owner', type: '=', v: [person.did] }, wording: sameText('') };
-  return devicesOf(scene, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
+  return devicesOf(answerContext, { ...frame, conditions: [...(frame.conditions ?? []), owner] });
 };
 
 /** Devices whose present state is added. */
 const maxStates = 5;
 
 /** "Now: Meter 3 is Offline, last report 10:00". */
-const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Promise<Part[]> => {
+const statesOf = async (answerContext: AnswerContext, records: readonly FoundName[]): Promise<Part[]> => {
   const parts: Part[] = [];
   for (const { pid, did, name } of records.slice(0, maxStates)) {
-    const config = configOf(scene, pid);
-    const { rows } = await findRecords(scene, pid, { condition: allOf([{ k: 'did', type: '=', v: [did] }]) });
+    const config = configOf(answerContext, pid);
+    const { rows } = await findRecords(answerContext, pid, { condition: allOf([{ k: 'did', type: '=', v: [did] }]) });
     const [row] = rows;
     const textOf = (measure: 'state' | 'lastreport') => {
       const column = config.columns.find(({ measures }) => measures === measure);
-      return row === undefined || column === undefined ? '' : plain(displayTextOf(column, row, scene));
+      return row === undefined || column === undefined ? '' : plain(displayTextOf(column, row, answerContext));
     };
     const [state, last] = [textOf('state'), textOf('lastreport')];
     if (state === '') continue;
@@ -105,17 +105,19 @@ const statesOf = async (scene: AnswerContext, records: readonly FoundName[]): Pr
 
 export const composition: Composition = {
   id: 'presence',
-  compose: async (frame, scene) => {
+  compose: async (frame, answerContext) => {
     const { range } = frame;
-    if (range === undefined) return offlineNow(frame, scene);
-    const { language, zone, now } = scene.context;
-    const devices = await owned(scene, frame);
+    if (range === undefined) return offlineNow(frame, answerContext);
+    const { language, zone, now } = answerContext.context;
+    const devices = await owned(answerContext, frame);
     const names = new Map(devices.map((device) => [device.did, device]));
     const changes: PresenceChange[] = [];
     for (const [pid, some] of Map.groupBy(devices, (device) => device.pid))
-      changes.push(...(await presenceChanges(scene.asker, { ...range, pid, dids: some.map(({ did }) => did) })));
+      changes.push(
+        ...(await presenceChanges(answerContext.asker, { ...range, pid, dids: some.map(({ did }) => did) })),
+      );
     const gaps = gapsOf(changes);
-    const present = frame.records === undefined ? [] : await statesOf(scene, frame.records);
+    const present = frame.records === undefined ? [] : await statesOf(answerContext, frame.records);
     if (gaps.length === 0)
       return [
         devices.length === 1
@@ -133,7 +135,7 @@ export const composition: Composition = {
       ]);
     const affected = [...new Set(gaps.map(({ device }) => device))].flatMap((did) => names.get(did) ?? []);
     const controls =
-      frame.person === undefined && frame.records === undefined ? [] : await controlsOf(scene, affected, range);
+      frame.person === undefined && frame.records === undefined ? [] : await controlsOf(answerContext, affected, range);
     return [
       phrase('server/assistant', 'offlineTimes', { affected: affected.length, gaps: gaps.length }),
       { kind: 'table', head: columnHeads('gapsHead', language), rows },

@@ -32,22 +32,22 @@ const sumText = (column: Column, sum: unknown, language: Language): string => {
 
 export const composition: Composition = {
   id: 'present-power',
-  compose: async (frame, scene) => {
-    const config = configOf(scene, frame.pid);
+  compose: async (frame, answerContext) => {
+    const config = configOf(answerContext, frame.pid);
     const column = columnsOf(config).get(frame.columns?.[0] ?? '');
     if (column === undefined) throw notFound();
     const { pid } = config;
     const name = (language: Language) => plain(inLanguage(config.name, language));
-    const condition = await conditionOf(scene, frame);
+    const condition = await conditionOf(answerContext, frame);
     const most = upperColumn(config) === undefined ? maxShown : maxRead;
-    const { rows, total } = await findRecords(scene, pid, { condition, most });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, most });
     if (total === 0) return [phrase('server/assistant', 'noRecordToAdd', { name })];
     const counted = upperDevices(config, rows, total);
     if (counted === undefined) return [phrase('server/assistant', 'tooManyToAdd', { limit: maxRead, name })];
     const measured =
       counted.length === rows.length ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
     const parts = rows.length - counted.length;
-    const { result } = await consoleCall(scene.asker, endpoints.queryBoard, {
+    const { result } = await consoleCall(answerContext.asker, endpoints.queryBoard, {
       queries: [
         {
           name: 'now',

@@ -64,9 +64,9 @@ const highestOf = (first: PlaceUse | undefined, write: (value: number) => string
 
 export const composition: Composition = {
   id: 'ranking',
-  compose: async (frame, scene) => {
-    const { language } = scene.context;
-    const module = moduleOf(scene.vocabulary, frame.pid ?? '');
+  compose: async (frame, answerContext) => {
+    const { language } = answerContext.context;
+    const module = moduleOf(answerContext.vocabulary, frame.pid ?? '');
     const consumed = module === undefined ? undefined : consumedColumn(module);
     if (module?.history === undefined || consumed === undefined || frame.by === undefined) throw notFound();
     const { columns, pid } = module.config;
@@ -74,11 +74,11 @@ export const composition: Composition = {
     if (by === undefined) throw notFound();
     const range = requireRange(frame);
     const ranges = [range, ...(frame.compare === undefined ? [] : [frame.compare])];
-    const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition, most: maxSummed });
+    const condition = await conditionOf(answerContext, frame);
+    const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxSummed });
     const meters = by === own ? rows : topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
     const summed = { history: module.history, column: consumed.column, devices: pid, condition };
-    const { unit, uses } = await usesByDevice(scene, summed, ranges);
+    const { unit, uses } = await usesByDevice(answerContext, summed, ranges);
     const places = [...Map.groupBy(meters, (row) => String(row[by]))].flatMap(([did, some]): PlaceUse[] => {
       const now = sumOf(some, uses[0]);
       const name = String(some[0]?.[by === own ? 'name' : `${by}_name`] ?? did);
@@ -86,7 +86,7 @@ export const composition: Composition = {
     });
     if (places.length === 0) return [phrase('server/assistant', 'noConsumption')];
     const topPlaces = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
-    const label = configOf(scene, frame.by).name;
+    const label = configOf(answerContext, frame.by).name;
     const isCompared = frame.compare !== undefined;
     const write = amountsText(
       topPlaces.flatMap(({ now, before }) => (isCompared ? [now, before] : [now])),
@@ -113,7 +113,7 @@ export const composition: Composition = {
             : []),
         ]),
       },
-      ...(isCompared ? [...riseOf(places, unit), ...unfinishedNote(scene, range)] : []),
+      ...(isCompared ? [...riseOf(places, unit), ...unfinishedNote(answerContext, range)] : []),
       ...(total > rows.length ? [phrase('server/assistant', 'onlyFirstMeters', { rows: rows.length, total })] : []),
       recordsBlock(frame.by, allOf([{ k: 'did', type: '=', v: topPlaces.map(({ did }) => did) }]), topPlaces),
     ];

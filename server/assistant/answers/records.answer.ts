@@ -9,13 +9,13 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 export const composition: Composition = {
   id: 'records',
-  compose: async (frame, scene) => {
-    const config = configOf(scene, frame.pid);
+  compose: async (frame, answerContext) => {
+    const config = configOf(answerContext, frame.pid);
     const { pid, name } = config;
     // Chinese counts devices by another measure word than records.
     const isOfDevices = isDeviceModule(config);
-    const condition = await conditionOf(scene, frame);
-    const { rows, total } = await findRecords(scene, pid, { condition });
+    const condition = await conditionOf(answerContext, frame);
+    const { rows, total } = await findRecords(answerContext, pid, { condition });
     const counted = { total, name: (language: Language) => plain(inLanguage(name, language)) };
     const count =
       total > rows.length
@@ -26,6 +26,8 @@ export const composition: Composition = {
         : phrase('server/assistant', isOfDevices ? 'countOfDevices' : 'countOfRecords', counted);
     const block = recordsBlock(pid, condition, rows);
     if (total === 0) return [count, block];
-    return frame.isCount === true && total > 5 ? [count, block] : [count, recordTable(scene, frame, rows), block];
+    return frame.isCount === true && total > 5
+      ? [count, block]
+      : [count, recordTable(answerContext, frame, rows), block];
   },
 };

@@ -43,9 +43,9 @@ const hidden: Part = phrase('server/assistant', 'noAuthorityRight');
 
 export const composition: Composition = {
   id: 'rights',
-  compose: async (frame, scene) => {
-    const { asker } = scene;
-    const { language } = scene.context;
+  compose: async (frame, answerContext) => {
+    const { asker } = answerContext;
+    const { language } = answerContext.context;
     const [member] = frame.records ?? [];
     const isSelf = member === undefined || member.did === asker.actor.did;
     const did = member?.did ?? asker.actor.did;
@@ -61,7 +61,7 @@ export const composition: Composition = {
     const subject: Subject = { name: member?.name ?? asker.actor.name, isSelf };
     const of = (rows: readonly RightsRow[], pid: string) => rows.find((row) => row.pid === pid);
     const verdicts = pids.map((pid) => {
-      const { name } = configOf(scene, pid);
+      const { name } = configOf(answerContext, pid);
       return verdict(subject, name, of(theirs, pid), frame.action ?? 'read');
     });
     const rows = pids.length === 0 ? theirs : theirs.filter(({ pid }) => pids.includes(pid));

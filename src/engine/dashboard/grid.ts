@@ -86,13 +86,13 @@ export const withTheme = (side: DashboardSide, bltheme: DashboardTheme): Dashboa
 export const sideOf = (dashboard: Dashboard, orientation: Orientation): DashboardSide =>
   orientation === 'landscape' ? dashboard : dashboard.portraitInfo;
 
-/** The dashboard with another side. */
+/** Replaces the side of one orientation. */
 export const withSide = (dashboard: Dashboard, orientation: Orientation, side: DashboardSide): Dashboard =>
   orientation === 'landscape'
     ? { ...pickSide(side), portraitInfo: dashboard.portraitInfo }
     : { ...dashboard, portraitInfo: pickSide(side) };
 
-/** The side of one orientation as that of the other one too; refused where its cards do not fit there. */
+/** Copies the side of one orientation to the other; undefined if the cards do not fit there. */
 export const copySide = (dashboard: Dashboard, from: Orientation, to: Orientation): Dashboard | undefined => {
   const { pageSize } = sideOf(dashboard, to);
   const side = sideOf(dashboard, from);
@@ -110,7 +110,7 @@ const pickSide = ({ dashlist, bgImg, bltheme, pageSize }: DashboardSide): Dashbo
 
 const readFirst = (a: Area, b: Area): number => a.dataY - b.dataY || a.dataX - b.dataX;
 
-/** The cards of both sides as they are read, line by line: the order of Tab and of screen readers. */
+/** Sorts the cards of both sides in reading order, line by line: the order of Tab and of screen readers. */
 export const inReadingOrder = (dashboard: Dashboard): Dashboard => ({
   ...dashboard,
   dashlist: dashboard.dashlist.toSorted(readFirst),

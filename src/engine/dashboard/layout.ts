@@ -1,7 +1,7 @@
 import { isObject } from '../own-property.ts';
 import { type Area, firstFree } from './space.ts';
 
-/** The full-screen dashboard as a person keeps it (private store key `dashboard`). Contract "Personal settings". */
+/** The stored full-screen dashboard of a person (private store key `dashboard`). Contract "Personal settings". */
 
 /** A card on the grid; places and sizes in cells, from 0. Clock, weather and date have no `pid`. */
 export type DashboardCard = {
@@ -22,6 +22,7 @@ export type PageSize = { padding: number; colume: number; row: number; perSpan: 
 export const dashboardThemes = ['dark', 'default', 'blue'] as const;
 export type DashboardTheme = (typeof dashboardThemes)[number];
 
+/** Cards and appearance for one orientation of the screen: a dashboard has a landscape and a portrait side. */
 export type DashboardSide = {
   dashlist: DashboardCard[];
   bgImg: string;
@@ -32,15 +33,15 @@ export type DashboardSide = {
 /** The landscape layout and, in `portraitInfo`, the same for a portrait screen. */
 export type Dashboard = DashboardSide & { portraitInfo: DashboardSide };
 
-const side = (colume: number, row: number): DashboardSide => ({
+const emptySide = (colume: number, row: number): DashboardSide => ({
   dashlist: [],
   bgImg: '',
   bltheme: 'dark',
   pageSize: { padding: 12, colume, row, perSpan: 3, perRow: 4 },
 });
 
-/** An empty dashboard: 24 by 12 cells, 12 by 24 upright. */
-export const emptyDashboard = (): Dashboard => ({ ...side(24, 12), portraitInfo: side(12, 24) });
+/** An empty dashboard: 24 by 12 cells in landscape, 12 by 24 in portrait. */
+export const emptyDashboard = (): Dashboard => ({ ...emptySide(24, 12), portraitInfo: emptySide(12, 24) });
 
 const wholeOf = (value: unknown, otherwise: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : otherwise;
@@ -118,7 +119,7 @@ const sideWithout = (layout: DashboardSide, did: string): DashboardSide => ({
 export const isOnDashboard = ({ dashlist }: DashboardSide, did: string): boolean =>
   dashlist.some((card) => card.did === did);
 
-/** With a board in the first free place of both layouts; one that is there stays where it is. */
+/** Adds a board at the first free place of both sides; a board that is already there is not moved. */
 export const withBoard = (dashboard: Dashboard, board: BoardForDashboard): Dashboard => {
   const landscape = isOnDashboard(dashboard, board.did) ? dashboard : sideWith(dashboard, board);
   const { portraitInfo } = dashboard;
@@ -126,7 +127,7 @@ export const withBoard = (dashboard: Dashboard, board: BoardForDashboard): Dashb
   return { ...landscape, portraitInfo: portrait };
 };
 
-/** Without a board, in both layouts. */
+/** Removes a board from both sides. */
 export const withoutBoard = (dashboard: Dashboard, did: string): Dashboard => ({
   ...sideWithout(dashboard, did),
   portraitInfo: sideWithout(dashboard.portraitInfo, did),

@@ -55,7 +55,7 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
       onChoose: () => void wall.apply((former) => ({ ok: true, side: withTheme(former, theme) })),
     })),
   ];
-  const grounds: MenuItem[] = [
+  const backgroundItems: MenuItem[] = [
     {
       key: 'background',
       label: t('menu.background'),
@@ -74,7 +74,7 @@ export const useWallMenu = ({ side, wall, onDialog }: Options): (() => MenuItem[
       ...(index === 0 ? { heading: t('menu.page') } : {}),
       onChoose: () => wall.turn(page),
     })),
-    ...(wall.isReadOnly ? [] : grounds),
+    ...(wall.isReadOnly ? [] : backgroundItems),
     {
       key: 'full',
       label: t(isFullScreen() ? 'menu.leaveFull' : 'menu.full'),

@@ -9,7 +9,7 @@ import { BoardMenu } from '../../renderers/boards/frame/board-menu.tsx';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { CardContent } from './cards/card-content.tsx';
 import { useCardName } from './cards/use-card-name.ts';
-import { groundStyle } from './card-ground.ts';
+import { cardBackgroundStyle } from './card-background.ts';
 import type { Wall } from './use-wall.ts';
 import { focusAfterRemoval } from './wall-focus.ts';
 import { chartThemeOf } from './wall-theme.ts';
@@ -21,7 +21,7 @@ type Props = {
   card: DashboardCard;
   index: number;
   /** The colour behind its content, where it is not opaque. */
-  ground: string | undefined;
+  background: string | undefined;
   side: DashboardSide;
   wall: Wall;
   onPlace: (index: number, change: Partial<Area>) => void;
@@ -36,14 +36,14 @@ const steps: Readonly<Record<string, { x: number; y: number }>> = {
 
 export const WallCard = (props: Props) => (props.wall.isEditing ? <EditedCard {...props} /> : <ShownCard {...props} />);
 
-const ShownCard = ({ card, side, ground }: Props) => (
-  <div className={styles.card} style={{ ...areaStyle(card), ...groundStyle(ground) }}>
+const ShownCard = ({ card, side, background }: Props) => (
+  <div className={styles.card} style={{ ...areaStyle(card), ...cardBackgroundStyle(background) }}>
     <CardContent card={card} theme={chartThemeOf(side)} />
   </div>
 );
 
 /** A card that is dragged by pointer, and moved by arrows, sized by Shift and arrows, removed by Delete. */
-const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
+const EditedCard = ({ card, index, background, side, wall, onPlace }: Props) => {
   const { t } = useTranslation('wall');
   const name = useCardName(card);
   const move = useDraggable({ id: `move-${index}`, data: { index, kind: 'move' } satisfies Handle });
@@ -75,7 +75,7 @@ const EditedCard = ({ card, index, ground, side, wall, onPlace }: Props) => {
       data-dragged={move.isDragging || size.isDragging}
       style={{
         ...areaStyle(card),
-        ...groundStyle(ground),
+        ...cardBackgroundStyle(background),
         ...(transform === null ? {} : { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
       }}
       role="group"

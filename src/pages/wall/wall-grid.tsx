@@ -17,7 +17,7 @@ import { CarriedCard } from './carried-card.tsx';
 import { cellsMoved, gridShape } from './grid-geometry.ts';
 import { useScreenSize } from './use-screen.ts';
 import type { Wall } from './use-wall.ts';
-import { usePhotoGround } from './use-photo-ground.ts';
+import { useCardBackgrounds } from './use-card-backgrounds.ts';
 import { WallCard } from './wall-card.tsx';
 import styles from './wall.module.css';
 import { areaStyle } from './area-style.ts';
@@ -58,7 +58,7 @@ export const WallGrid = ({ side, wall }: Props) => {
   );
   const { gap, style } = useGridStyle(side, wall.isEditing);
   const { colume, row } = side.pageSize;
-  const grounds = usePhotoGround(side);
+  const backgrounds = useCardBackgrounds(side);
 
   const areaOf = ({ active, delta }: DragMoveEvent | DragEndEvent): Target | undefined => {
     const handle: unknown = active.data.current;
@@ -104,7 +104,7 @@ export const WallGrid = ({ side, wall }: Props) => {
             key={keyOf(card)}
             card={card}
             index={index}
-            ground={grounds[index]}
+            background={backgrounds[index]}
             side={side}
             wall={wall}
             onPlace={place}

@@ -19,8 +19,8 @@ import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
-import { overlayOpacity } from '../../theme/photo-ground.ts';
-import { backdropAddress, backdropStyle } from './backdrop.ts';
+import { overlayOpacity } from '../../theme/background-opacity.ts';
+import { pictureUrl, pictureStyle } from './background-picture.ts';
 import { EmptyWall } from './empty-wall.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useNewBuild } from './use-new-build.ts';
@@ -132,11 +132,11 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   return (
     <div
       className={styles.wall}
-      style={{ ...chartVariables(chartThemeOf(side)), ...backdropStyle(side.bgImg) }}
+      style={{ ...chartVariables(chartThemeOf(side)), ...pictureStyle(side.bgImg) }}
       data-orientation={wall.orientation}
       data-edited={wall.isEditing}
     >
-      {backdropAddress(side.bgImg) !== undefined && <div className={styles.veil} style={{ opacity: overlayOpacity }} />}
+      {pictureUrl(side.bgImg) !== undefined && <div className={styles.veil} style={{ opacity: overlayOpacity }} />}
       <main className={styles.content}>
         <h1 className="visually-hidden">{t('title')}</h1>
         {side.dashlist.length === 0 && !wall.isEditing ? (

@@ -1,11 +1,11 @@
 import {
   type Comparison,
-  type Contrast,
-  contrastOf,
-  type ContrastPoint,
-  contrastPoints,
+  type PeriodComparison,
+  periodComparison,
+  type ComparisonPoint,
+  comparisonPoints,
   dimensions,
-} from '../../engine/board/contrast.ts';
+} from '../../engine/board/period-comparison.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { localUnit } from '../../engine/unit.ts';
@@ -19,7 +19,7 @@ import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import styles from './historycontrast.module.css';
 
 type Config = ConfigOf<typeof board>;
-type Model = { chart: AxisChart; contrast: Contrast; comparedStamps: readonly string[]; isSum: boolean };
+type Model = { chart: AxisChart; comparison: PeriodComparison; comparedStamps: readonly string[]; isSum: boolean };
 
 /** What both periods are called: "this week" and "last week", or by the way they were chosen. */
 function names({ analysisdimension, comparisonmode }: Config, { t }: Words): { base: string; compare: string } {
@@ -36,7 +36,7 @@ function names({ analysisdimension, comparisonmode }: Config, { t }: Words): { b
   };
 }
 
-function seriesOf(points: readonly ContrastPoint[], config: Config, words: Words): Series[] {
+function seriesOf(points: readonly ComparisonPoint[], config: Config, words: Words): Series[] {
   const kind = config.displaymode;
   const { base, compare } = names(config, words);
   const now: Series = { key: 'base', name: base, kind, values: points.map(({ y }) => y), ink: 'c1' };
@@ -57,7 +57,7 @@ export const drawing = defineDrawing<Config, Model>({
   read: ({ config, datasets, words }) => {
     const { context } = words;
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];
-    const points = contrastPoints(config, base, compare, context.zone);
+    const points = comparisonPoints(config, base, compare, context.zone);
     const { bucket } = dimensions[config.analysisdimension];
     const times = (starts: readonly number[]) => timeCategories(starts, bucket, context);
     return {
@@ -66,7 +66,7 @@ export const drawing = defineDrawing<Config, Model>({
         unit: localUnit(config.unit, context.language),
         series: seriesOf(points, config, words),
       },
-      contrast: contrastOf(points, config.analysisdimension, context),
+      comparison: periodComparison(points, config.analysisdimension, context),
       comparedStamps: points.map(({ comparedX }) =>
         comparedX === undefined ? '' : (times([comparedX]).stamps[0] ?? ''),
       ),
@@ -89,18 +89,20 @@ export const drawing = defineDrawing<Config, Model>({
       ]),
     },
   ],
-  Picture: ({ model: { chart, contrast, isSum }, words, ...props }) => (
+  Picture: ({ model: { chart, comparison, isSum }, words, ...props }) => (
     <div className={shared.stacked}>
-      {contrast.percent !== undefined && <Lead contrast={contrast} unit={chart.unit} isSum={isSum} words={words} />}
+      {comparison.percent !== undefined && (
+        <Lead comparison={comparison} unit={chart.unit} isSum={isSum} words={words} />
+      )}
       <AxisPicture model={chart} words={words} {...props} />
     </div>
   ),
 });
 
-type LeadProps = { contrast: Contrast; unit: string; isSum: boolean; words: Words };
+type LeadProps = { comparison: PeriodComparison; unit: string; isSum: boolean; words: Words };
 
 /** How far the one is above the other; only sums have a difference that can be said in their unit. */
-const Lead = ({ contrast: { percent = 0, compared = 0 }, unit, isSum, words: { t } }: LeadProps) => {
+const Lead = ({ comparison: { percent = 0, compared = 0 }, unit, isSum, words: { t } }: LeadProps) => {
   const amount = Math.abs((percent * compared) / 100);
   const difference = t(percent > 0 ? 'contrast.more' : 'contrast.less', {
     amount: `${numberText(amount, decimalsFor(amount))} ${unit}`,

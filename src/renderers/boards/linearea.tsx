@@ -1,4 +1,4 @@
-import { contrastPoints } from '../../engine/board/contrast.ts';
+import { comparisonPoints } from '../../engine/board/period-comparison.ts';
 import type { Dataset } from '../../engine/board/dataset.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { AxisChart } from './charts/axis-chart.ts';
@@ -21,7 +21,7 @@ const hour = 3600;
 export const drawing = defineDrawing<unknown, AxisChart>({
   read: ({ datasets, words }) => {
     const [today, yesterday] = [datasetOf(datasets, 'today'), datasetOf(datasets, 'yesterday')];
-    const points = contrastPoints(hourly, asY(today), asY(yesterday), words.context.zone);
+    const points = comparisonPoints(hourly, asY(today), asY(yesterday), words.context.zone);
     return {
       ...timeCategories(
         points.map(({ x, comparedX }) => x ?? comparedX ?? 0),

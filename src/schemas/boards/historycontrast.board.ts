@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { defineBoard } from '../../engine/board/board.ts';
-import { contrastFaults } from '../../engine/board/contrast-rules.ts';
-import { contrastPeriods, dimensions, statisticsType } from '../../engine/board/contrast.ts';
-import type { Comparison, Dimension } from '../../engine/board/contrast.ts';
+import { periodComparisonFaults } from '../../engine/board/period-comparison-rules.ts';
+import { comparedPeriods, dimensions, statisticsType } from '../../engine/board/period-comparison.ts';
+import type { Comparison, Dimension } from '../../engine/board/period-comparison.ts';
 import type { DatasetQuery, Group } from '../../engine/board/dataset.ts';
 import { columnUnit } from '../../engine/board/module-columns.ts';
 import { multipleOf, multiplePattern, multipleText } from '../../engine/board/multiple.ts';
@@ -155,11 +155,11 @@ export const board = defineBoard({
     todayEnergy: 0,
     multiple: '1',
   }),
-  check: contrastFaults,
+  check: periodComparisonFaults,
   queries: (config, context) => {
     const history = historyOf(context, context.pid);
     if (history === undefined) return [];
-    return Object.entries(contrastPeriods(config, context)).map(([name, period]) =>
+    return Object.entries(comparedPeriods(config, context)).map(([name, period]) =>
       askHistory(config, name, period, history.pid),
     );
   },

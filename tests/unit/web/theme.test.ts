@@ -53,7 +53,7 @@ describe('the stylesheet of the tokens', () => {
   test('defines every variable that a stylesheet or a drawing uses', () => {
     // Some custom properties are set by components in inline styles: by cards over a picture, policy tables and groups of fields.
     const setBy = [
-      'pages/wall/card-ground.ts',
+      'pages/wall/card-background.ts',
       'pages/data/policy/rules-section.tsx',
       'renderers/form/record-fields.tsx',
       'renderers/boards/charts/gauge.tsx',

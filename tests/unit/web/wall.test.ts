@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backdropStyle } from '../../../src/pages/wall/backdrop.ts';
+import { pictureStyle } from '../../../src/pages/wall/background-picture.ts';
 import { cellsAround, cellsMoved } from '../../../src/pages/wall/grid-geometry.ts';
 
 it.each([
@@ -7,7 +7,7 @@ it.each([
   '/vt/staticfile/9eOmUEsWDaaj-JczWWQQMW-d.png/background',
   'data:image/png;base64,iVBORw0KGgo=',
 ])('shows the picture %s', (picture) => {
-  expect(backdropStyle(picture)).toEqual({ backgroundImage: `url("${picture}")` });
+  expect(pictureStyle(picture)).toEqual({ backgroundImage: `url("${picture}")` });
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   'data:image/svg+xml;base64,PHN2Zz4=',
   'javascript:alert(1)',
 ])('shows nothing for %s', (picture) => {
-  expect(backdropStyle(picture)).toEqual({});
+  expect(pictureStyle(picture)).toEqual({});
 });
 
 it('counts a movement in cells, to the nearest one', () => {

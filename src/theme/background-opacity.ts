@@ -78,5 +78,5 @@ export const minBackgroundOpacity = (theme: ChartTheme, pixels: Pixels): number 
 };
 
 /** Background colour of a card of this opacity, in CSS. */
-export const groundColour = (theme: ChartTheme, opacity: number): string =>
+export const cardBackgroundColour = (theme: ChartTheme, opacity: number): string =>
   `rgb(${hex(chartVariables(theme)['--surface'] ?? '').join(' ')} / ${opacity.toFixed(2)})`;

@@ -3,5 +3,5 @@
  * colour for the dash of an empty value. How opaque the background has to be is computed for texts, and the disabled
  * colour is fainter than those.
  */
-export const groundStyle = (ground: string | undefined): Record<string, string> =>
-  ground === undefined ? {} : { '--card-ground': ground, '--empty-value': 'var(--text-tertiary)' };
+export const cardBackgroundStyle = (background: string | undefined): Record<string, string> =>
+  background === undefined ? {} : { '--card-background': background, '--empty-value': 'var(--text-tertiary)' };

@@ -30,7 +30,7 @@ type DimensionRules = {
 const hourSeconds = 3600;
 const endOfDay = (start: number, zone: string): number => dayOf({ now: start, zone }).to;
 
-/** The instant a year before on the wall; 29 February is compared with 28 February. */
+/** The same local time one year earlier; 29 February is compared with 28 February. */
 const aYearBefore = ({ now, zone }: TimeContext): TimeContext => ({ now: yearBefore(now, zone), zone });
 
 function yearBefore(now: number, zone: string): number {
@@ -77,7 +77,7 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
   },
 };
 
-export type ContrastPeriods = { base: Period; compare?: Period };
+export type ComparedPeriods = { base: Period; compare?: Period };
 
 type Choice = {
   analysisdimension: Dimension;
@@ -89,7 +89,7 @@ type Choice = {
 const customPeriod = (pair: readonly number[] | null): Period => ({ from: pair?.[0] ?? 0, to: pair?.[1] ?? 0 });
 
 /** The two periods that a board compares at a moment. */
-export function contrastPeriods(choice: Choice, context: TimeContext): ContrastPeriods {
+export function comparedPeriods(choice: Choice, context: TimeContext): ComparedPeriods {
   const rules = dimensions[choice.analysisdimension];
   const compare: Readonly<Record<Comparison, () => Period | undefined>> = {
     0: () => rules.period(context, 1),
@@ -104,18 +104,18 @@ export function contrastPeriods(choice: Choice, context: TimeContext): ContrastP
 
 const statistics: Partial<Record<KindId, 0 | 1 | 2>> = { electricity: 0, water: 1, gas: 2 };
 
-/** 0 electricity, 1 water, 2 gas, 3 other, by what the module's devices are. */
+/** Statistics type of the module's device kind: 0 electricity, 1 water, 2 gas, 3 other. */
 export const statisticsType = (kind: KindId | undefined): 0 | 1 | 2 | 3 =>
   (kind === undefined ? undefined : statistics[kind]) ?? 3;
 
-/** One slot of the axis: the bucket's start and value in either period; `undefined` where there is none. */
-export type ContrastPoint = { slot: number; x?: number; y?: number; comparedX?: number; compared?: number };
+/** One slot of the axis: start and value of its bucket in each period; `undefined` for a missing bucket. */
+export type ComparisonPoint = { slot: number; x?: number; y?: number; comparedX?: number; compared?: number };
 
 type Laid = Pick<Choice, 'analysisdimension' | 'comparisonmode'> & { multiple: number };
 
 type ValuesBySlot = ReadonlyMap<number, { x: number; y: number | undefined }>;
 
-/** Buckets by their position on the axis. The hour that comes twice when clocks go back is one, with the sum of both. */
+/** Buckets by their position on the axis. The repeated hour at the end of daylight saving time is one bucket with the sum of both. */
 function valuesBySlot(
   dataset: Dataset,
   positionOf: (start: number, index: number) => number,
@@ -135,8 +135,8 @@ function valuesBySlot(
   return pointByPosition;
 }
 
-/** The two series laid over each other: by hour, weekday, day or month; given periods by their order. */
-export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zone: string): ContrastPoint[] {
+/** Aligns the two series by hour, weekday, day or month; buckets of custom periods by their order. */
+export function comparisonPoints(config: Laid, base: Dataset, compare: Dataset, zone: string): ComparisonPoint[] {
   const rules = dimensions[config.analysisdimension];
   const positionOf = (start: number, index: number): number =>
     config.comparisonmode === 2 ? index : rules.slotOf(start, zone);
@@ -154,21 +154,21 @@ export function contrastPoints(config: Laid, base: Dataset, compare: Dataset, zo
   });
 }
 
-export type Contrast = {
+export type PeriodComparison = {
   total: number;
-  /** Of the compared period as far as the base has whole values, so that half a day is not set against a whole one. */
+  /** Total of the compared period, only over slots where the base has complete values: half a day is not compared with a whole one. */
   compared?: number;
-  /** Difference in percent of the compared; `undefined` where that is 0 or missing. */
+  /** Difference in percent of `compared`; `undefined` if that is 0 or missing. */
   percent?: number;
 };
 
-/** Both totals and how far the base is above or below; the bucket that still runs is counted and not compared. */
-export function contrastOf(
-  points: readonly ContrastPoint[],
+/** Totals of both periods and their difference. The unfinished bucket counts in the total but is not compared. */
+export function periodComparison(
+  points: readonly ComparisonPoint[],
   dimension: Dimension,
   { now, zone }: TimeContext,
-): Contrast {
-  const isOver = ({ x = 0 }: ContrastPoint): boolean => dimensions[dimension].end(x, zone) <= now;
+): PeriodComparison {
+  const isOver = ({ x = 0 }: ComparisonPoint): boolean => dimensions[dimension].end(x, zone) <= now;
   const both = points.filter((point) => point.y !== undefined);
   const total = both.reduce((sum, { y }) => sum + (y ?? 0), 0);
   const comparable = both.filter((point) => point.compared !== undefined && isOver(point));

@@ -1,12 +1,12 @@
 import type { LocalText } from '../column.ts';
 import type { BoardFault } from './board.ts';
-import { dimensions } from './contrast.ts';
-import type { Comparison, Dimension } from './contrast.ts';
+import { dimensions } from './period-comparison.ts';
+import type { Comparison, Dimension } from './period-comparison.ts';
 import { bucketStarts, dayOf } from './periods.ts';
 import type { BoardContext } from './board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-/** The rules of a comparison's times. Contract "Queries of boards". */
+/** Validates the periods of a comparison. Contract "Queries of boards". */
 
 type Shown = {
   analysisdimension: Dimension;
@@ -21,7 +21,7 @@ const sentences = {
   long: phrase('engine/board', 'long'),
 } as const satisfies Record<string, LocalText>;
 
-/** More buckets than anybody can read, and than one answer holds. */
+/** Maximum buckets of one period: more are unreadable and exceed one answer. */
 const maxBuckets = 1000;
 const hourSeconds = 3600;
 
@@ -49,7 +49,7 @@ function timeFaults(
 }
 
 /** A comparison of given times that cannot be made: of the future, of an end before its start, of too many buckets. */
-export function contrastFaults(form: Shown, context: BoardContext): BoardFault[] {
+export function periodComparisonFaults(form: Shown, context: BoardContext): BoardFault[] {
   if (form.comparisonmode !== 2) return [];
   return [
     ...timeFaults('basetime', form.basetime, form, context),

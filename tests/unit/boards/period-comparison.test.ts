@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { contrastOf, contrastPeriods, contrastPoints, statisticsType } from '../../../src/engine/board/contrast.ts';
-import type { Comparison, Dimension } from '../../../src/engine/board/contrast.ts';
+import {
+  periodComparison,
+  comparedPeriods,
+  comparisonPoints,
+  statisticsType,
+} from '../../../src/engine/board/period-comparison.ts';
+import type { Comparison, Dimension } from '../../../src/engine/board/period-comparison.ts';
 import { bucketStarts } from '../../../src/engine/board/periods.ts';
 import { formatMoment } from '../../../src/engine/moment.ts';
 import { board } from '../../../src/schemas/boards/historycontrast.board.ts';
@@ -13,7 +18,7 @@ const shanghai = { now: secondsOf('2026-11-21T12:00:00+08:00'), zone: 'Asia/Shan
 const none = { basetime: null, comparetime: null };
 
 const compared = (analysisdimension: Dimension, comparisonmode: Comparison, context = shanghai): string | undefined => {
-  const { compare } = contrastPeriods({ analysisdimension, comparisonmode, ...none }, context);
+  const { compare } = comparedPeriods({ analysisdimension, comparisonmode, ...none }, context);
   return compare && [compare.from, compare.to].map((time) => formatMoment(time, context.zone, 'yyyy-MM-dd')).join(' ');
 };
 
@@ -38,7 +43,7 @@ describe('the period compared with', () => {
 
   it('of mode 2 is the given one', () => {
     const choice = { analysisdimension: 0, comparisonmode: 2, basetime: [5, 9], comparetime: [1, 5] } as const;
-    expect(contrastPeriods(choice, shanghai)).toEqual({ base: { from: 5, to: 9 }, compare: { from: 1, to: 5 } });
+    expect(comparedPeriods(choice, shanghai)).toEqual({ base: { from: 5, to: 9 }, compare: { from: 1, to: 5 } });
   });
 
   it('decides the kind of statistics by what the module’s devices are', () => {
@@ -66,16 +71,21 @@ describe('two series', () => {
   const laid = { analysisdimension: 0, comparisonmode: 0, multiple: 1 } as const;
 
   it('lie over each other by the hour on the wall, the doubled hour summed', () => {
-    const points = contrastPoints(laid, series('base', '2026-10-25'), { ...series('x', '2026-10-24'), rows: [] }, zone);
+    const points = comparisonPoints(
+      laid,
+      series('base', '2026-10-25'),
+      { ...series('x', '2026-10-24'), rows: [] },
+      zone,
+    );
     expect(points).toHaveLength(24);
     expect(points[2]).toMatchObject({ slot: 2, y: 2 });
-    expect(contrastOf(points, 0, { ...shanghai, zone })).toEqual({ total: 25 });
+    expect(periodComparison(points, 0, { ...shanghai, zone })).toEqual({ total: 25 });
   });
 
   it('are shrunk by a negative multiple and enlarged by a positive one', () => {
     const base = { ...series('base', '2026-10-20'), rows: [[secondsOf('2026-10-20T00:00:00+02:00'), 500]] };
-    expect(contrastPoints({ ...laid, multiple: -1000 }, base, { ...base, rows: [] }, zone)[0]?.y).toBe(0.5);
-    expect(contrastPoints({ ...laid, multiple: 2 }, base, { ...base, rows: [] }, zone)[0]?.y).toBe(1000);
+    expect(comparisonPoints({ ...laid, multiple: -1000 }, base, { ...base, rows: [] }, zone)[0]?.y).toBe(0.5);
+    expect(comparisonPoints({ ...laid, multiple: 2 }, base, { ...base, rows: [] }, zone)[0]?.y).toBe(1000);
   });
 
   it('are compared only as far as both have values', () => {
@@ -84,8 +94,8 @@ describe('two series', () => {
       { slot: 1, compared: 100 },
       { slot: 2, y: 5 },
     ];
-    expect(contrastOf(points, 0, shanghai)).toEqual({ total: 95, compared: 100, percent: -10 });
-    expect(contrastOf([{ slot: 0, y: 1, compared: 0 }], 0, shanghai)).toEqual({ total: 1, compared: 0 });
+    expect(periodComparison(points, 0, shanghai)).toEqual({ total: 95, compared: 100, percent: -10 });
+    expect(periodComparison([{ slot: 0, y: 1, compared: 0 }], 0, shanghai)).toEqual({ total: 1, compared: 0 });
   });
 
   it.each([
@@ -97,7 +107,7 @@ describe('two series', () => {
       { slot: 0, x: secondsOf(whole), y: 110, compared: 100 },
       { slot: 1, x: secondsOf(running), y: 5, compared: 100 },
     ];
-    expect(contrastOf(points, dimension, shanghai)).toEqual({ total: 115, compared: 100, percent: 10 });
+    expect(periodComparison(points, dimension, shanghai)).toEqual({ total: 115, compared: 100, percent: 10 });
   });
 });
 
@@ -129,7 +139,7 @@ describe('the form of a comparison', () => {
   it('keeps times only where they are given by hand', () => {
     const stored = board.encode({ ...sample, comparisonmode: 3 } as Parameters<typeof board.encode>[0], context);
     expect(stored).toMatchObject({ basetime: null, comparetime: null });
-    expect(Object.keys(contrastPeriods(stored, context))).toEqual(['base']);
+    expect(Object.keys(comparedPeriods(stored, context))).toEqual(['base']);
   });
 
   it('averages over items and hours, not over rows', () => {

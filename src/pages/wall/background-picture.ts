@@ -5,10 +5,10 @@ const file = /^\/vt\/staticfile\/[\w%-]+(\.\w+)?\/[\w%.~-]+$/;
 const inline = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z\d+/=]+$/;
 
 /** The address of the background picture; undefined for anything else that is stored. */
-export const backdropAddress = (bgImg: string): string | undefined =>
+export const pictureUrl = (bgImg: string): string | undefined =>
   file.test(bgImg) || inline.test(bgImg) ? bgImg : undefined;
 
-export const backdropStyle = (bgImg: string): CSSProperties => {
-  const address = backdropAddress(bgImg);
+export const pictureStyle = (bgImg: string): CSSProperties => {
+  const address = pictureUrl(bgImg);
   return address === undefined ? {} : { backgroundImage: `url("${address}")` };
 };

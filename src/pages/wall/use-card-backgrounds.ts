@@ -2,13 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { chartVariables, type ChartTheme } from '../../theme/chart-theme.ts';
-import { groundColour, minBackgroundOpacity, type Pixels } from '../../theme/photo-ground.ts';
-import { backdropAddress } from './backdrop.ts';
+import { cardBackgroundColour, minBackgroundOpacity, type Pixels } from '../../theme/background-opacity.ts';
+import { pictureUrl } from './background-picture.ts';
 import { type Box, boxOf } from './grid-geometry.ts';
 import { type ScreenSize, useScreenSize } from './use-screen.ts';
 import { chartThemeOf } from './wall-theme.ts';
 
-/** Points along the longer side of the screen at which the picture is looked at. */
+/** Number of sample points along the longer side of the screen. */
 const maxPoints = 320;
 
 type Sample = { width: number; height: number; scale: number; pixels: Pixels };
@@ -52,8 +52,8 @@ const pixelsBehind = ({ width, height, scale, pixels }: Sample, box: Box): Pixel
  * Background colour of each card over the dashboard's picture, by index of the card: as translucent as the contrast of
  * its text allows. Empty without a picture and until it is analysed; cards are then opaque.
  */
-export const usePhotoGround = ({ bgImg, bltheme, dashlist, pageSize }: DashboardSide): readonly string[] => {
-  const address = backdropAddress(bgImg);
+export const useCardBackgrounds = ({ bgImg, bltheme, dashlist, pageSize }: DashboardSide): readonly string[] => {
+  const address = pictureUrl(bgImg);
   const theme = chartThemeOf({ bltheme });
   const screen = useScreenSize();
   const ratio = useRatio();
@@ -64,13 +64,13 @@ export const usePhotoGround = ({ bgImg, bltheme, dashlist, pageSize }: Dashboard
         ? []
         : dashlist.map((card) => {
             const pixels = pixelsBehind(sample, boxOf(card, pageSize, { ...screen, ratio }));
-            return groundColour(theme, minBackgroundOpacity(theme, pixels));
+            return cardBackgroundColour(theme, minBackgroundOpacity(theme, pixels));
           }),
     [sample, dashlist, pageSize, screen, ratio, theme],
   );
 };
 
-/** Looks at the picture again when it, the screen or what lies behind a transparent picture has changed. */
+/** Samples again when the picture, the screen size or the theme (visible through a transparent picture) has changed. */
 const useSample = (address: string | undefined, screen: ScreenSize, theme: ChartTheme): Sample | undefined => {
   const [seen, setSeen] = useState<{ of: unknown; sample: Sample }>();
   const of = useMemo(() => ({ address, screen, theme }), [address, screen, theme]);

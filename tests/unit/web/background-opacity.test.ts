@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { boxOf } from '../../../src/pages/wall/grid-geometry.ts';
 import { type ChartTheme, chartVariables } from '../../../src/theme/chart-theme.ts';
 import { contrast, hex } from '../../../src/theme/contrast.ts';
-import { minBackgroundOpacity, overlayOpacity } from '../../../src/theme/photo-ground.ts';
+import { minBackgroundOpacity, overlayOpacity } from '../../../src/theme/background-opacity.ts';
 
 const themes = ['dark', 'light', 'blue'] as const satisfies ChartTheme[];
 const texts = ['--text-strong', '--text', '--text-secondary', '--text-tertiary', '--accent-text', '--danger-text'];
@@ -37,7 +37,7 @@ const worst = (theme: ChartTheme, points: readonly Point[], opacity: number): nu
 const channel = fc.integer({ min: 0, max: 255 });
 const picture = fc.array(fc.tuple(channel, channel, channel), { minLength: 1, maxLength: 40 });
 
-describe('the ground of a card over a picture', () => {
+describe('the background of a card over a picture', () => {
   it.each(themes)('keeps each text of the %s theme at 4.5 : 1 or more on any picture', (theme) => {
     fc.assert(
       fc.property(picture, (points) => {
