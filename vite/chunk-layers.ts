@@ -39,7 +39,7 @@ const list = page('data/list/list-page');
 /** What a list loads by itself after its rows. */
 const afterRows = [
   'src/features/filter-groups/tab-verbs.tsx',
-  'src/features/boards/board-entry.tsx',
+  'src/features/boards/boards-button.tsx',
   'src/features/boards/board-strip.tsx',
 ];
 const lists = [list, table, ...afterRows];

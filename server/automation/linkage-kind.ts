@@ -37,14 +37,14 @@ const afterEvents = ',"conditionsinfo":';
  * One text for all linkages of a company: a row for each takes longer to pass on and to parse than its events to index.
  * What comes after the events is half of a linkage, and left out.
  */
-const eventsSql: KindOfRule['watched'] = (company) => sql<string | null>`(select
+const eventsSql: KindOfRule['listenedSql'] = (company) => sql<string | null>`(select
     '[' || string_agg('[' || to_json(did)::text || ',' || case when strpos(content, ${afterEvents}) > 0
       then left(content, strpos(content, ${afterEvents}) - 1) || '}' else content end || ']', ',' order by createdat, did) || ']'
   from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`;
 
-const listening: KindOfRule['listening'] = async (_at, watched) => {
+const listening: KindOfRule['listening'] = async (_at, rulesText) => {
   // Each stored text is a validated linkage.
-  const all = JSON.parse(watched) as [did: string, content: Pick<Linkage, 'events'>][];
+  const all = JSON.parse(rulesText) as [did: string, content: Pick<Linkage, 'events'>][];
   return all.map(([did, content]) => ({ did, watches: watchesOf(content) }));
 };
 
@@ -59,7 +59,7 @@ const controlledBy = (run: Run) => run.effects.flatMap((effect) => (effect.kind 
 export const linkageKind: KindOfRule = {
   kind: 'linkage',
   read,
-  watched: eventsSql,
+  listenedSql: eventsSql,
   listening,
   readFor: (trx, company, fired) => read(trx, company, [...new Set(fired.map(({ rule }) => rule))]),
   prepare: async () => undefined,

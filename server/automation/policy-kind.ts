@@ -28,7 +28,7 @@ const devicesOf = ({ effects }: Run) =>
 export const policyKind: KindOfRule = {
   kind: 'policy',
   read: readPolicyRules,
-  watched: (company) => sql`case when exists (select from policy
+  listenedSql: (company) => sql`case when exists (select from policy
     where companyid = ${company} and enabled and heir is null and head <> '') then '' end`,
   listening: ({ trx, company }) => readPolicyRules(trx, company),
   readFor: readRulesFor,

@@ -58,14 +58,14 @@ const renew = async (ruleContext: RuleContext, did: string): Promise<boolean> =>
   const changed = await renewScope(ruleContext, running);
   if (!changed) return false;
   await armRule(ruleContext, { kind: 'policy', did }, before);
-  const watched = (
+  const deviceRows = (
     await sql<Row>`select device from policyscope where companyid = ${company} and policy = ${did}
     union select device from policylink where companyid = ${company} and policy = ${did}`.execute(trx)
   ).rows;
   await dropHolds(
     ruleContext,
     did,
-    watched.map((row) => String(row['device'])),
+    deviceRows.map((row) => String(row['device'])),
   );
   return true;
 };

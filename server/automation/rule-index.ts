@@ -57,8 +57,8 @@ type Read = Mark & { index: RuleIndex };
 
 /** The revision is as old as the rules or older: a change in between is noticed by the next check. */
 const readIndex = async (trx: Trx, company: string): Promise<Read> => {
-  const watched = ruleKinds.map((kind) => sql`${kind.watched(company)} as ${sql.id(kind.kind)}`);
-  const { rows } = await sql<Row>`select ${markSql(company)}, ${sql.join(watched)}`.execute(trx);
+  const texts = ruleKinds.map((kind) => sql`${kind.listenedSql(company)} as ${sql.id(kind.kind)}`);
+  const { rows } = await sql<Row>`select ${markSql(company)}, ${sql.join(texts)}`.execute(trx);
   const watchers: Watchers = new Map();
   const shared = sharedTexts();
   for (const { kind, listening } of ruleKinds) {

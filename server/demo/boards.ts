@@ -21,7 +21,7 @@ import type { BoardContext } from '../../src/engine/board/board-context.ts';
 
 const didsOf = (meters: readonly Meter[]) => meters.map(({ did }) => did);
 
-const comparisonBoard = (meters: readonly Meter[]): DemoBoard['config'] => ({
+const comparison = (meters: readonly Meter[]): DemoBoard['config'] => ({
   targetfield: 'energy',
   entriedsummary: 0,
   timesummary: 0,
@@ -52,7 +52,7 @@ const gaugesOf = (meters: readonly Meter[]): { type: string; section: [number, n
 const below = (meters: readonly Meter[], uppers: readonly (Meter | undefined)[]): Meter[] =>
   meters.filter(({ upper }) => upper !== null && uppers.includes(upper));
 
-/** Total meter, four transformers, sections and what is watched; a company whose meters are no such tree has no flow. */
+/** Energy flow of the total meter, four transformers, sections and monitored meters; none if the meters form no such tree. */
 const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
   const [main] = levelOf(meters, '0');
   const branches = below(levelOf(meters, '1'), [main]);
@@ -61,7 +61,7 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
   const sections = below(meters, branches).slice(0, 6);
   const area = tenant.businesses.find(({ did }) => did === main?.space.business)?.area;
   if (!main || !gas || d === undefined || sections.length < 6) return [];
-  const watched = sections.flatMap(({ did, peak }, index) => [
+  const monitoredMeters = sections.flatMap(({ did, peak }, index) => [
     [`inspectorMeter${index + 1}`, did],
     [`meterNumber${index + 1}`, Math.round(peak) * 1_000],
   ]);
@@ -75,7 +75,7 @@ const flow = (tenant: DemoTenant, meters: readonly Meter[]): DemoBoard[] => {
     inspectorMeter: main.did,
     inspectorGasMeter: gas.did,
     muNumber: area,
-    ...Object.fromEntries(watched),
+    ...Object.fromEntries(monitoredMeters),
   };
   return [board('maingraph', ['Energy flow', '电能流向'], config)];
 };
@@ -88,7 +88,7 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
       ycolumn: 'load_type',
       agg: 'count',
     }),
-    board('historycontrast', ['This week and last week', '本周与上周'], comparisonBoard(meters)),
+    board('historycontrast', ['This week and last week', '本周与上周'], comparison(meters)),
     board('meterconsume', ['Ranking of this month', '本月排名']),
     ...flow(tenant, meters),
     ...powerBoards(tenant, meters),

@@ -69,10 +69,10 @@ function electricitySeries(tenant: DemoTenant, running: number): Series[] {
   ];
 }
 
-/** What counts for a whole building is what a person chooses for a board, so it is watched before single rooms. */
+/** Kinds whose devices for whole buildings come before those of single rooms, because users choose them for boards. */
 const countsForBuildings: ReadonlySet<ReadKind> = new Set(['water', 'gas', 'doors']);
 
-function mostTelling(kind: ReadKind, devices: readonly PlacedDevice[], count: number): PlacedDevice[] {
+function buildingsFirst(kind: ReadKind, devices: readonly PlacedDevice[], count: number): PlacedDevice[] {
   const isWhole = ({ space }: PlacedDevice): boolean => countsForBuildings.has(kind) && space.type === '1';
   const whole = evenlySpaced(devices.filter(isWhole), count);
   return [
@@ -84,18 +84,18 @@ function mostTelling(kind: ReadKind, devices: readonly PlacedDevice[], count: nu
   ];
 }
 
-/** The devices with a long history: about a third of them are in stores, so that every kind of place has one. */
-function watched(tenant: DemoTenant, kind: ReadKind, devices: readonly PlacedDevice[]): PlacedDevice[] {
+/** About a third of these devices are in stores, so that every kind of place has one. */
+function devicesWithLongHistory(tenant: DemoTenant, kind: ReadKind, devices: readonly PlacedDevice[]): PlacedDevice[] {
   const count = tenant.volume.histories[kind];
   const park = devices.filter((device) => !device.space.retail);
   const inStores = park.length === 0 ? count : Math.ceil(count / 3);
   const stores = devices.filter((device) => device.space.retail);
-  return [...mostTelling(kind, park, count - inStores), ...mostTelling(kind, stores, inStores)];
+  return [...buildingsFirst(kind, park, count - inStores), ...buildingsFirst(kind, stores, inStores)];
 }
 
 function deviceSeries(tenant: DemoTenant, kind: ReadKind): Series[] {
   const all = placeDevices(tenant, kind);
-  const long = watched(tenant, kind, all);
+  const long = devicesWithLongHistory(tenant, kind, all);
   const others = all.filter((device) => !long.includes(device));
   const { columns, read } = readingsOf(kind);
   const series = (devices: readonly PlacedDevice[], hours: number): Series => ({

@@ -3,7 +3,7 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { StoredModule } from '../services.ts';
 import { createLastSent, type LastSent } from './last-sent.ts';
 import { changed, createChangedEvents } from './changed-events.ts';
-import { type Audience, type Interests, watchedOf } from './interests.ts';
+import { type Audience, type Interests, watchedDidsOf } from './interests.ts';
 import type { Interest, Reader } from './reader.ts';
 import { listPart, readRows, type RowSource, recordPart, type RecordEvent } from './read-rows.ts';
 import type { ChangedRecords, Dids } from '../announcements/topics.ts';
@@ -81,19 +81,19 @@ export const createDelivery = (reading: RowSource, interests: Interests) => {
 
   /** Readers with the same rights: one of them requests all. */
   const deliverTo = async (audience: Audience, module: StoredModule, dids: Dids): Promise<void> => {
-    const { interests: readers, watched, watching } = audience;
+    const { interests: readers, watchedDids, watching } = audience;
     const [first] = readers;
     if (first === undefined || first.reader.actor.rightsOn(first.pid).read === 0) return;
     const { reader, pid } = first;
     const last = lastOf(reader.actor.companyid, pid, reader.rights);
-    last.keep(watched);
-    const watchedDids = dids === '*' ? [...watched.keys()] : [...dids].filter((did) => watched.has(did));
-    const valuesByDid = await read(reader, module, watchedDids);
+    last.keep(watchedDids);
+    const changedDids = dids === '*' ? [...watchedDids.keys()] : [...dids].filter((did) => watchedDids.has(did));
+    const valuesByDid = await read(reader, module, changedDids);
     for (const [did, values] of valuesByDid) {
       const patched = last.changes(did, values);
       for (const interest of watching(did)) sendPatch(interest, module, did, patched);
     }
-    for (const did of watchedDids) {
+    for (const did of changedDids) {
       if (valuesByDid.has(did)) continue;
       last.forget(did);
       for (const interest of watching(did)) sendGone(interest, did);
@@ -133,7 +133,7 @@ export const createDelivery = (reading: RowSource, interests: Interests) => {
       if (module === undefined || reader.actor.rightsOn(pid).read === 0) return;
       const last = lastOf(reader.actor.companyid, pid, reader.rights);
       interest.newer = new Set();
-      for (const chunk of chunksOf([...watchedOf(interest)])) {
+      for (const chunk of chunksOf([...watchedDidsOf(interest)])) {
         const valuesByDid = await readRows(reading, reader, module, chunk);
         for (const [did, values] of valuesByDid) last.begin(did, values);
         sendFirst(interest, module, { chunk, valuesByDid });

@@ -5,7 +5,7 @@ import type { Interest } from './reader.ts';
  * streams.
  */
 
-export const watchedOf = ({ rows, records }: Interest): ReadonlySet<string> => new Set([...rows, ...records]);
+export const watchedDidsOf = ({ rows, records }: Interest): ReadonlySet<string> => new Set([...rows, ...records]);
 
 /** Readers of one module with the same rights, and which of them watch each record. */
 const createAudience = () => {
@@ -26,14 +26,14 @@ const createAudience = () => {
   return {
     add: (interest: Interest): void => {
       interests.add(interest);
-      for (const did of watchedOf(interest)) watch(did, interest);
+      for (const did of watchedDidsOf(interest)) watch(did, interest);
     },
     remove: (interest: Interest): void => {
       if (!interests.delete(interest)) return;
-      for (const did of watchedOf(interest)) unwatch(did, interest);
+      for (const did of watchedDidsOf(interest)) unwatch(did, interest);
     },
     interests: interests as ReadonlySet<Interest>,
-    watched: byDid as ReadonlyMap<string, unknown>,
+    watchedDids: byDid as ReadonlyMap<string, unknown>,
     watching: (did: string): Iterable<Interest> => {
       const existing = byDid.get(did);
       if (existing === undefined) return [];

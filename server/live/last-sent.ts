@@ -13,8 +13,8 @@ const hashOf = (text: string): number => {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 };
 
-/** What `keep` asks of a set or a map. */
-type Watched = { readonly size: number; has(did: string): boolean };
+/** The part of a set or map that `keep` needs. */
+type WatchedDids = { readonly size: number; has(did: string): boolean };
 
 type Sent = { names: readonly string[]; marks: Float64Array };
 
@@ -57,10 +57,10 @@ export const createLastSent = () => {
       ]);
     },
     forget: (did: string): void => void rows.delete(did),
-    /** Evicts rows that no stream watches, once they are the greater part. */
-    keep: (watched: Watched): void => {
-      if (rows.size <= 2 * watched.size + 20) return;
-      for (const did of rows.keys()) if (!watched.has(did)) rows.delete(did);
+    /** Evicts rows that no stream watches once they are the majority. */
+    keep: (watchedDids: WatchedDids): void => {
+      if (rows.size <= 2 * watchedDids.size + 20) return;
+      for (const did of rows.keys()) if (!watchedDids.has(did)) rows.delete(did);
     },
   };
 };

@@ -27,9 +27,9 @@ export type KindOfRule = {
    * SQL expression that describes the enabled rules of a company as text for `listening`; null if there are none. One
    * statement reads the index of all kinds (round trips are most of the cost of a small company).
    */
-  watched(company: string): RawBuilder<string | null>;
+  listenedSql(company: string): RawBuilder<string | null>;
   /** The parameters that the enabled rules of a company listen to; reads and parses less than an evaluation needs. */
-  listening(context: { trx: Trx; company: string }, watched: string): Promise<Listening[]>;
+  listening(context: { trx: Trx; company: string }, rulesText: string): Promise<Listening[]>;
   /** The enabled rules of these firings, each at least as far as the firings are about it. */
   readFor(trx: Trx, company: string, fired: readonly Fired[]): Promise<Rule[]>;
   /** Enabled rules whose timers are not set yet; at most `limit`, and none of `paused` (`company/did`). */

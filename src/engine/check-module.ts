@@ -33,7 +33,7 @@ function needed<T>(reader: Reader, key: string, rule: string, read: () => T | un
   return reader.has(key) ? read() : reader.fault(key, rule, rule === 'shorttext' ? { limit: 64 } : undefined);
 }
 
-/** A day: a device that reports more rarely is not watched. */
+/** A day: devices with a longer interval are not checked for being offline. */
 const maxInterval = 86_400;
 const maxTimeout = 3_600;
 

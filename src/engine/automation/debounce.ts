@@ -22,36 +22,36 @@ export const hasDebounce = ({ trend_type, keeptime }: Pick<DebouncedEvent, 'tren
 const dueOf = ({ keeptime }: DebouncedEvent, { since }: DebounceState): number => since + keeptime;
 
 /** Unix time at which the debounce elapsed, if it has; the same however late it is evaluated. */
-const elapsedAt = (watched: DebouncedEvent, pending: DebounceState | undefined, time: number): number | undefined =>
-  pending !== undefined && !pending.hasFired && dueOf(watched, pending) <= time ? dueOf(watched, pending) : undefined;
+const elapsedAt = (event: DebouncedEvent, pending: DebounceState | undefined, time: number): number | undefined =>
+  pending !== undefined && !pending.hasFired && dueOf(event, pending) <= time ? dueOf(event, pending) : undefined;
 
-/** Advances the state to `at` when no report has come in between. */
-export const advanceTo = (watched: DebouncedEvent, pending: DebounceState | undefined, time: number): DebounceStep => {
-  const fires = elapsedAt(watched, pending, time);
+/** Advances the state to `time` when no report has come in between. */
+export const advanceTo = (event: DebouncedEvent, pending: DebounceState | undefined, time: number): DebounceStep => {
+  const fires = elapsedAt(event, pending, time);
   if (pending === undefined || pending.hasFired) return { pending };
   return fires === undefined
-    ? { pending, due: dueOf(watched, pending) }
+    ? { pending, due: dueOf(event, pending) }
     : { pending: { ...pending, hasFired: true }, fires };
 };
 
 /** Without debounce a matching report fires immediately. */
-const withoutDebounce = (watched: DebouncedEvent, change: Change, time: number): DebounceStep =>
-  matches(watched.trend_type, change, watched.ref_value) ? { pending: undefined, fires: time } : { pending: undefined };
+const withoutDebounce = (event: DebouncedEvent, change: Change, time: number): DebounceStep =>
+  matches(event.trend_type, change, event.ref_value) ? { pending: undefined, fires: time } : { pending: undefined };
 
 /** Applies a report of the column at `at`, which must be later than the reports before it. */
 export const applyReport = (
-  watched: DebouncedEvent,
+  event: DebouncedEvent,
   pending: DebounceState | undefined,
   { change, at }: { change: Change; at: number },
 ): DebounceStep => {
-  const { trend_type, ref_value } = watched;
+  const { trend_type, ref_value } = event;
   const { holds } = comparisons[trend_type];
-  if (!hasDebounce(watched)) return withoutDebounce(watched, change, at);
-  const former = advanceTo(watched, pending, at);
+  if (!hasDebounce(event)) return withoutDebounce(event, change, at);
+  const former = advanceTo(event, pending, at);
   const fired = former.fires === undefined ? {} : { fires: former.fires };
   if (!holds(change.value, ref_value)) return { pending: undefined, ...fired };
   if (former.pending !== undefined) return former;
   if (!matches(trend_type, change, ref_value)) return { pending: undefined };
   const begun: DebounceState = { since: at, hasFired: false };
-  return { pending: begun, due: dueOf(watched, begun) };
+  return { pending: begun, due: dueOf(event, begun) };
 };

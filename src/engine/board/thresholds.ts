@@ -120,7 +120,7 @@ export function askLimits(limits: readonly Limit[], context: BoardContext): Data
 
 const column = (name: string, type: 'string' | 'float') => ({ name, type, label: sameText(name), unit: '' });
 
-/** The policy behind the limits by its name; one that is gone, or that the asker may not see, leaves no row. */
+/** Name of the policy that sets the limits; no row if it was deleted or the user may not read it. */
 export const policyDataset = (policy: Policy | undefined): Dataset => ({
   name: 'policy',
   columns: [column('name', 'string')],
@@ -132,7 +132,7 @@ export const policyIn = (context: BoardContext, did: string): Policy | undefined
   // The server reads a record of this product as the whole policy.
   context.read({ pid: products.policies, did }) as Policy | undefined;
 
-/** The limits themselves as a dataset, so that a drawing needs no policy. */
+/** The limits as a dataset, so that the drawing needs no policy. */
 export function limitsDataset(limits: readonly Limit[]): Dataset {
   return {
     name: 'limits',
@@ -161,16 +161,16 @@ export function limitsDataset(limits: readonly Limit[]): Dataset {
   };
 }
 
-/** Why nothing is watched: there is no such policy, it limits no number, or no device has reported one. */
-export type NoWatch = 'policy' | 'limits' | 'values';
+/** Why there are no checks: the policy does not exist, it limits no number, or no device has reported one. */
+export type NoChecks = 'policy' | 'limits' | 'values';
 
-/** Columns missing from the datasets for comparing devices with limits. */
-export function noWatchOf(datasets: readonly Dataset[]): NoWatch {
+/** The reason why `checkLimits` returned nothing. */
+export function noChecksOf(datasets: readonly Dataset[]): NoChecks {
   if (datasetOf(datasets, 'policy').rows.length === 0) return 'policy';
   return datasetOf(datasets, 'limits').rows.length === 0 ? 'limits' : 'values';
 }
 
-export type Watched = {
+export type LimitCheck = {
   pid: string;
   did: string;
   name: string;
@@ -183,9 +183,9 @@ export type Watched = {
   isCrossed: boolean;
 };
 
-/** Each device against its limit, crossed ones first, then the nearest. A device without a value is left out. */
-export function watchedOf(datasets: readonly Dataset[]): Watched[] {
-  const watched = rowsOf(datasetOf(datasets, 'limits')).flatMap((limit, index): Watched[] => {
+/** Compares each device with its limit: crossed limits first, then the nearest. Devices without a value are skipped. */
+export function checkLimits(datasets: readonly Dataset[]): LimitCheck[] {
+  const limitChecks = rowsOf(datasetOf(datasets, 'limits')).flatMap((limit, index): LimitCheck[] => {
     const bound = limit.number('value') ?? 0;
     const side = limit.text('side') === 'below' ? 'below' : 'above';
     return rowsOf(datasetOf(datasets, `values${index}`)).flatMap((row) => {
@@ -207,11 +207,11 @@ export function watchedOf(datasets: readonly Dataset[]): Watched[] {
       ];
     });
   });
-  return watched.toSorted((a, b) => Number(b.isCrossed) - Number(a.isCrossed) || distance(a) - distance(b));
+  return limitChecks.toSorted((a, b) => Number(b.isCrossed) - Number(a.isCrossed) || distance(a) - distance(b));
 }
 
-/** How far a value is from its limit, as a share of the limit, so that different units can be put in one order. */
-const distance = ({ value, limit, side, isCrossed }: Watched): number => {
+/** Distance of a value from its limit as a share of the limit, so that values of different units can be sorted. */
+const distance = ({ value, limit, side, isCrossed }: LimitCheck): number => {
   const room = (side === 'above' ? limit - value : value - limit) / (Math.abs(limit) || 1);
   return isCrossed ? room : Math.abs(room);
 };

@@ -13,7 +13,7 @@ import { boardsQuery, mayChangeBoards } from './boards-query.ts';
 type Props = { model: RecordListModel; rights: ModuleRights };
 
 const entryPart = createLoader(
-  async () => (await Promise.all([import('./board-entry.tsx'), loadTexts('board-dialog')]))[0].BoardEntry,
+  async () => (await Promise.all([import('./boards-button.tsx'), loadTexts('board-dialog')]))[0].BoardsButton,
 );
 const stripPart = createLoader(
   async () => (await Promise.all([import('./board-strip.tsx'), loadTexts('board-dialog', 'boards')]))[0].BoardStrip,

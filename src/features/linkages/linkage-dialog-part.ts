@@ -7,8 +7,9 @@ export const linkageDialogPart = createLoader(
 );
 
 /** The history of one linkage alone. */
-export const linkageReasonPart = createLoader(
-  async () => (await Promise.all([import('./linkage-reason.tsx'), loadTexts('linkages')]))[0].LinkageReason,
+export const linkageHistoryPart = createLoader(
+  async () =>
+    (await Promise.all([import('./linkage-history-dialog.tsx'), loadTexts('linkages')]))[0].LinkageHistoryDialog,
 );
 
 /** The question of a switch outside of the dialog. */

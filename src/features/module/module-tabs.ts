@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PageTab } from '../frame/page-tabs.tsx';
-import { useNotifyParts } from './use-notify-parts.ts';
+import { useNotificationTabs } from './use-notification-tabs.ts';
 import { routes } from '../navigation/routes.ts';
 import { useStrategyParts } from './use-strategy-parts.ts';
 
@@ -8,7 +8,7 @@ import { useStrategyParts } from './use-strategy-parts.ts';
 export const useModuleTabs = (pid: string, list = routes.list({ pid })): PageTab[] => {
   const { t } = useTranslation('modes');
   const parts = useStrategyParts(pid);
-  const { parts: notices } = useNotifyParts(pid);
+  const { parts: notices } = useNotificationTabs(pid);
   return [
     { key: 'overview', label: t('tabs.overview'), to: routes.overview({ pid }) },
     { key: 'list', label: t('tabs.list'), to: list },

@@ -14,10 +14,10 @@ import { ListSelection } from '../batch/list-selection.tsx';
 import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
 import styles from '../module/page-layout.module.css';
-import { LinkagesEntry } from '../linkages/linkage-entry.tsx';
+import { LinkagesButton } from '../linkages/linkages-button.tsx';
 import { ListExport } from '../list/list-export.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { SettingsEntry } from '../list-settings/settings-entry.tsx';
+import { ListSettingsButton } from '../list-settings/list-settings-button.tsx';
 import type { ListScope } from '../list/list-scope.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
@@ -90,9 +90,9 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         onClear={() => change({ page: 1, filters: [], sort: undefined })}
         onRefresh={list.refetch}
       >
-        <LinkagesEntry model={model} rights={rights} />
+        <LinkagesButton model={model} rights={rights} />
         <BoardsEntry model={model} rights={rights} />
-        <SettingsEntry model={model} />
+        <ListSettingsButton model={model} />
         <ExportEntry model={model} />
         {mayApprove ? <ApprovalToggle isOn={isApproving} onToggle={() => approve(!isApproving)} /> : null}
       </ListToolbar>

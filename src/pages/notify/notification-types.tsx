@@ -18,12 +18,12 @@ import {
   notificationActions,
   notificationCard,
   notificationColumns,
-  type NotificationVerbs,
-} from './notification-columns.tsx';
+  type NotificationActions,
+} from './notification-table.tsx';
 import { notificationDialogPart } from './notification-dialog-part.ts';
 import type { NotifySectionProps } from './notify-props.ts';
-import { useNotifications, useNotifyChange } from './use-notify.ts';
-import { useEnumerations } from '../../features/module/use-notify-parts.ts';
+import { useNotifications, useChangeNotifications } from './use-notifications.ts';
+import { useNotificationEnumerations } from '../../features/module/use-notification-tabs.ts';
 import { namesIn } from './names-in.ts';
 import styles from './notify.module.css';
 
@@ -35,20 +35,23 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
   const { language } = useRendering().context;
   const id = useId();
   const rows = useNotifications(config.pid);
-  const enumerations = useEnumerations(true).data;
+  const enumerations = useNotificationEnumerations(true).data;
   const [question, setQuestion] = useState<OpenDialog>();
   const isEdited = enumerations !== undefined && (question?.kind === 'add' || question?.kind === 'edit');
   const Dialog = useLoaded(notificationDialogPart, isEdited);
   const close = () => setQuestion(undefined);
-  const turning = useNotifyChange(config.pid, async ({ row, isOn }: { row: StoredNotification; isOn: boolean }) => {
-    if (isOn && !(await call(endpoints.isNotificationValid, { id: row.id }, { silent: true })).data) {
-      setQuestion({ kind: 'invalid', row });
-      return false;
-    }
-    await call(endpoints.switchNotification, { id: row.id, turn: isOn ? 'on' : 'off' }, { silent: true });
-    return true;
-  });
-  const deleting = useNotifyChange(config.pid, (row: StoredNotification) =>
+  const turning = useChangeNotifications(
+    config.pid,
+    async ({ row, isOn }: { row: StoredNotification; isOn: boolean }) => {
+      if (isOn && !(await call(endpoints.isNotificationValid, { id: row.id }, { silent: true })).data) {
+        setQuestion({ kind: 'invalid', row });
+        return false;
+      }
+      await call(endpoints.switchNotification, { id: row.id, turn: isOn ? 'on' : 'off' }, { silent: true });
+      return true;
+    },
+  );
+  const deleting = useChangeNotifications(config.pid, (row: StoredNotification) =>
     call(endpoints.deleteNotification, { id: row.id }, { silent: true }),
   );
   const nameOf = (kind: 'notifytrigger' | 'notifytype', value: string): string => {
@@ -58,7 +61,7 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
   const failed = (error: Error) => toast.error(error instanceof CallError ? error.words : t('saveFailed'));
   const turn = (row: StoredNotification, isOn: boolean) =>
     turning.mutate({ row, isOn }, { onSuccess: (isDone) => isDone && toast.success(t('types.done')), onError: failed });
-  const verbs: NotificationVerbs = {
+  const verbs: NotificationActions = {
     nameOf,
     turning: turning.isPending ? turning.variables.row.id : undefined,
     onTurn: turn,

@@ -7,7 +7,7 @@ import { NotificationTypes } from './notification-types.tsx';
 import { NotifyTabs } from './notify-tabs.tsx';
 import { TimeState } from './time-state.tsx';
 import type { NotifyProps } from './notify-props.ts';
-import { useNotifications, useTimeStatus } from './use-notify.ts';
+import { useNotifications, useTimeStatus } from './use-notifications.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** When records of the module expire, and what is notified. */

@@ -9,7 +9,7 @@ import { ModuleGate } from '../../features/module-page/module-gate.tsx';
 import { ModuleWaiting } from '../../features/module-page/module-waiting.tsx';
 import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
-import { type NotifyPart, useNotifyParts } from '../../features/module/use-notify-parts.ts';
+import { type NotificationTab, useNotificationTabs } from '../../features/module/use-notification-tabs.ts';
 import type { NotifyProps } from './notify-props.ts';
 
 provideRenderer('table', Table);
@@ -17,7 +17,7 @@ provideRenderer('table', Table);
 /** `/home/data/notify/:pid/:part?`: what is notified of a module's records, and what was. */
 export const NotifyPage = () => <ModuleGate>{(config) => <Notify key={config.pid} config={config} />}</ModuleGate>;
 
-const views: Readonly<Record<NotifyPart, (props: NotifyProps) => ReactNode>> = {
+const views: Readonly<Record<NotificationTab, (props: NotifyProps) => ReactNode>> = {
   configuration: NotifyConfiguration,
   records: NotifyRecords,
 };
@@ -25,7 +25,7 @@ const views: Readonly<Record<NotifyPart, (props: NotifyProps) => ReactNode>> = {
 const Notify = ({ config }: { config: ModuleConfig }) => {
   const { t } = useTranslation('notify');
   const { part } = useParams();
-  const { parts, isKnown } = useNotifyParts(config.pid);
+  const { parts, isKnown } = useNotificationTabs(config.pid);
   if (!isKnown) return <ModuleWaiting />;
   const currentPart = parts.find((candidate) => candidate === part) ?? parts[0];
   if (currentPart === undefined) return <NoPermission isPage name={t('title')} />;

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { PartTabs } from '../../features/module/part-tabs.tsx';
 import { routes } from '../../features/navigation/routes.ts';
-import type { NotifyPart } from '../../features/module/use-notify-parts.ts';
+import type { NotificationTab } from '../../features/module/use-notification-tabs.ts';
 
-type Props = { pid: string; parts: readonly NotifyPart[]; current: NotifyPart };
+type Props = { pid: string; parts: readonly NotificationTab[]; current: NotificationTab };
 
 export const NotifyTabs = ({ pid, parts, current }: Props) => {
   const { t } = useTranslation('notify');

@@ -13,7 +13,7 @@ import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 import type { NotifySectionProps, TimeStatus } from './notify-props.ts';
 import { timeEditPart } from './time-edit-part.ts';
-import { useTimeStatus } from './use-notify.ts';
+import { useTimeStatus } from './use-notifications.ts';
 import styles from './notify.module.css';
 
 /** When records of the module expire: read, or in edit. */

@@ -9,7 +9,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { ChoiceNames, NotificationNames } from '../../renderers/notification-form/ui-schema.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import { namesIn } from './names-in.ts';
-import { useTemplates } from './use-notify.ts';
+import { useNotificationTemplates } from './use-notifications.ts';
 
 export type Enumerations = AnswerOf<typeof endpoints.notificationEnumerations>['data'];
 
@@ -27,7 +27,7 @@ const withStored = (values: readonly string[], stored: string | undefined): read
 export const useNotificationChoices = ({ pid, enumerations, stored }: Known) => {
   const { t } = useTranslation('notify');
   const { language } = useRendering().context;
-  const templates = useTemplates(pid).data;
+  const templates = useNotificationTemplates(pid).data;
   const { notifytrigger, notifytype, param_kind, outward } = enumerations;
   const schema = useMemo(
     () =>

@@ -16,7 +16,7 @@ import { paramLabel } from '../../renderers/notification-form/param-words.ts';
 import { refusedFields } from '../../schemas/refused-fields.ts';
 import { toast } from '../../state/toasts.ts';
 import { paramAt } from './refused-text.ts';
-import { useNotifyChange } from './use-notify.ts';
+import { useChangeNotifications } from './use-notifications.ts';
 
 /** A draft without an empty choice. */
 type Chosen = Record<NotificationKind, string> & Pick<NotificationDraft, 'params'>;
@@ -47,7 +47,7 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   // The second press of a double click comes before the button is drawn anew.
   const isUnderWay = useRef(false);
   const once = useAction();
-  const saving = useNotifyChange(pid, async ({ params, ...chosen }: Chosen) => {
+  const saving = useChangeNotifications(pid, async ({ params, ...chosen }: Chosen) => {
     const input = {
       ...(stored === undefined ? {} : { id: stored.id, disabled: stored.disabled }),
       pid,

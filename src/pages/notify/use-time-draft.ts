@@ -8,7 +8,7 @@ import type { JsonSchema } from '../../engine/field-type.ts';
 import { refusedFields } from '../../schemas/refused-fields.ts';
 import { toast } from '../../state/toasts.ts';
 import type { TimeStatus } from './notify-props.ts';
-import { useNotifyChange } from './use-notify.ts';
+import { useChangeNotifications } from './use-notifications.ts';
 
 type Edited = {
   pid: string;
@@ -24,7 +24,7 @@ export const useTimeDraft = ({ pid, stored, form }: Edited) => {
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
   const once = useAction();
-  const saving = useNotifyChange(pid, async (time_field: string) => {
+  const saving = useChangeNotifications(pid, async (time_field: string) => {
     const input = {
       ...(stored === null ? {} : { id: stored.id }),
       pid,

@@ -13,7 +13,7 @@ import { TextWidget } from '../form/text-widget.tsx';
 import { BoardFormContext, type BoardFormContextValue } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { ChoiceWidget } from './choice-widget.tsx';
-import { DaysWidget } from './days-widget.tsx';
+import { DateRangeWidget } from './date-range-widget.tsx';
 import { GaugesField, RowsField } from './lines-fields.tsx';
 import { PictureWidget } from './picture-widget.tsx';
 import { PlacesField } from './places-field.tsx';
@@ -34,7 +34,7 @@ const widgets = {
   segments: ChoiceWidget,
   choice: ChoiceWidget,
   choices: ChoiceWidget,
-  days: DaysWidget,
+  days: DateRangeWidget,
   picture: PictureWidget,
 } satisfies Record<Exclude<Widget, LineList>, RegistryWidgetsType[string]>;
 

@@ -16,7 +16,7 @@ import type { FlowModel } from './charts/flow-geometry.ts';
 import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
 import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
-import { LoadStrip } from './charts/load-strip.tsx';
+import { MeterLoads } from './charts/meter-loads.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
 import { type ConfigOf, defineDrawing, type FigureTable, type Input, type Words } from './drawing.ts';
@@ -29,7 +29,7 @@ type Model = {
   air: MeterNode;
   heads: readonly HeadRow[];
   areas: readonly AreaRow[];
-  watched: readonly MeterNode[];
+  monitoredMeters: readonly MeterNode[];
   water: { total: number | undefined; group: number | undefined };
   people: number | undefined;
 };
@@ -46,7 +46,7 @@ function modelOf(input: Input<Config>): Model {
     air: meterNode(readings, config.airMeter),
     heads: headRows(input),
     areas: areaRows(input),
-    watched: (config.monitorGroup ?? []).map((did) => meterNode(readings, did)),
+    monitoredMeters: (config.monitorGroup ?? []).map((did) => meterNode(readings, did)),
     water: {
       total: waters.get(config.waterMeter),
       group: group.length === 0 ? undefined : group.reduce((sum, value) => sum + value, 0),
@@ -92,7 +92,7 @@ export const drawing = defineDrawing<Config, Model>({
     <ScrollArea label={name}>
       <div className={styles.stackedWhole}>
         <FlowDiagram model={model.flow} label={name} only={only} words={words} isWall={isWall} />
-        {model.watched.length > 0 && <LoadStrip nodes={model.watched.slice(0, 6)} words={words} />}
+        {model.monitoredMeters.length > 0 && <MeterLoads nodes={model.monitoredMeters.slice(0, 6)} words={words} />}
         <HeadTable heads={model.heads} words={words} />
         <AreaFacts model={model} words={words} />
       </div>

@@ -13,14 +13,14 @@ import { decimalsFor } from './charts/amount.tsx';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
 import type { FlowModel } from './charts/flow-geometry.ts';
 import { flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
-import { LoadStrip } from './charts/load-strip.tsx';
+import { MeterLoads } from './charts/meter-loads.tsx';
 import styles from './charts/charts.module.css';
 import { unitOfUse } from './charts/unit-of-use.ts';
 import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
 
 type Config = ConfigOf<typeof board>;
 type PerArea = { area: number; energy: number | undefined; gas: number | undefined; gasUnit: string };
-type Model = { tree: EnergyTree; flow: FlowModel; watched: readonly MeterNode[]; perArea: PerArea };
+type Model = { tree: EnergyTree; flow: FlowModel; monitoredMeters: readonly MeterNode[]; perArea: PerArea };
 
 const numbers = [1, 2, 3, 4, 5, 6] as const;
 
@@ -41,7 +41,9 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   return {
     tree,
     flow: flowOf(tree, words.t('flow.line'), { words }),
-    watched: [...highest].filter(([did]) => !drawn.has(did)).map(([did, most]) => meterNode(readings, did, most)),
+    monitoredMeters: [...highest]
+      .filter(([did]) => !drawn.has(did))
+      .map(([did, most]) => meterNode(readings, did, most)),
     perArea: {
       area: config.muNumber,
       energy: amountPer(readings.energies.get(config.inspectorMeter), config.muNumber),
@@ -64,7 +66,7 @@ export const drawing = defineDrawing<Config, Model>({
       .filter(Boolean)
       .join(' · '),
   legend: ({ flow }, words) => flowLegend(flow, words),
-  tables: ({ tree, watched, perArea }, words) => [
+  tables: ({ tree, monitoredMeters, perArea }, words) => [
     flowTable(tree, words.t('flow.lost'), words),
     {
       title: words.t('flow.watched'),
@@ -73,7 +75,11 @@ export const drawing = defineDrawing<Config, Model>({
         { title: words.t('power'), unit: 'kW', isNumber: true, decimals: 1 },
         { title: words.t('flow.loadTitle'), unit: '%', isNumber: true, decimals: 0 },
       ],
-      rows: watched.map(({ name, power, load }) => [name, power === undefined ? undefined : power / 1000, load]),
+      rows: monitoredMeters.map(({ name, power, load }) => [
+        name,
+        power === undefined ? undefined : power / 1000,
+        load,
+      ]),
     },
     {
       title: words.t('perArea'),
@@ -85,10 +91,10 @@ export const drawing = defineDrawing<Config, Model>({
       rows: [[perArea.area, perArea.energy, perArea.gas]],
     },
   ],
-  Picture: ({ model: { flow, watched }, words, name, only, isWall }) => (
+  Picture: ({ model: { flow, monitoredMeters }, words, name, only, isWall }) => (
     <div className={styles.stacked}>
       <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />
-      {watched.length > 0 && <LoadStrip nodes={watched} words={words} />}
+      {monitoredMeters.length > 0 && <MeterLoads nodes={monitoredMeters} words={words} />}
     </div>
   ),
 });

@@ -11,7 +11,7 @@ import type { RankedRow } from './charts/ranking.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
 import { useSize } from './charts/use-size.ts';
-import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
+import { limitRows, limitTable } from './charts/limit-rows.tsx';
 import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
 import styles from './powergraph.module.css';
 
@@ -79,7 +79,7 @@ export const drawing = defineDrawing<Config, Model>({
     figureTable(site, words),
     ...(site.tree ? [flowTable(site.tree, words.t('flow.public'), words)] : []),
     ...lists.map((list) => listTable(list, words)),
-    ...(site.watched.length > 0 ? [watchedTable(site.watched, words)] : []),
+    ...(site.limitChecks.length > 0 ? [limitTable(site.limitChecks, words)] : []),
   ],
   Picture: ({ model: { site, decimals, flow, lists }, words, name, only, isWall }) => (
     <Parts
@@ -114,16 +114,16 @@ export const drawing = defineDrawing<Config, Model>({
           <p className={styles.sentence}>{words.t('site.unplaced')}</p>
         </Panel>
       )}
-      {site.noWatch && (
+      {site.noChecks && (
         <Panel title={words.t('site.thresholds')}>
-          <p className={styles.sentence}>{words.t(`threshold.none.${site.noWatch}.text`)}</p>
+          <p className={styles.sentence}>{words.t(`threshold.none.${site.noChecks}.text`)}</p>
         </Panel>
       )}
-      {site.watched.length > 0 && (
+      {site.limitChecks.length > 0 && (
         <Panel title={words.t('site.thresholds')} isFitting>
           <FittingRows
             label={words.t('site.thresholds')}
-            rows={watchedRows(site.watched, words)}
+            rows={limitRows(site.limitChecks, words)}
             words={words}
             isWall={isWall}
           />

@@ -1,31 +1,31 @@
 import { useMemo } from 'react';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
-import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../engine/board/thresholds.ts';
+import { type NoChecks, noChecksOf, type LimitCheck, checkLimits } from '../../engine/board/thresholds.ts';
 import { FittingRows } from './charts/fitting-rows.tsx';
-import { watchedRows, watchedTable } from './charts/watched-rows.tsx';
+import { limitRows, limitTable } from './charts/limit-rows.tsx';
 import { defineDrawing } from './drawing.ts';
 
-type Model = { watched: readonly Watched[]; policy: string; noWatch: NoWatch };
+type Model = { limitChecks: readonly LimitCheck[]; policy: string; noChecks: NoChecks };
 
 /** Latest values against the limits of a policy; exceeded limits come first. */
 export const drawing = defineDrawing<unknown, Model>({
   read: ({ datasets }) => ({
-    watched: watchedOf(datasets),
+    limitChecks: checkLimits(datasets),
     policy: rowsOf(datasetOf(datasets, 'policy'))[0]?.text('name') ?? '',
-    noWatch: noWatchOf(datasets),
+    noChecks: noChecksOf(datasets),
   }),
-  isEmpty: ({ watched }) => watched.length === 0,
-  empty: ({ noWatch }, { t }) => ({
-    title: t(`threshold.none.${noWatch}.title`),
-    text: t(`threshold.none.${noWatch}.text`),
+  isEmpty: ({ limitChecks }) => limitChecks.length === 0,
+  empty: ({ noChecks }, { t }) => ({
+    title: t(`threshold.none.${noChecks}.title`),
+    text: t(`threshold.none.${noChecks}.text`),
   }),
-  note: ({ watched, policy }, { t }) =>
-    [policy, t('threshold.note', { count: watched.filter(({ isCrossed }) => isCrossed).length })]
+  note: ({ limitChecks, policy }, { t }) =>
+    [policy, t('threshold.note', { count: limitChecks.filter(({ isCrossed }) => isCrossed).length })]
       .filter(Boolean)
       .join(' · '),
-  tables: ({ watched }, words) => [watchedTable(watched, words)],
+  tables: ({ limitChecks }, words) => [limitTable(limitChecks, words)],
   Picture: ({ model, words, name, isWall }) => {
-    const rows = useMemo(() => watchedRows(model.watched, words), [model, words]);
+    const rows = useMemo(() => limitRows(model.limitChecks, words), [model, words]);
     return <FittingRows label={name} rows={rows} words={words} isWall={isWall} />;
   },
 });

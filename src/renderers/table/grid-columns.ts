@@ -8,7 +8,7 @@ import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
 import { type PlacedColumn, placeColumns, type ShownColumns } from './column-settings.ts';
 import type { ContentWidths } from './content-width.ts';
-import { fillWidth, useElementWidth } from './fill-width.ts';
+import { fitColumnWidths, useElementWidth } from './fit-column-widths.ts';
 import { headWidth } from './head-width.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import { RowVerbCell, RowVerbHead } from './row-verb.tsx';
@@ -108,7 +108,7 @@ export const useColumns = (
   const doubled = filters.find(({ column }) => column === sort?.column)?.column;
   const placed = useMemo(
     () =>
-      fillWidth(placeColumns(view.columns, settings, chosen), room, {
+      fitColumnWidths(placeColumns(view.columns, settings, chosen), room, {
         head: ({ column: { column } }) =>
           headWidth(inLanguage(column.label, language), scale, column.column === doubled ? 2 : 1),
         content: ({ column }) => content?.get(column.column.column),

@@ -10,7 +10,7 @@ const highest = (number: number) =>
     { exclusiveMinimum: 0, maximum: 1_000_000_000, scale: 1000 },
     { 'x-unit': 'W', 'x-missing': phrase('engine/board-kinds', 'enterMaximumLoad') },
   );
-const watched = (number: number, more?: Parameters<typeof meterField>[1]) =>
+const monitoredMeter = (number: number, more?: Parameters<typeof meterField>[1]) =>
   meterField(phrase('engine/board-kinds', 'watchedMeter', { number }), more);
 
 /** Power from the total meter over four transformers to the sections. Contract "Queries of boards". */
@@ -40,17 +40,17 @@ export const board = defineBoard({
     }),
     inspectorGasMeter: gasMeterField(phrase('engine/board-kinds', 'areaGasMeter')),
     muNumber: areaField(phrase('engine/board-kinds', 'area')),
-    inspectorMeter1: watched(1, { 'x-section': phrase('engine/board-kinds', 'load') }),
+    inspectorMeter1: monitoredMeter(1, { 'x-section': phrase('engine/board-kinds', 'load') }),
     meterNumber1: highest(1),
-    inspectorMeter2: watched(2),
+    inspectorMeter2: monitoredMeter(2),
     meterNumber2: highest(2),
-    inspectorMeter3: watched(3),
+    inspectorMeter3: monitoredMeter(3),
     meterNumber3: highest(3),
-    inspectorMeter4: watched(4),
+    inspectorMeter4: monitoredMeter(4),
     meterNumber4: highest(4),
-    inspectorMeter5: watched(5),
+    inspectorMeter5: monitoredMeter(5),
     meterNumber5: highest(5),
-    inspectorMeter6: watched(6),
+    inspectorMeter6: monitoredMeter(6),
     meterNumber6: highest(6),
   }),
   queries: (config, context) => {

@@ -103,7 +103,7 @@ export const texts = {
     lost: 'Losses',
     public: 'Public loss',
     energy: 'Energy today',
-    watched: 'Watched loads',
+    watched: 'Monitored loads',
     group: 'master meter and {{count}} below',
     perArea: '{{amount}} today',
     gasPerArea: 'gas {{amount}}',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askLimits, limitsDataset, limitsOf, noWatchOf, watchedOf } from '../../../src/engine/board/thresholds.ts';
+import { askLimits, limitsDataset, limitsOf, noChecksOf, checkLimits } from '../../../src/engine/board/thresholds.ts';
 import type { Policy } from '../../../src/engine/automation/policy.ts';
 import { products } from '../../../src/engine/products.ts';
 import { board } from '../../../src/schemas/boards/thresholdmonitoring.board.ts';
@@ -75,12 +75,12 @@ describe('limits of a policy', () => {
       { name: 'policy', rows: [] },
       { name: 'limits', rows: [] },
     ]);
-    expect(noWatchOf(datasets)).toBe('policy');
+    expect(noChecksOf(datasets)).toBe('policy');
     const seen = contextOf({ read: ({ did }) => (did === 'p1' ? policy() : undefined) });
     expect(board.queries({ strategydid: 'p1' }, seen)).toHaveLength(1);
-    expect(noWatchOf(board.given({ strategydid: 'p1' }, seen))).toBe('values');
+    expect(noChecksOf(board.given({ strategydid: 'p1' }, seen))).toBe('values');
     const bare = contextOf({ read: () => policy({ configs: [] }) });
-    expect(noWatchOf(board.given({ strategydid: 'p1' }, bare))).toBe('limits');
+    expect(noChecksOf(board.given({ strategydid: 'p1' }, bare))).toBe('limits');
   });
 });
 
@@ -96,7 +96,7 @@ describe('devices against limits', () => {
       })),
       rows,
     });
-    const watched = watchedOf([
+    const limitChecks = checkLimits([
       limitsDataset(limitsOf(policy(), context)),
       values([
         ['far', 'Far', 100],
@@ -105,7 +105,7 @@ describe('devices against limits', () => {
         ['silent', 'Silent', null],
       ]),
     ]);
-    expect(watched.map(({ did, isCrossed }) => [did, isCrossed])).toEqual([
+    expect(limitChecks.map(({ did, isCrossed }) => [did, isCrossed])).toEqual([
       ['over', true],
       ['near', false],
       ['far', false],

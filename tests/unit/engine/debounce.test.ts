@@ -33,8 +33,8 @@ const histories = fc
 const end = 200;
 
 /** Second by second: what was reported, since when it has held, and whether that has fired already. */
-const slowly = (watched: DebouncedEvent, reports: readonly Report[]): number[] => {
-  const { trend_type, ref_value, keeptime } = watched;
+const slowly = (event: DebouncedEvent, reports: readonly Report[]): number[] => {
+  const { trend_type, ref_value, keeptime } = event;
   const { firing, holds } = comparisons[trend_type];
   const isImmediate = keeptime === 0 || firing === 'report';
   const fired: number[] = [];
@@ -54,7 +54,7 @@ const slowly = (watched: DebouncedEvent, reports: readonly Report[]): number[] =
 };
 
 /** By the small value that is kept between reports; `looks` are moments at which somebody looks without a report. */
-const stepwise = (watched: DebouncedEvent, reports: readonly Report[], looks: ReadonlySet<number>): number[] => {
+const stepwise = (event: DebouncedEvent, reports: readonly Report[], looks: ReadonlySet<number>): number[] => {
   const fired: number[] = [];
   let before: Stored | undefined;
   let pending: DebounceState | undefined;
@@ -63,8 +63,8 @@ const stepwise = (watched: DebouncedEvent, reports: readonly Report[], looks: Re
     if (value === undefined && !looks.has(second) && second < end) continue;
     const step =
       value === undefined
-        ? advanceTo(watched, pending, second)
-        : applyReport(watched, pending, { change: { before, value }, at: second });
+        ? advanceTo(event, pending, second)
+        : applyReport(event, pending, { change: { before, value }, at: second });
     pending = step.pending;
     before = value ?? before;
     if (step.fires !== undefined) fired.push(step.fires);
@@ -76,21 +76,21 @@ describe('an event with a debounce', () => {
   it('fires when a look at every second says so, however seldom somebody looks', () => {
     const seconds = fc.uniqueArray(fc.integer({ min: 0, max: end }), { maxLength: 40 }).map((list) => new Set(list));
     fc.assert(
-      fc.property(watchedBy, histories, seconds, (watched, reports, looks) => {
-        expect(stepwise(watched, reports, looks)).toEqual(slowly(watched, reports));
+      fc.property(watchedBy, histories, seconds, (event, reports, looks) => {
+        expect(stepwise(event, reports, looks)).toEqual(slowly(event, reports));
       }),
       { numRuns: 2000 },
     );
   });
 
   it('tells when to look again, and is cancelled by the report that ends it', () => {
-    const watched: DebouncedEvent = { trend_type: 2, ref_value: 20, keeptime: 300 };
-    const begun = applyReport(watched, undefined, { change: { before: 19, value: 21 }, at: 1000 });
+    const event: DebouncedEvent = { trend_type: 2, ref_value: 20, keeptime: 300 };
+    const begun = applyReport(event, undefined, { change: { before: 19, value: 21 }, at: 1000 });
     expect(begun).toEqual({ pending: { since: 1000, hasFired: false }, due: 1300 });
-    const ended = applyReport(watched, begun.pending, { change: { before: 21, value: 19 }, at: 1200 });
+    const ended = applyReport(event, begun.pending, { change: { before: 21, value: 19 }, at: 1200 });
     expect(ended).toEqual({ pending: undefined });
-    expect(advanceTo(watched, begun.pending, 1299)).toEqual({ pending: begun.pending, due: 1300 });
-    expect(advanceTo(watched, begun.pending, 1500)).toEqual({ pending: { since: 1000, hasFired: true }, fires: 1300 });
+    expect(advanceTo(event, begun.pending, 1299)).toEqual({ pending: begun.pending, due: 1300 });
+    expect(advanceTo(event, begun.pending, 1500)).toEqual({ pending: { since: 1000, hasFired: true }, fires: 1300 });
   });
 });
 

@@ -101,7 +101,7 @@ describe('who watches a record', () => {
     expect([...(ownAudience?.watching('x') ?? [])]).toEqual([]);
     expect([...(ownAudience?.watching('y') ?? [])]).toEqual([second.interest]);
     for (const { interest } of [second, stranger]) interests.remove(interest);
-    expect(ownAudience?.watched.size).toBe(0);
+    expect(ownAudience?.watchedDids.size).toBe(0);
     expect(interests.audiencesOf('c', pid)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Watched } from '../../../src/engine/board/thresholds.ts';
+import type { LimitCheck } from '../../../src/engine/board/thresholds.ts';
 import { i18n } from '../../../src/i18n/i18n.ts';
 import { numberText } from '../../../src/engine/number-text.ts';
 import { decimalsFor } from '../../../src/renderers/boards/charts/amount.tsx';
@@ -8,7 +8,7 @@ import { flowLegend } from '../../../src/renderers/boards/charts/flow-model.ts';
 import { labelled } from '../../../src/renderers/boards/charts/flow-geometry.ts';
 import { ringOption, type Whole } from '../../../src/renderers/boards/charts/ring.tsx';
 import { timeCategories } from '../../../src/renderers/boards/charts/time-axis.ts';
-import { watchedRows } from '../../../src/renderers/boards/charts/watched-rows.tsx';
+import { limitRows } from '../../../src/renderers/boards/charts/limit-rows.tsx';
 import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
 import { drawing as plan } from '../../../src/renderers/boards/floorplan.tsx';
 import { drawing as energyFlow } from '../../../src/renderers/boards/maingraph.tsx';
@@ -134,7 +134,7 @@ it('a part that is a state of devices is painted with that state, whatever its s
   expect(drawn?.data.map(({ itemStyle }) => itemStyle.color)).toEqual([state.alarm, state.normal, categorical[1]]);
 });
 
-const watched = (over: Partial<Watched>): Watched => ({
+const limitCheck = (over: Partial<LimitCheck>): LimitCheck => ({
   pid: 'p',
   did: 'd',
   name: 'Main meter',
@@ -149,11 +149,11 @@ const watched = (over: Partial<Watched>): Watched => ({
 });
 
 it('limits are at one place of all bars, in one unit; a crossed one has its sign in the colour of attention', () => {
-  const rows = watchedRows(
+  const rows = limitRows(
     [
-      watched({ value: 393_143, isCrossed: true }),
-      watched({}),
-      watched({ unit: '', side: 'below', limit: 0.8, value: 0.86 }),
+      limitCheck({ value: 393_143, isCrossed: true }),
+      limitCheck({}),
+      limitCheck({ unit: '', side: 'below', limit: 0.8, value: 0.86 }),
     ],
     words,
   );

@@ -11,7 +11,7 @@ import {
 import { mergeVersions } from '../../../src/pages/data/record/merge-versions.ts';
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';
-import { fillWidth } from '../../../src/renderers/table/fill-width.ts';
+import { fitColumnWidths } from '../../../src/renderers/table/fit-column-widths.ts';
 import { headWidth } from '../../../src/renderers/table/head-width.ts';
 import {
   headerFilters,
@@ -119,17 +119,17 @@ describe('columns of a tab', () => {
 
   it('spare width goes to columns without a width chosen by the user', () => {
     const placed = placeColumns(view.columns.slice(0, 3), [{ column: 'readings', colw: 100 }]);
-    const filled = fillWidth(placed, 800);
+    const filled = fitColumnWidths(placed, 800);
     expect(filled.find(({ column }) => column.column.column === 'readings')?.width).toBe(100);
     expect(filled.reduce((sum, { width }) => sum + width, 0)).toBeLessThanOrEqual(800);
-    expect(fillWidth(placed, 10)).toEqual(placed);
+    expect(fitColumnWidths(placed, 10)).toEqual(placed);
   });
 
   it('headers are never cut; the remaining width goes to text and reference columns', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const headOf = ({ column, width }: (typeof placed)[number]) => width + (column.column.column === 'power' ? 30 : 0);
-    const filled = fillWidth(placed, sum + 150, { head: headOf });
+    const filled = fitColumnWidths(placed, sum + 150, { head: headOf });
     const grown = new Map(
       filled.map(({ column, width }, index) => [column.column.column, width - (placed[index]?.width ?? 0)]),
     );
@@ -144,7 +144,7 @@ describe('columns of a tab', () => {
     const widthIn = (columns: typeof placed, name: string) =>
       columns.find(({ column }) => column.column.column === name)?.width ?? 0;
     const sum = (columns: typeof placed) => columns.reduce((total, { width }) => total + width, 0);
-    const fitted = fillWidth(placed, sum(placed) - 40);
+    const fitted = fitColumnWidths(placed, sum(placed) - 40);
     expect(sum(fitted)).toBeLessThanOrEqual(sum(placed) - 40);
     const narrower = (name: string): boolean => widthIn(fitted, name) < widthIn(placed, name);
     expect(placed.map(({ column }) => column.column.column).filter(narrower).length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('columns of a tab', () => {
     const content = ({ width }: (typeof placed)[number]) => width;
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const lostBy = (missing: number) => {
-      const narrowed = fillWidth(placed, sum - missing, { content });
+      const narrowed = fitColumnWidths(placed, sum - missing, { content });
       return placed.map(({ column, width }, index) => ({ column, lost: width - (narrowed[index]?.width ?? 0) }));
     };
     const steps = Array.from({ length: 80 }, (_step, index) => lostBy(index * 5));
@@ -174,7 +174,7 @@ describe('columns of a tab', () => {
     const content = ({ column, width }: (typeof placed)[number]) => (column.pinned ? normalWidth + 60 : width);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     for (let room = sum + 60; room > 300; room -= 20) {
-      const name = fillWidth(placed, room, { content }).find(({ column }) => column.pinned);
+      const name = fitColumnWidths(placed, room, { content }).find(({ column }) => column.pinned);
       expect(name?.width).toBeGreaterThanOrEqual(normalWidth + 60);
     }
   });
@@ -184,7 +184,7 @@ describe('columns of a tab', () => {
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const lacks: Readonly<Record<string, number>> = { place: 100, code: 20 };
     const content = ({ column, width }: (typeof placed)[number]) => width + (lacks[column.column.column] ?? 0);
-    const filled = fillWidth(placed, sum + 60, { content });
+    const filled = fitColumnWidths(placed, sum + 60, { content });
     const grown = new Map(
       filled.map(({ column, width }, index) => [column.column.column, width - (placed[index]?.width ?? 0)]),
     );
@@ -195,7 +195,7 @@ describe('columns of a tab', () => {
     const placed = placeColumns(view.columns);
     const former = new Map(placed.map(({ column, width }) => [column.column.column, width]));
     const more = (name: string, by: Readonly<Record<string, number>>) => (former.get(name) ?? 0) + (by[name] ?? 0);
-    const filled = fillWidth(placed, 300, {
+    const filled = fitColumnWidths(placed, 300, {
       head: ({ column }) => more(column.column.column, { power: 30 }),
       content: ({ column }) => more(column.column.column, { name: 60 }),
     });
@@ -214,7 +214,7 @@ describe('columns of a tab', () => {
     expect(heads.length).toBeGreaterThan(0);
     for (let room = sum; room > 300; room -= 5) {
       const widths = new Map(
-        fillWidth(placed, room, { head, content }).map(({ column, width }) => [column.column.column, width]),
+        fitColumnWidths(placed, room, { head, content }).map(({ column, width }) => [column.column.column, width]),
       );
       for (const placedColumn of heads)
         expect(widths.get(placedColumn.column.column.column)).toBeGreaterThanOrEqual(head(placedColumn));
@@ -232,7 +232,7 @@ describe('columns of a tab', () => {
     const content = ({ column, width }: (typeof placed)[number]) =>
       ({ inside: width - 60, name: width + 50 })[column.column.column];
     const widths = new Map(
-      fillWidth(placed, sum, { content }).map((placedColumn) => [
+      fitColumnWidths(placed, sum, { content }).map((placedColumn) => [
         placedColumn.column.column.column,
         placedColumn.width,
       ]),

@@ -32,7 +32,7 @@ import { usePolicyParts } from './use-policy-parts.ts';
 import { ConflictQuestion } from './conflict-question.tsx';
 import { toMode, usePolicySave } from './use-policy-save.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
-import { usePolicyRendering } from './use-policy-choices.ts';
+import { usePolicyRendering } from './use-policy-rendering.ts';
 import styles from './policy.module.css';
 import type { PolicyMode } from './policy-mode.ts';
 

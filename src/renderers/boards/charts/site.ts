@@ -2,12 +2,12 @@ import type { Dataset } from '../../../engine/board/dataset.ts';
 import { type EnergyTree, energyTree, amountPer, readingsOf } from '../../../engine/board/energy-tree.ts';
 import { type DataRow, baseDatasetOf, numbersBy, rowsOf } from '../../../engine/board/rows.ts';
 import { ownProperty } from '../../../engine/own-property.ts';
-import { type NoWatch, noWatchOf, type Watched, watchedOf } from '../../../engine/board/thresholds.ts';
+import { type NoChecks, noChecksOf, type LimitCheck, checkLimits } from '../../../engine/board/thresholds.ts';
 import type { board } from '../../../schemas/boards/powergraph.board.ts';
 import type { ConfigOf, Input } from '../drawing.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-/** Parts of a site's overview; each is shown if it is configured. */
+/** Data of the parts of a site overview; each part is shown if it is configured. */
 
 export type Config = ConfigOf<typeof board>;
 export type Named = { key: string; name: string; value: number | undefined };
@@ -26,9 +26,9 @@ export type Site = {
    * they arose.
    */
   warnings: { total: number | undefined; isCounted: boolean; spaces: readonly Named[]; isUnplaced: boolean };
-  watched: readonly Watched[];
-  /** Why nothing is watched where a policy was chosen for it. */
-  noWatch: NoWatch | undefined;
+  limitChecks: readonly LimitCheck[];
+  /** Why a chosen policy gives no checks. */
+  noChecks: NoChecks | undefined;
 };
 
 const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
@@ -108,7 +108,7 @@ export function siteOf(input: Input<Config>): Site {
   const areas = numbersBy(baseDatasetOf(datasets, 'spaces'), 'did', 'area');
   const energyOf = (did: string) => energies.get(did);
   const { masterMeter, masterUseMeter = [], todayEnergy = [], thresholdMonitor } = config;
-  const watched = watchedOf(datasets);
+  const limitChecks = checkLimits(datasets);
   return {
     tree: masterMeter === undefined ? undefined : energyTree(readings, masterMeter, masterUseMeter),
     today: sumOf(todayEnergy.map((did) => readings.energies.get(did))),
@@ -122,15 +122,15 @@ export function siteOf(input: Input<Config>): Site {
       })),
     ),
     warnings: warningsOf(config, datasets),
-    watched,
-    noWatch: thresholdMonitor === undefined || watched.length > 0 ? undefined : noWatchOf(datasets),
+    limitChecks,
+    noChecks: thresholdMonitor === undefined || limitChecks.length > 0 ? undefined : noChecksOf(datasets),
   };
 }
 
 /** Whether anything was measured at all. */
-export const isEmptySite = ({ tree, today, uses, powers, energies, densities, warnings, watched }: Site): boolean =>
+export const isEmptySite = ({ tree, today, uses, powers, energies, densities, warnings, limitChecks }: Site): boolean =>
   tree?.total.power === undefined &&
   today === undefined &&
   warnings.total === undefined &&
-  watched.length === 0 &&
+  limitChecks.length === 0 &&
   [...uses, ...powers, ...energies, ...densities, ...warnings.spaces].every(({ value }) => value === undefined);

@@ -116,7 +116,7 @@ export const texts = {
   useTodaySummary: 'Hourly use of the list, today over yesterday',
   maximumLoad: 'Maximum load {number}',
   enterMaximumLoad: 'Enter the maximum load',
-  watchedMeter: 'Watched meter {number}',
+  watchedMeter: 'Monitored meter {number}',
   energyFlow: 'Energy flow',
   energyFlowSummary: 'From the total meter over A–D to the sections',
   totalMeter: 'Total meter',

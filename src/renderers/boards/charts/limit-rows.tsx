@@ -1,4 +1,4 @@
-import type { Watched } from '../../../engine/board/thresholds.ts';
+import type { LimitCheck } from '../../../engine/board/thresholds.ts';
 import { inUnit, unitTogether } from '../../../engine/common-unit.ts';
 import { decimalsIn, numberText } from '../../../engine/number-text.ts';
 import { localUnit } from '../../../engine/unit.ts';
@@ -14,10 +14,10 @@ const limitTexts = { above: 'threshold.most', below: 'threshold.least' } as cons
 const limitShare = 0.8;
 
 /** Converts values and limits of the same unit (W) to the scaled unit (kW) that suits all of them. */
-function inOneUnit(watched: readonly Watched[]): Watched[] {
+function inOneUnit(limitChecks: readonly LimitCheck[]): LimitCheck[] {
   const units = new Map(
-    [...new Set(watched.map(({ unit }) => unit))].map((unit) => {
-      const same = watched.filter((row) => row.unit === unit);
+    [...new Set(limitChecks.map(({ unit }) => unit))].map((unit) => {
+      const same = limitChecks.filter((row) => row.unit === unit);
       return [
         unit,
         unitTogether(
@@ -27,23 +27,23 @@ function inOneUnit(watched: readonly Watched[]): Watched[] {
       ];
     }),
   );
-  return watched.map((row) => {
+  return limitChecks.map((row) => {
     const unit = units.get(row.unit) ?? row.unit;
     return { ...row, unit, value: inUnit(row.value, row.unit, unit), limit: inUnit(row.limit, row.unit, unit) };
   });
 }
 
 /** Of one measured value on all devices: no more than its numbers have, so that whole lux are not shown with a tenth. */
-const decimalsOf = (rows: readonly Watched[]): number => {
+const decimalsOf = (rows: readonly LimitCheck[]): number => {
   const values = rows.flatMap(({ value, limit }) => [value, limit]);
   return Math.min(decimalsTogether(values), Math.max(...values.map(decimalsIn)));
 };
 
-const kindOf = ({ unit, label }: Watched): string => JSON.stringify([unit, label]);
+const kindOf = ({ unit, label }: LimitCheck): string => JSON.stringify([unit, label]);
 
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
-export const watchedRows = (watched: readonly Watched[], { t, context }: Words): RankedRow[] => {
-  const shown = inOneUnit(watched);
+export const limitRows = (limitChecks: readonly LimitCheck[], { t, context }: Words): RankedRow[] => {
+  const shown = inOneUnit(limitChecks);
   const kinds = Map.groupBy(shown, kindOf);
   return shown.map((row, index) => {
     const largest = Math.max(Math.abs(row.value), Math.abs(row.limit));
@@ -68,7 +68,7 @@ export const watchedRows = (watched: readonly Watched[], { t, context }: Words):
   });
 };
 
-export const watchedTable = (watched: readonly Watched[], { t, context }: Words): FigureTable => ({
+export const limitTable = (limitChecks: readonly LimitCheck[], { t, context }: Words): FigureTable => ({
   columns: [
     { title: t('device') },
     { title: t('threshold.column') },
@@ -78,7 +78,7 @@ export const watchedTable = (watched: readonly Watched[], { t, context }: Words)
     { title: t('threshold.scope') },
     { title: t('state.title') },
   ],
-  rows: watched.map(({ name, label, value, limit, side, unit, scope, isCrossed }) => [
+  rows: limitChecks.map(({ name, label, value, limit, side, unit, scope, isCrossed }) => [
     name,
     inLanguage(label, context.language),
     value,

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
-import { DialogEntry } from '../list-dialog/dialog-entry.tsx';
+import { DialogButton } from '../list-dialog/dialog-button.tsx';
 import { useOpenedDraft } from '../navigation/opened-draft.ts';
 import { boardDialogPart } from './board-dialog-part.ts';
 import type { DialogStep } from './use-board-draft.ts';
 
-/** Opens the boards of a tab. */
-export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterTab }) => {
+/** Button that opens the dialog of the boards of a tab. */
+export const BoardsButton = ({ config, tab }: { config: ModuleConfig; tab: FilterTab }) => {
   const { t } = useTranslation('board-dialog');
   const prepared = useOpenedDraft('board');
   const [isOpen, setOpen] = useState(prepared.value !== undefined);
@@ -20,7 +20,7 @@ export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterT
   const Dialog = useLoaded(boardDialogPart, isNear || isOpen);
   return (
     <>
-      <DialogEntry
+      <DialogButton
         icon="chartBar"
         title={t('title')}
         isLoading={isOpen && Dialog === undefined}
@@ -28,7 +28,7 @@ export const BoardEntry = ({ config, tab }: { config: ModuleConfig; tab: FilterT
         onOpen={() => setOpen(true)}
       >
         {t('entry')}
-      </DialogEntry>
+      </DialogButton>
       {isOpen && Dialog !== undefined ? (
         <Dialog
           config={config}

@@ -5,21 +5,21 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import styles from './notify.module.css';
 
-export type NotificationVerbs = {
+export type NotificationActions = {
   nameOf: (kind: 'notifytrigger' | 'notifytype', value: string) => string;
-  /** The notification that is being switched. */
+  /** Id of the notification whose switch is being saved. */
   turning: string | undefined;
   onTurn: (row: StoredNotification, isOn: boolean) => void;
   onAsk: (kind: 'edit' | 'delete', row: StoredNotification) => void;
 };
 
-/** On a phone. */
+/** Columns that a card shows on a phone. */
 export const notificationCard = { name: 'trigger', state: 'state' };
 
-/** The table of a module's notifications. */
+/** Columns of the table of a module's notifications. */
 export const notificationColumns = (
   t: TFunction<'notify'>,
-  { nameOf, turning, onTurn }: NotificationVerbs,
+  { nameOf, turning, onTurn }: NotificationActions,
 ): PlainColumn<StoredNotification>[] => [
   { key: 'trigger', title: t('types.trigger'), cell: (row) => nameOf('notifytrigger', row.notifytrigger) },
   { key: 'type', title: t('types.type'), cell: (row) => nameOf('notifytype', row.notifytype) },
@@ -46,7 +46,7 @@ export const notificationColumns = (
 ];
 
 export const notificationActions =
-  (t: TFunction<'notify'>, { onAsk }: NotificationVerbs) =>
+  (t: TFunction<'notify'>, { onAsk }: NotificationActions) =>
   (row: StoredNotification) => (
     <>
       <Button type="text" onClick={() => onAsk('edit', row)}>

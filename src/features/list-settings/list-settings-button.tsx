@@ -11,8 +11,8 @@ const settingsPart = createLoader(
   async () => (await Promise.all([import('./list-settings.tsx'), loadTexts('list-settings')]))[0].ListSettings,
 );
 
-/** The way to the list settings, in the list's toolbar. */
-export const SettingsEntry = ({ model }: { model: RecordListModel }) => {
+/** Toolbar button that opens the list settings. */
+export const ListSettingsButton = ({ model }: { model: RecordListModel }) => {
   const { config, view, tab, tabs } = model;
   const { t } = useTranslation('batch');
   const [isWanted, setIsWanted] = useState(false);

@@ -10,8 +10,8 @@ import { useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { secondsPerDay } from '../../engine/moment.ts';
 
-/** Two days of the tenant's calendar, as the start of the first and the end of the last. None in the future. */
-export const DaysWidget = (props: WidgetProps) => {
+/** Range of days in the company's time zone, stored as the start of the first and the end of the last day. No future days. */
+export const DateRangeWidget = (props: WidgetProps) => {
   const { context } = useBoardForm();
   const { id, label, invalid, describedBy } = controlOf(props);
   const { value, disabled = false, onChange } = props;
@@ -22,7 +22,7 @@ export const DaysWidget = (props: WidgetProps) => {
   const choose = (walls: readonly (Dayjs | null)[] | null): void => {
     const [first, last] = walls ?? [];
     if (!first || !last) return onChange(undefined);
-    // The day after, at its own midnight: days of 23 and 25 hours end right.
+    // Midnight of the next day, so that days of 23 and 25 hours end correctly.
     onChange([fromWall(first.startOf('day'), zone), fromWall(last.startOf('day').add(1, 'day'), zone)]);
   };
   return (

@@ -17,15 +17,15 @@ export const useNotifications = (pid: string) =>
     select: ({ data }) => data,
   });
 
-export const useTemplates = (pid: string) =>
+export const useNotificationTemplates = (pid: string) =>
   useQuery({
     queryKey: queryKeys.notificationTemplates(pid),
     queryFn: ({ signal }) => call(endpoints.notificationTemplates, { pid }, { signal, silent: true }),
     select: ({ data }) => data,
   });
 
-/** A change of the module's notifications, after which what is shown of them is requested again. */
-export const useNotifyChange = <Input, Answer>(pid: string, change: (input: Input) => Promise<Answer>) => {
+/** Mutation that changes a module's notifications and then invalidates their queries. */
+export const useChangeNotifications = <Input, Answer>(pid: string, change: (input: Input) => Promise<Answer>) => {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,

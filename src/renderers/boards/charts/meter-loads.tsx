@@ -6,10 +6,10 @@ import shared from './charts.module.css';
 import { loadText } from './flow-model.ts';
 import { cssInk } from './ink.ts';
 import { kilowattsOf } from './kilowatts.ts';
-import styles from './load-strip.module.css';
+import styles from './meter-loads.module.css';
 
-/** Watched meters in one row: power and the share of the highest load. */
-export const LoadStrip = ({ nodes, words }: { nodes: readonly MeterNode[]; words: Words }) => (
+/** LimitCheck meters in one row: power and the share of the highest load. */
+export const MeterLoads = ({ nodes, words }: { nodes: readonly MeterNode[]; words: Words }) => (
   <ul className={styles.loads} aria-label={words.t('flow.watched')}>
     {nodes.map((node) => {
       const warning = loadText(node, words);

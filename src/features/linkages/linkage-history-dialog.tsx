@@ -13,8 +13,8 @@ import { useConfigs } from './use-configs.ts';
 
 type Props = { pid: string; filterdid: string; did: string; onClose: () => void };
 
-/** What a linkage did and why, for people who were notified by it and may read its list, not change it. */
-export const LinkageReason = ({ pid, filterdid, did, onClose }: Props) => {
+/** History of a linkage for notified users who may read its list but not change it. */
+export const LinkageHistoryDialog = ({ pid, filterdid, did, onClose }: Props) => {
   const { t } = useTranslation('linkages');
   const linkages = useQuery(linkagesQuery(pid, filterdid));
   const { explain } = useLinkageCalls(pid, filterdid);

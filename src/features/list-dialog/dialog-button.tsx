@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** A button above a list that opens a dialog whose code is loaded on demand. */
-export const DialogEntry = ({ icon, title, isLoading, onNear, onOpen, children }: Props) => (
+export const DialogButton = ({ icon, title, isLoading, onNear, onOpen, children }: Props) => (
   <Button
     type="text"
     icon={<Icon name={icon} />}

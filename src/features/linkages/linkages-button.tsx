@@ -4,14 +4,14 @@ import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
 import { useUrlState } from '../navigation/use-url-state.ts';
 import type { ModuleRights } from '../module/use-module.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
-import { DialogEntry } from '../list-dialog/dialog-entry.tsx';
+import { DialogButton } from '../list-dialog/dialog-button.tsx';
 import { useOpenedDraft } from '../navigation/opened-draft.ts';
 import { mayChangeLinkages } from './linkages-query.ts';
 import { linkageUrl } from './linkage-address.ts';
-import { linkageDialogPart, linkageReasonPart } from './linkage-dialog-part.ts';
+import { linkageDialogPart, linkageHistoryPart } from './linkage-dialog-part.ts';
 import type { DialogStep } from './use-linkage-draft.ts';
 
-/** Whether the dialog is open, and what the URL wanted to see in it. The URL forgets it at closing. */
+/** State of the dialog: open or not, and the linkage that the URL names. Closing removes it from the URL. */
 const useOpened = (tab: string | undefined) => {
   const [{ linkage: addressed }, change] = useUrlState(linkageUrl);
   const prepared = useOpenedDraft('linkage');
@@ -26,7 +26,7 @@ const useOpened = (tab: string | undefined) => {
       setOpen(true);
     }
   }
-  // Back to another tab leaves the dialog.
+  // Browser Back to another tab closes the dialog.
   const [lastTab, setLastTab] = useState(tab);
   if (lastTab !== tab) {
     setLastTab(tab);
@@ -46,7 +46,7 @@ const useOpened = (tab: string | undefined) => {
   };
 };
 
-/** A notification leads to the history of the linkage that sent it. */
+/** The link of a notification opens the history of the linkage that sent it. */
 const startAt = (did: string | undefined): Extract<DialogStep, { kind: 'edit' }> | undefined =>
   did === undefined || did === '' ? undefined : { kind: 'edit', did, part: 'history' };
 
@@ -54,7 +54,7 @@ const startAt = (did: string | undefined): Extract<DialogStep, { kind: 'edit' }>
  * The button that opens the linkages of the list's tab, for people who may change them. People who may only read the
  * list see the history of a linkage that notified them.
  */
-export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; rights: ModuleRights }) => {
+export const LinkagesButton = ({ model, rights }: { model: RecordListModel; rights: ModuleRights }) => {
   const { config, tab, list, scope } = model;
   const { t } = useTranslation('data');
   const { isOpen, openedDid, prepared, open, close } = useOpened(tab?.did);
@@ -62,17 +62,17 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
   const mayChange = mayChangeLinkages(tab, rights);
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(linkageDialogPart, mayChange && (isNear || isOpen));
-  const Reason = useLoaded(linkageReasonPart, !mayChange && isOpen && start !== undefined);
-  // An open dialog stays while the list loads again: what is being written would be lost with it.
+  const HistoryDialog = useLoaded(linkageHistoryPart, !mayChange && isOpen && start !== undefined);
+  // An open dialog stays mounted while the list reloads, otherwise unsaved input would be lost.
   const isDrawn = list.rows !== undefined || isOpen;
   if (tab === undefined || scope !== undefined || !isDrawn) return null;
   if (!mayChange)
-    return !isOpen || start === undefined || Reason === undefined ? null : (
-      <Reason key={start.did} pid={config.pid} filterdid={tab.did} did={start.did} onClose={close} />
+    return !isOpen || start === undefined || HistoryDialog === undefined ? null : (
+      <HistoryDialog key={start.did} pid={config.pid} filterdid={tab.did} did={start.did} onClose={close} />
     );
   return (
     <>
-      <DialogEntry
+      <DialogButton
         icon="linkages"
         title={t('linkages.title')}
         isLoading={isOpen && Dialog === undefined}
@@ -80,7 +80,7 @@ export const LinkagesEntry = ({ model, rights }: { model: RecordListModel; right
         onOpen={open}
       >
         {t('linkages.entry')}
-      </DialogEntry>
+      </DialogButton>
       {isOpen && Dialog !== undefined ? (
         <Dialog
           key={`${tab.did} ${openedDid ?? ''}`}
