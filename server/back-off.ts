@@ -4,7 +4,7 @@ import { isTransient } from './db/is-transient.ts';
 const firstPause = 10;
 const maxPause = 300;
 /** Failing parts that are remembered; beyond it the one whose last failure is oldest is forgotten and tried at once. */
-const maxKept = 20_000;
+const maxTracked = 20_000;
 
 /** A statement that took too long, and a disk or memory that is full: trying again at once makes them worse. */
 const costlyCodes = /^(57014|53[12]00)$/;
@@ -77,7 +77,7 @@ export const createBackOff = (recovered: (key: string) => void = () => undefined
     const until = now + Math.min(firstPause * 2 ** (times - 1), maxPause);
     failing.set(key, { times, until, text, isEnded: false });
     const [oldest] = failing.keys();
-    if (failing.size > maxKept && oldest !== undefined) failing.delete(oldest);
+    if (failing.size > maxTracked && oldest !== undefined) failing.delete(oldest);
     return former?.text !== text;
   };
   return {

@@ -26,18 +26,18 @@ const thisThread: Thread = {
   heapBytes: () => process.memoryUsage().heapTotal,
 };
 
-/** Collects garbage of the calling thread whenever it rests and its heap has grown. Keeps no process alive. */
+/** Collects garbage of the calling thread when it is idle and its heap has grown. The timer does not keep the process alive. */
 export const collectWhenIdle = ({ collect, loop, heapBytes }: Thread = thisThread): void => {
   if (collect === undefined) return;
   let before = loop();
-  let kept = 0;
+  let bytesAfterLast = 0;
   const check = (): void => {
     const { utilization } = loop(before);
     before = loop();
-    if (utilization > restingShare || heapBytes() - kept < worthwhileBytes) return;
+    if (utilization > restingShare || heapBytes() - bytesAfterLast < worthwhileBytes) return;
     collect();
-    kept = heapBytes();
-    // The collection itself is no work of the thread.
+    bytesAfterLast = heapBytes();
+    // The time of the collection does not count as load.
     before = loop();
   };
   setInterval(check, checkMilliseconds).unref();

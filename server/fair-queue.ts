@@ -47,7 +47,7 @@ export const createFairQueue = (limits: TurnLimits) => {
 
   const next = (): void => {
     if (all >= limits.maxConcurrent) return;
-    const caller = [...waiting.callers()].find((candidate) => runningOf(candidate) < limits.each);
+    const caller = [...waiting.callers()].find((waitingCaller) => runningOf(waitingCaller) < limits.each);
     if (caller === undefined) return;
     const start = waiting.firstOf(caller);
     if (start === undefined) return;

@@ -43,7 +43,7 @@ export const readAlarmModules = async (db: Db, services: Services): Promise<Map<
     if (alarmModules.has(key)) continue;
     const module = await services.modules.find(company, pid);
     if (module === undefined) continue;
-    const isOwn = (candidate: Row) => candidate['companyid'] === company && candidate['pid'] === pid;
+    const isOwn = (row: Row) => row['companyid'] === company && row['pid'] === pid;
     const time = times.find(isOwn);
     alarmModules.set(key, {
       company,

@@ -21,7 +21,7 @@ export type AnswerContext = { asker: InnerCaller; vocabulary: Vocabulary; contex
 
 const cache = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
 /** Maximum cached vocabularies, one per set of rights, for one list of modules. */
-const maxKept = 20;
+const maxCached = 20;
 
 const knownModules = (modules: readonly StoredModule[], mayRead: (pid: string) => boolean): KnownModule[] => {
   const configs = modules.filter(({ config }) => mayRead(config.pid)).map(({ config }) => withBuiltins(config));
@@ -38,7 +38,7 @@ const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabula
   cache.set(modules, byRights);
   const cachedVocabulary = byRights.get(actor.rightsMark);
   if (cachedVocabulary !== undefined) return cachedVocabulary;
-  if (byRights.size >= maxKept) byRights.clear();
+  if (byRights.size >= maxCached) byRights.clear();
   const made = vocabularyOf(knownModules(modules, (pid) => actor.rightsOn(pid).read > 0));
   byRights.set(actor.rightsMark, made);
   return made;

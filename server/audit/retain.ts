@@ -4,10 +4,10 @@ import { newDid } from '../ids.ts';
 import { noHash } from './chain.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
-type Kept = { seq: number; hash: string };
+type ChainEntry = { seq: number; hash: string };
 
 /** The last entry to delete, before the first one within the retention time: only a prefix of the hash chain is deleted. */
-const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<Kept | undefined> => {
+const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<ChainEntry | undefined> => {
   const [young] = await trx
     .selectFrom('audit')
     .select('seq')

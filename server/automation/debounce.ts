@@ -9,16 +9,16 @@ import type { Watcher } from '../services.ts';
 export type HoldKey = Pick<Watcher, 'kind' | 'rule' | 'slot'> & { device: string };
 
 /** `value` started to hold; `run`: the run whose command did it. */
-export type KeptHold = DebounceState & { value: Stored; run: string };
+export type StoredHold = DebounceState & { value: Stored; run: string };
 
 export const holdKey = ({ kind, rule, slot, device }: HoldKey): string => `${kind}/${rule}/${slot}/${device}`;
 
-/** Locks and reads them, so that of a report and a due firing one comes first. */
+/** Locks and reads holds, so that a report and a due firing are serialised. */
 export const readHolds = async (
   trx: Trx,
   company: string,
   keys: readonly HoldKey[],
-): Promise<Map<string, KeptHold | undefined>> => {
+): Promise<Map<string, StoredHold | undefined>> => {
   const texts = (of: (key: HoldKey) => string) => sql`cast(${keys.map(of)} as text[])`;
   const { rows } = await sql<HoldKey & { since: number; hasfired: boolean; value: string; run: string }>`
     select h.kind, h.rule, h.slot, h.device, h.since, h.hasfired, h.value, h.run from rulehold h
@@ -36,7 +36,7 @@ export const readHolds = async (
 };
 
 /** `hold` is undefined once the event is no longer true. */
-export type WrittenHold = HoldKey & { pid: string; hold: KeptHold | undefined; keeptime: number };
+export type WrittenHold = HoldKey & { pid: string; hold: StoredHold | undefined; keeptime: number };
 
 const removeHolds = async (trx: Trx, company: string, keys: readonly HoldKey[]): Promise<void> => {
   if (keys.length === 0) return;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
 import { ruleKinds } from './rule-kinds.ts';
-import { isAwaited, keptEvaluations } from '../rules/run-rows.ts';
+import { isAwaited, maxStoredEvaluations } from '../rules/run-rows.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /** Days that a run is kept, and how many of a rule at most. */
@@ -36,5 +36,5 @@ export const deleteOldRuns = async (db: Db, now: number): Promise<void> => {
   });
   await deleteInSteps(db, tooOld(now - days * secondsPerDay));
   await deleteInSteps(db, surplus(maxRunsOfRule, sql`s.state <> 'queued'`));
-  await deleteInSteps(db, surplus(keptEvaluations, sql`s.state = 'none'`));
+  await deleteInSteps(db, surplus(maxStoredEvaluations, sql`s.state = 'none'`));
 };

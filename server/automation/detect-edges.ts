@@ -4,7 +4,7 @@ import { hasDebounce, applyReport } from '../../src/engine/automation/debounce.t
 import { comparingOf } from '../../src/engine/automation/rule.ts';
 import { newDid } from '../ids.ts';
 import type { Intake } from '../drivers/report.ts';
-import { type HoldKey, holdKey, type KeptHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
+import { type HoldKey, holdKey, type StoredHold, readHolds, writeHolds, type WrittenHold } from './debounce.ts';
 import { evaluateFirings, type Firing } from './evaluate-firings.ts';
 import type { RuleContext } from '../rules/current-values.ts';
 import type { Watcher } from '../services.ts';
@@ -83,10 +83,10 @@ const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[])
     }
     const isSame = step.pending?.since === before?.since && step.pending?.hasFired === before?.hasFired;
     if (isSame) continue;
-    const hold: KeptHold | undefined = step.pending && {
+    const hold: StoredHold | undefined = step.pending && {
       value: change.value,
       run: change.run ?? '',
-      ...keptOf(before, step.pending),
+      ...withFirstValue(before, step.pending),
     };
     holds.set(holdKey(key), hold);
     written.set(holdKey(key), { ...key, pid: watcher.pid, hold, keeptime: watcher.keeptime });
@@ -95,8 +95,8 @@ const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[])
   return firings;
 };
 
-/** The value of a hold is the one that it started with. */
-const keptOf = (before: KeptHold | undefined, hold: Pick<KeptHold, 'since' | 'hasFired'>) =>
+/** A hold stores the value and run that started it. */
+const withFirstValue = (before: StoredHold | undefined, hold: Pick<StoredHold, 'since' | 'hasFired'>) =>
   before !== undefined && before.since === hold.since ? { ...hold, value: before.value, run: before.run } : hold;
 
 /**

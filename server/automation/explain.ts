@@ -5,7 +5,7 @@ import type { Row } from '../db/database.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { type Named, type Names, namesOf } from '../rules/names.ts';
 import { formatContextOf, type RequestContext } from '../records/request-context.ts';
-import { keptEvaluations, type Run, runOf } from '../rules/run-rows.ts';
+import { maxStoredEvaluations, type Run, runOf } from '../rules/run-rows.ts';
 import { inLanguage } from '../texts.ts';
 
 /** The last evaluations of a rule, for a reader: names and values only of records that they may read. */
@@ -24,7 +24,7 @@ const read = async ({ db, actor }: RequestContext, of: Of): Promise<{ runs: Run[
   const company = actor.companyid;
   const runCondition = 'run' in of ? sql`did = ${of.run}` : sql`kind = ${of.kind} and rule = ${of.rule}`;
   const last = sql`select * from rulerun where companyid = ${company} and ${runCondition}
-    order by at desc, createdat desc, did desc limit ${keptEvaluations}`;
+    order by at desc, createdat desc, did desc limit ${maxStoredEvaluations}`;
   const commands = sql<Row>`select run, place, device, "column", state from command where companyid = ${company}
     and run in (select did from (${last}) r)`;
   const [rows = [], states = []] = await db.read({ company }, [

@@ -73,10 +73,10 @@ const readIndex = async (trx: Trx, company: string): Promise<Read> => {
   return { ...mark, index: { zone: mark.zone, watching } };
 };
 
-type Kept = Read & { checkedat: number };
+type CachedRead = Read & { checkedat: number };
 
 export const createRules = (db: Db): Rules => {
-  const cache = new Map<string, Kept>();
+  const cache = new Map<string, CachedRead>();
   const counts = new Map<string, number>();
   db.onAnnounce((topic) => {
     const [kind, company = ''] = topic.split(':');

@@ -41,7 +41,7 @@ const withoutRepeated = (writing: Writing, answered: Envelope): Envelope => {
 const withRepeated = (writing: Writing, storedEnvelope: Envelope): Envelope =>
   storedEnvelope.status === statuses.success ? { ...storedEnvelope, ...repeatedIn(writing) } : storedEnvelope;
 
-const neverKept = new Set<number>([statuses.internal, statuses.tooMany]);
+const unstoredStatuses = new Set<number>([statuses.internal, statuses.tooMany]);
 
 const audit = (trx: Trx, { actor, endpoint, call }: Writing, status: number, changes: readonly Change[] = []) => {
   const { input, now, request } = call;
@@ -93,7 +93,7 @@ const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> 
   const { db, actor, keyed, call } = writing;
   requireWriteBudget(db, actor, call.now);
   await db.transaction({ company: actor.companyid }, async (trx) => {
-    if (keyed !== undefined && !neverKept.has(answer.status) && !isBusy(answer)) {
+    if (keyed !== undefined && !unstoredStatuses.has(answer.status) && !isBusy(answer)) {
       const before = await claimKey(trx, actor, keyed, call.now);
       if (before !== undefined) return;
       await keepAnswer(trx, actor, keyed, answer);

@@ -7,16 +7,16 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 const retentionSeconds = 90 * secondsPerDay;
 
 /** Maximum commands stored per parameter of a device, so that a rule that floods one does not fill the table. */
-const maxKept = 200;
+const maxStored = 200;
 /** Commands beyond that maximum. Only devices with more commands than that are sorted. */
 const surplus = (limit: number) => sql`select companyid, did from (
     select c.companyid, c.did, row_number() over (
       partition by c.companyid, c.device, c."column" order by c.askedat desc, c.ord desc) as place
     from command c join (
-      select companyid, device from command group by companyid, device having count(*) > ${sql.lit(maxKept)}
+      select companyid, device from command group by companyid, device having count(*) > ${sql.lit(maxStored)}
     ) d on d.companyid = c.companyid and d.device = c.device
     where not c.iscurrent) s
-  where place > ${sql.lit(maxKept)} limit ${limit}`;
+  where place > ${sql.lit(maxStored)} limit ${limit}`;
 
 /**
  * Deletes commands past their retention, and of each parameter those beyond the newest ones. After the clock was set

@@ -148,7 +148,7 @@ const nextPart = async (trx: Trx, name: string, { parts, part }: Required<Migrat
   await lock(trx);
   const done = new Set(await recorded(trx));
   if (done.has(name)) return false;
-  const next = (await parts(trx)).find((candidate) => !done.has(`${beginning(name)}${candidate}`));
+  const next = (await parts(trx)).find((part) => !done.has(`${beginning(name)}${part}`));
   if (next === undefined) {
     await sql`delete from migration where starts_with(name, ${beginning(name)})`.execute(trx);
     await sql`insert into migration values (${name})`.execute(trx);

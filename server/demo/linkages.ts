@@ -75,7 +75,7 @@ const store = (en: string, zh: string): LocalText => ({ en, zh });
 /** A little more than the meter has now is the limit: it is passed again and again. */
 const overload = (tenant: DemoTenant, meterCode: string, now: number): Plan => {
   const meters = metersOf(tenant);
-  const meter = meters.find((candidate) => candidate.code === meterCode);
+  const meter = meters.find((listed) => listed.code === meterCode);
   if (meter === undefined) throw new Error(`${tenant.key} has no meter ${meterCode} for a linkage.`);
   const energy = energies(meters, lastHour(now, tenant.utcOffset)).get(meter) ?? 0;
   return {

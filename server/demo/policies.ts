@@ -16,7 +16,7 @@ export const seedPolicies = async (db: Db, tenants: readonly DemoTenant[]): Prom
         .where('owner', 'is', null)
         .execute();
       const tab = (pid: string, position: number): string => {
-        const tab = tabs.find((candidate) => candidate.pid === pid && Number(candidate.position) === position);
+        const tab = tabs.find((filterTab) => filterTab.pid === pid && Number(filterTab.position) === position);
         if (tab === undefined) throw new Error(`The demo names tab ${position} of ${pid}, which does not exist.`);
         return tab.did;
       };

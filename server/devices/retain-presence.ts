@@ -12,11 +12,11 @@ const tables = [
   { table: 'rejectedreport', device: 'device' },
 ] as const;
 
-type Kept = (typeof tables)[number] & { company: string; pid: string };
+type RetentionGroup = (typeof tables)[number] & { company: string; pid: string };
 
 const deleteObsolete = (
   db: Db,
-  { table, device, company, pid }: Kept,
+  { table, device, company, pid }: RetentionGroup,
   module: StoredModule | undefined,
 ): Promise<void> =>
   db.transaction('system', async (trx) => {

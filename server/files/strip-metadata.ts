@@ -33,8 +33,8 @@ const slice = (bytes: Buffer, from: number, to: number): Buffer => {
 
 const startsWith = (bytes: Buffer, text: string): boolean => bytes.toString('latin1', 0, text.length) === text;
 
-/** True for a JPEG segment that is kept. */
-const isKeptSegment = (marker: number, body: Buffer): boolean => {
+/** True for a JPEG segment that is not removed. */
+const isAllowedSegment = (marker: number, body: Buffer): boolean => {
   // JFIF, the colour profile and Adobe's colour transform are kept; other application segments and comments are removed.
   if (marker === 0xe0) return startsWith(body, 'JFIF\0');
   if (marker === 0xe2) return startsWith(body, 'ICC_PROFILE\0');
@@ -84,7 +84,7 @@ const stripJpeg = (bytes: Buffer, orientation: Orientation): Buffer => {
     if (marker === 0xd9) return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
     const end = hasNoLength(marker) ? offset + 2 : offset + 2 + slice(bytes, offset + 2, offset + 4).readUInt16BE();
     const segment = slice(bytes, offset, end);
-    if (isKeptSegment(marker, segment.subarray(4))) parts.push(segment);
+    if (isAllowedSegment(marker, segment.subarray(4))) parts.push(segment);
     offset = end;
     if (marker === 0xda) {
       offset = endOfScan(bytes, end);
@@ -94,7 +94,7 @@ const stripJpeg = (bytes: Buffer, orientation: Orientation): Buffer => {
 };
 
 /** Chunks that affect how a PNG looks (allow-list); all others are removed. */
-const keptPngChunks: ReadonlySet<string> = new Set(
+const allowedPngChunks: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD sPLT pHYs acTL fcTL fdAT'.split(' '),
 );
 
@@ -114,14 +114,14 @@ const stripPng = (bytes: Buffer, orientation: Orientation): Buffer => {
     const end = index + 12 + slice(bytes, index, index + 4).readUInt32BE();
     const chunk = slice(bytes, index, end);
     const name = chunk.toString('latin1', 4, 8);
-    if (keptPngChunks.has(name)) parts.push(chunk);
+    if (allowedPngChunks.has(name)) parts.push(chunk);
     if (name === 'IHDR' && orientation > 1) parts.push(pngOrientation(orientation));
     if (name === 'IEND') return Buffer.concat(parts);
     index = end;
   }
 };
 
-const keptWebpChunks: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
+const allowedWebpChunks: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Flags of VP8X that announce EXIF and XMP. */
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
@@ -150,7 +150,7 @@ const stripWebp = (bytes: Buffer, orientation: Orientation): Buffer => {
       isExtended = true;
       chunk[8] = ((chunk[8] ?? 0) & ~(exifFlag | xmpFlag)) | (orientation > 1 ? exifFlag : 0);
     }
-    if (keptWebpChunks.has(name)) parts.push(chunk);
+    if (allowedWebpChunks.has(name)) parts.push(chunk);
     index = end;
   }
   if (isExtended && orientation > 1) parts.push(webpChunk('EXIF', orientationBlock(orientation)));

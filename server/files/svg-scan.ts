@@ -25,10 +25,10 @@ const behindDocumentType = (text: string, from: number): number => {
 
 /**
  * The drawing without its comments, which are not rendered. In CDATA, processing instructions and document types `<!--`
- * begins no comment. Behind a section without an end everything is kept. `hasSubset`: a document type has `[`.
+ * does not start a comment. After a section without an end nothing is removed. `hasSubset`: a document type has `[`.
  */
 export const withoutComments = (text: string): { drawn: string; hasSubset: boolean } => {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let hasSubset = false;
   let from = 0;
   openings.lastIndex = 0;
@@ -40,12 +40,12 @@ export const withoutComments = (text: string): { drawn: string; hasSubset: boole
     if (simpleEnd === undefined && text.slice(inner, end === -1 ? undefined : end).includes('[')) hasSubset = true;
     if (end === -1) break;
     if (name === '<!--') {
-      kept.push(text.slice(from, opening.index));
+      parts.push(text.slice(from, opening.index));
       from = end;
     }
     openings.lastIndex = end;
   }
-  return { drawn: kept.join('') + text.slice(from), hasSubset };
+  return { drawn: parts.join('') + text.slice(from), hasSubset };
 };
 
 /** Embedded raster pictures are allowed beside fragments (`#id`). */

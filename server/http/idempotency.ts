@@ -48,14 +48,14 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
   if (first === undefined || first.answer === null) throw underWay();
   if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw keyReused();
   // The text is a stored answer as JSON.
-  const answer = JSON.parse(first.answer) as Kept;
+  const answer = JSON.parse(first.answer) as StoredAnswer;
   return first.rights === actor.rightsMark ? answer : outcomeOf(answer);
 };
 
-type Kept = Envelope & { did?: unknown };
+type StoredAnswer = Envelope & { did?: unknown };
 
 /** The stored outcome without values, because the rights of the caller have changed since. */
-const outcomeOf = ({ status, msg, errors, did }: Kept): Envelope & { did?: unknown } => ({
+const outcomeOf = ({ status, msg, errors, did }: StoredAnswer): Envelope & { did?: unknown } => ({
   status,
   msg,
   ...(errors === undefined ? {} : { errors }),

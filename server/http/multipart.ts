@@ -5,13 +5,13 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import { escapeStep } from '../../src/engine/json-pointer.ts';
 import { badInput, Refusal } from './refusal.ts';
 import { closeUnlessWhole, withIdleTimeout } from './slow-bodies.ts';
-import type { Kept, Sink } from './sink.ts';
+import type { FileLocation, Sink } from './sink.ts';
 import { phrase } from '../texts.ts';
 
 /** Forms with one file, read as a stream. Contract "Uploads": the form field is `file`. */
 
 /** The file of a form as its handler gets it; `hash` is SHA-256 in hex, `name` is as the sender wrote it. */
-export type FormFile = { name: string; size: number; hash: string; location: Kept };
+export type FormFile = { name: string; size: number; hash: string; location: FileLocation };
 
 export type FormFields = Readonly<Record<string, string>>;
 

@@ -1,17 +1,18 @@
 /** The result of reading the file part: in memory, stored, or parsed by the capability that opened the sink. */
-export type Kept = { in: 'memory'; bytes: Buffer } | { in: 'store'; fileid: string } | { in: 'parsed' };
+export type FileLocation = { in: 'memory'; bytes: Buffer } | { in: 'store'; fileid: string } | { in: 'parsed' };
 
 /** Passes what a sink parsed to the handler of the same capability; the form does not know its type. */
 export const createParsedFiles = <T extends object>() => {
-  const parsedFiles = new WeakMap<Kept, T>();
+  const parsedFiles = new WeakMap<FileLocation, T>();
   return {
-    keep: (parsed: T): Kept => {
-      const location: Kept = { in: 'parsed' };
+    keep: (parsed: T): FileLocation => {
+      const location: FileLocation = { in: 'parsed' };
       parsedFiles.set(location, parsed);
       return location;
     },
     /** Undefined for a file that another sink read. */
-    of: (location: Kept | undefined): T | undefined => (location === undefined ? undefined : parsedFiles.get(location)),
+    of: (location: FileLocation | undefined): T | undefined =>
+      location === undefined ? undefined : parsedFiles.get(location),
   };
 };
 
@@ -19,7 +20,7 @@ export const createParsedFiles = <T extends object>() => {
 export type Sink = {
   /** @throws Refusal to stop the upload */
   take(chunk: Buffer): Promise<void> | void;
-  finish(): Promise<Kept>;
+  finish(): Promise<FileLocation>;
   /** Discards the bytes after an aborted upload or a failed call. */
   drop(): Promise<void>;
 };

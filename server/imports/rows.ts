@@ -110,7 +110,7 @@ const checkFaults = (row: SheetRow, read: Pick<ReadRow, 'values' | 'faults'>, ro
   const faultyColumns = new Set(read.faults.map((fault) => fault.column));
   return checked.faults.flatMap((fault) => {
     const name = fault.path.split('/')[1] ?? '';
-    const column = target.columns.find((candidate) => candidate.column === name);
+    const column = target.columns.find((definition) => definition.column === name);
     if (column === undefined || faultyColumns.has(name)) return [];
     const index = header.cellIndexes.get(name);
     return [{ row: row.number, column: name, index, rule: fault.rule, message: messageOf(fault, column) }];

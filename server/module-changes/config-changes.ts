@@ -155,7 +155,7 @@ const columnChange = (
 /** Names of the columns that both configs have, in their order. */
 const order = ({ columns }: ModuleConfig, other: ModuleConfig): string =>
   columns
-    .filter(({ column }) => !isBuiltinName(column) && other.columns.some((candidate) => candidate.column === column))
+    .filter(({ column }) => !isBuiltinName(column) && other.columns.some((definition) => definition.column === column))
     .map(({ column }) => column)
     .join(', ');
 

@@ -33,7 +33,7 @@ export const removedValues = async (
   for (const { column, enum: values } of after.columns) {
     // A column that has no enum any more keeps its rows' values as what its new type is.
     if (values === undefined) continue;
-    const former = before?.columns.find((candidate) => candidate.column === column);
+    const former = before?.columns.find((definition) => definition.column === column);
     const gone = Object.keys(former?.enum ?? {}).filter((key) => !Object.hasOwn(values, key));
     if (gone.length > 0) removedValues.push(...(await rowsOf(trx, after.pid, column, gone)));
   }

@@ -125,7 +125,7 @@ export const historyKeyColumns = async (trx: Trx, pid: string): Promise<{ device
 };
 
 const keyColumn = (config: ModuleConfig, name: string) => {
-  const column = config.columns.find((candidate) => candidate.column === name);
+  const column = config.columns.find((definition) => definition.column === name);
   return JSON.stringify([column?.type, column?.pid, column?.multiple]);
 };
 

@@ -120,6 +120,6 @@ export const indexesOf = (
 
 /** The physical column with the time at which an event occurred. */
 export const historyTime = (config: ModuleConfig, physical: ReadonlyMap<string, string>): string | undefined => {
-  const column = config.columns.find((candidate) => candidate.column === 'occurtime');
+  const column = config.columns.find((definition) => definition.column === 'occurtime');
   return column !== undefined && fieldTypeOf(column).measure === 'moment' ? physical.get('occurtime') : undefined;
 };

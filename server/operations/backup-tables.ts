@@ -4,86 +4,86 @@ import type { Trx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * Which tables a backup holds. Passing ones are left out: a session, a code or a link of the time of the backup must
- * not come to life again. In this order a row never refers to one that comes later.
+ * Which tables a backup includes. A restored session, code or link must not become valid again, so those are excluded.
+ * The order satisfies foreign keys: a row never refers to a table further down.
  */
 const fixedTables = {
-  company: 'kept',
-  host: 'kept',
-  account: 'kept',
-  module: 'kept',
-  modulecolumn: 'kept',
-  subscription: 'kept',
-  roleright: 'kept',
-  rolemember: 'kept',
-  filtertab: 'kept',
-  taboverlay: 'kept',
-  taborder: 'kept',
-  privatestore: 'kept',
-  dashboard: 'kept',
-  dashboardshare: 'kept',
-  manifest: 'kept',
-  menugroup: 'kept',
-  board: 'kept',
-  linkage: 'kept',
-  policy: 'kept',
-  policyconfiguration: 'kept',
-  policyscope: 'kept',
-  policylink: 'kept',
-  policygenerated: 'kept',
-  policyversion: 'kept',
-  policyoutcome: 'passing',
-  scopechange: 'passing',
-  timestatus: 'kept',
-  notifyconf: 'kept',
-  alarmrecord: 'kept',
+  company: 'included',
+  host: 'included',
+  account: 'included',
+  module: 'included',
+  modulecolumn: 'included',
+  subscription: 'included',
+  roleright: 'included',
+  rolemember: 'included',
+  filtertab: 'included',
+  taboverlay: 'included',
+  taborder: 'included',
+  privatestore: 'included',
+  dashboard: 'included',
+  dashboardshare: 'included',
+  manifest: 'included',
+  menugroup: 'included',
+  board: 'included',
+  linkage: 'included',
+  policy: 'included',
+  policyconfiguration: 'included',
+  policyscope: 'included',
+  policylink: 'included',
+  policygenerated: 'included',
+  policyversion: 'included',
+  policyoutcome: 'excluded',
+  scopechange: 'excluded',
+  timestatus: 'included',
+  notifyconf: 'included',
+  alarmrecord: 'included',
   // Messages refer to their conversation, which is restored before them.
-  chatsession: 'kept',
-  chatmessage: 'kept',
-  command: 'kept',
-  // Devices continue reporting after a restore; one that was revoked since is revoked again.
-  devicetoken: 'kept',
+  chatsession: 'included',
+  chatmessage: 'included',
+  command: 'included',
+  // Devices continue reporting after a restore; a token that was revoked after the backup has to be revoked again.
+  devicetoken: 'included',
   // Signs a person in, like a session.
-  agenttoken: 'passing',
-  notice: 'kept',
+  agenttoken: 'excluded',
+  notice: 'included',
   // A restored message would be sent again.
-  delivery: 'passing',
-  file: 'kept',
-  filechunk: 'kept',
-  idempotency: 'kept',
-  audit: 'kept',
-  audithead: 'kept',
-  devicepresence: 'kept',
-  rejectedreport: 'passing',
-  setting: 'kept',
-  session: 'passing',
-  signincode: 'passing',
-  qrsignin: 'passing',
-  signintoken: 'passing',
-  signinchoice: 'passing',
-  throttle: 'passing',
-  visitorcode: 'passing',
-  recordnumber: 'kept',
-  importhead: 'kept',
-  importrun: 'passing',
-  // Made again from the rows.
-  rollupstate: 'passing',
-  rollup: 'passing',
-  rollupmark: 'passing',
-  recordcount: 'passing',
-  slowquestion: 'passing',
-  neededindex: 'passing',
+  delivery: 'excluded',
+  file: 'included',
+  filechunk: 'included',
+  idempotency: 'included',
+  audit: 'included',
+  audithead: 'included',
+  devicepresence: 'included',
+  rejectedreport: 'excluded',
+  setting: 'included',
+  session: 'excluded',
+  signincode: 'excluded',
+  qrsignin: 'excluded',
+  signintoken: 'excluded',
+  signinchoice: 'excluded',
+  throttle: 'excluded',
+  visitorcode: 'excluded',
+  recordnumber: 'included',
+  importhead: 'included',
+  importrun: 'excluded',
+  // Computed again from the rows.
+  rollupstate: 'excluded',
+  rollup: 'excluded',
+  rollupmark: 'excluded',
+  recordcount: 'excluded',
+  slowquestion: 'excluded',
+  neededindex: 'excluded',
   // A restore starts with the old config; the change is applied again.
-  modulechange: 'passing',
-  modulechangevalue: 'passing',
+  modulechange: 'excluded',
+  modulechangevalue: 'excluded',
   // A trigger writes it with the rules.
-  rulerevision: 'passing',
+  rulerevision: 'excluded',
   // What was due between backup and restore is recorded as missed.
-  rulehold: 'kept',
-  ruletimer: 'kept',
-  rulerun: 'kept',
-  rulepace: 'passing',
-} as const satisfies Record<keyof Schema, 'kept' | 'passing'>;
+  rulehold: 'included',
+  ruletimer: 'included',
+  rulerun: 'included',
+  rulepace: 'excluded',
+} as const satisfies Record<keyof Schema, 'included' | 'excluded'>;
 
 export const fixedTableNames: readonly string[] = Object.keys(fixedTables);
 
@@ -97,11 +97,11 @@ const tablesLike = async (trx: Trx, pattern: string): Promise<string[]> =>
 /** The tables that hold modules' rows: base tables, and those of the former shape before their migration. */
 export const moduleTables = (trx: Trx): Promise<string[]> => tablesLike(trx, '^[mr]_[0-9a-f]{24}$');
 
-/** Every table whose rows are kept, in the order to write them. */
-export const keptTables = async (trx: Trx): Promise<string[]> => {
+/** Every table that a backup includes, in the order to write them. */
+export const backedUpTables = async (trx: Trx): Promise<string[]> => {
   // A database that is being migrated does not have the tables of later migrations yet.
   const existing = new Set(await tablesLike(trx, '^[a-z]+$'));
-  const tableNames = Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'kept' ? [name] : []));
+  const tableNames = Object.entries(fixedTables).flatMap(([name, kind]) => (kind === 'included' ? [name] : []));
   return [...tableNames.filter((name) => existing.has(name)), ...(await moduleTables(trx))];
 };
 

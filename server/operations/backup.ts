@@ -9,7 +9,7 @@ import { nowSeconds } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { migrationsDone } from '../db/migrate.ts';
 import type { ShellAnswer } from '../shell-answer.ts';
-import { columnsOf, createDigest, type Digest, keptTables, readTable } from './backup-tables.ts';
+import { columnsOf, createDigest, type Digest, backedUpTables, readTable } from './backup-tables.ts';
 
 /**
  * `npm run backup -- FILE`: every row in one gzip'd file of JSON lines, the same from the embedded database and from
@@ -86,7 +86,7 @@ export const writeBackup = async (db: Db, file: string): Promise<Record<string, 
       await target.write(
         line({ format: 'colonnade-backup', version: 1, madeat: nowSeconds(), engine: db.engine, migrations }),
       );
-      for (const table of await keptTables(trx)) tables[table] = await writeTable(trx, table, target.write);
+      for (const table of await backedUpTables(trx)) tables[table] = await writeTable(trx, table, target.write);
     });
     await target.write(line({ end: true, tables }));
     await target.commit();

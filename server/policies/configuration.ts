@@ -33,7 +33,7 @@ export const storedConfiguration = async (db: Db, key: ConfigurationKey): Promis
   };
 };
 
-type Kept = SavedBy & {
+type ConfigurationRow = SavedBy & {
   configurations: readonly PolicyConfiguration[];
   /** The version that was read; without one, any stored configuration is replaced. */
   version: number | undefined;
@@ -45,7 +45,7 @@ const counted = sql<number>`policyconfiguration.version + 1`;
 export const keepConfigurations = async (
   trx: Trx,
   key: ConfigurationKey,
-  { configurations, version, ...saved }: Kept,
+  { configurations, version, ...saved }: ConfigurationRow,
 ): Promise<number | undefined> => {
   const content = JSON.stringify(configurations);
   if (version !== undefined && version > 0) {

@@ -39,7 +39,7 @@ const parameterOf = (parameter: Given): RawBuilder<unknown> => {
 };
 
 const insertColumnOf = (module: StoredModule, name: string): { physical: string; type: string; isList: boolean } => {
-  const column = module.config.columns.find((candidate) => candidate.column === name);
+  const column = module.config.columns.find((definition) => definition.column === name);
   const physical = module.physical.get(name);
   if (column === undefined || physical === undefined)
     throw new Error(

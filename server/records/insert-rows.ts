@@ -11,7 +11,7 @@ import { columnsOfRows, insertReadings } from './insert-readings.ts';
 type InsertColumn = { physical: string; sqlType: string; arrayType: string; isId: boolean };
 
 const insertColumnOf = (module: StoredModule, name: string): InsertColumn => {
-  const column = module.config.columns.find((candidate) => candidate.column === name);
+  const column = module.config.columns.find((definition) => definition.column === name);
   const physical = module.physical.get(name);
   if (column === undefined || physical === undefined)
     throw new Error(`Rows with ${module.config.pid}.${name} cannot be written: the module does not have that column.`);

@@ -39,8 +39,8 @@ export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColu
   const display = module && displayColumn(module.config, column.refdisplay);
   const all = module ? recordColumns(module) : [];
   const nameColumn =
-    all.find((candidate) => candidate.column === display) ??
-    all.find((candidate) => candidate.column.column === 'name');
+    all.find((recordColumn) => recordColumn.column === display) ??
+    all.find((recordColumn) => recordColumn.column.column === 'name');
   return module && nameColumn
     ? { module, nameColumn, sight: readableTargets(actor, module, nameColumn.column) }
     : undefined;

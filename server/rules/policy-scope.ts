@@ -39,7 +39,9 @@ const physical = (module: StoredModule | undefined, column: string): string | un
 const table = (module: StoredModule) => sql.table(module.table);
 
 const referring = (module: StoredModule, pid: string): string | undefined => {
-  const column = module.config.columns.find((candidate) => candidate.builtin !== true && candidate.pid === pid)?.column;
+  const column = module.config.columns.find(
+    (definition) => definition.builtin !== true && definition.pid === pid,
+  )?.column;
   return column === undefined ? undefined : physical(module, column);
 };
 
@@ -195,7 +197,7 @@ const following = async (context: Resolving, link: UsedLink, { target, devices }
   let value = sql`t.did`;
   for (const [index, step] of steps.entries()) {
     const column = physical(currentModule, step);
-    const pid = currentModule?.config.columns.find((candidate) => candidate.column === step)?.pid;
+    const pid = currentModule?.config.columns.find((definition) => definition.column === step)?.pid;
     if (column === undefined || pid === undefined) return [];
     const alias = index === 0 ? 't' : `s${index}`;
     value = sql`${sql.ref(`${alias}.${column}`)}`;

@@ -31,7 +31,7 @@ export type Run = Omit<NewRun, 'firing'> & { createdat: number; fired: boolean; 
 const rowsPerStatement = 500;
 
 /** Evaluations that did nothing are removed beyond this many of a rule. */
-export const keptEvaluations = 50;
+export const maxStoredEvaluations = 50;
 
 /**
  * SQL condition on a run `r`: its execution record waits for commands. The record is settled from the run
@@ -105,7 +105,7 @@ export const removeOldEvaluations = async (
 ): Promise<void> => {
   await sql`delete from rulerun r using (
       select at, did from rulerun where companyid = ${company} and kind = ${kind} and rule = ${rule}
-      order by at desc, did desc offset ${keptEvaluations - 1} limit 1) last
+      order by at desc, did desc offset ${maxStoredEvaluations - 1} limit 1) last
     where r.companyid = ${company} and r.kind = ${kind} and r.rule = ${rule} and r.state = 'none'
       and (r.at, r.did) < (last.at, last.did)`.execute(trx);
 };

@@ -7,10 +7,10 @@ import { createRecentSet } from '../recent-set.ts';
  * is random, so that a wrong one does not become valid, except by a restore.
  */
 
-const maxKept = 10_000;
+const maxRemembered = 10_000;
 
 const seenAt = perDatabase((db) => {
-  const seen = { valid: createRecentSet(maxKept), wrong: createRecentSet(maxKept) };
+  const seen = { valid: createRecentSet(maxRemembered), wrong: createRecentSet(maxRemembered) };
   db.onAnnounce((topic) => {
     if (topic === 'all') seen.wrong.clear();
   });

@@ -23,17 +23,20 @@ const nameOf = ({ phone, email = '' }: RequestOf<typeof endpoints.passwordSignIn
   return phone;
 };
 
-const candidatesFor = async ({ db, request }: Signing, name: string): Promise<(Account & { isOfHost?: boolean })[]> => {
+const accountsNamed = async ({ db, request }: Signing, name: string): Promise<(Account & { isOfHost?: boolean })[]> => {
   if (!/^1\d{10}$/.test(name)) return findAccountsByEmail(db, name, request.hostname.toLowerCase());
   const account = await findAccount(db, name);
   return account === undefined ? [] : [account];
 };
 
-/** The accounts that the password fits: that of the host's company alone if it does. No account costs one hash too. */
-const fitting = async (password: string, candidates: Awaited<ReturnType<typeof candidatesFor>>): Promise<Account[]> => {
-  if (candidates.length === 0) await verifyPassword(password, undefined);
+/** The accounts with this password; only that of the host's company if it is one of them. Without an account one hash is computed too (timing attack). */
+const matchingAccounts = async (
+  password: string,
+  accounts: Awaited<ReturnType<typeof accountsNamed>>,
+): Promise<Account[]> => {
+  if (accounts.length === 0) await verifyPassword(password, undefined);
   const matchedAccounts: Account[] = [];
-  for (const account of candidates) {
+  for (const account of accounts) {
     if (!(await verifyPassword(password, account.passwordhash))) continue;
     if (account.isOfHost === true) return [account];
     matchedAccounts.push(account);
@@ -41,13 +44,13 @@ const fitting = async (password: string, candidates: Awaited<ReturnType<typeof c
   return matchedAccounts;
 };
 
-/** @throws Refusal refused when no account fits; its audit entries are written after the answer */
+/** @throws Refusal refused when no account has this password; its audit entries are written after the answer */
 const accountsFor = async (call: Signing, name: string): Promise<Account[]> => {
   const { password } = call.input;
-  const candidates = await candidatesFor(call, name);
-  const matchedAccounts = await fitting(password, candidates);
+  const accounts = await accountsNamed(call, name);
+  const matchedAccounts = await matchingAccounts(password, accounts);
   if (matchedAccounts.length > 0) return matchedAccounts;
-  auditRefused(call, endpoints.passwordSignIn, candidates, refusedPassword());
+  auditRefused(call, endpoints.passwordSignIn, accounts, refusedPassword());
   throw refusedPassword();
 };
 

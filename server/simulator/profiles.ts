@@ -180,13 +180,13 @@ export function climate(isCold: boolean, seed: number, moment: Moment): { temp: 
       temp: 4 + 1.6 * (noise(seed, moment.index) - 0.4),
       humidity: 78 + 8 * (noise(seed, moment.index + 9) - 0.5),
     };
-  const isKept = office(moment) > 0.45;
+  const isOccupied = office(moment) > 0.45;
   const drift = driftingRoom(seed, moment);
   return {
-    temp: isKept ? drift + (24 - drift) * 0.6 : drift,
+    temp: isOccupied ? drift + (24 - drift) * 0.6 : drift,
     humidity: Math.min(
       92,
-      Math.max(22, moment.humidity * (isKept ? 0.72 : 0.85) + 6 * (noise(seed, moment.index + 5) - 0.5)),
+      Math.max(22, moment.humidity * (isOccupied ? 0.72 : 0.85) + 6 * (noise(seed, moment.index + 5) - 0.5)),
     ),
   };
 }

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, within } from 'storybook/test';
 import { FormNotes } from './form-notes.tsx';
 
-const noDraft = { isRestored: false, isElsewhere: false, drop: () => undefined };
+const noDraft = { isRestored: false, isOpenElsewhere: false, drop: () => undefined };
 const held = { isWaiting: true, hold: () => true, stop: () => undefined };
 
 /** A long form whose save waits for the connection. */

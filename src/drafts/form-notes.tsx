@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../renderers/parts/icon.tsx';
-import type { KeptDraft } from './use-draft.ts';
+import type { StoredDraft } from './use-draft.ts';
 import type { OfflineSave } from './use-offline-save.ts';
 import styles from './form-notes.module.css';
 
 type Props = {
-  draft: KeptDraft;
+  draft: StoredDraft;
   /** A form whose save does not wait for the connection has none. */
   offline?: OfflineSave;
   /** The form edits a stored record: other people editing it are mentioned. */
@@ -64,7 +64,7 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
           {t('draft.restored')}
         </FormNote>
       )}
-      {isEditing && draft.isElsewhere && (
+      {isEditing && draft.isOpenElsewhere && (
         <FormNote tone="warning" icon="copy">
           {t('draft.elsewhere')}
         </FormNote>

@@ -12,29 +12,29 @@ export type DraftSource<Content> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-type Wishes<Content> = {
-  /** Path of the page with the form: the draft comes back there. */
+type DraftOptions<Content> = {
+  /** Path of the page with the form, where the draft is restored. */
   place: string;
   /** Another source is written as well, in the same time. */
   source: DraftSource<Content>;
-  /** Puts a draft back into the form. What it gets was given by `source`, maybe by an older version of the page. */
+  /** Puts a draft back into the form. The content comes from `source`, possibly of an older version of the page. */
   restore: (content: Content) => void;
 };
 
-export type KeptDraft = {
-  /** The form shows what was typed before, and the person has not yet said otherwise. */
+export type StoredDraft = {
+  /** The form shows a restored draft that the user has neither saved nor discarded. */
   isRestored: boolean;
   /** The same form is open in another tab of this browser. */
-  isElsewhere: boolean;
-  /** Forgets the draft: it was saved, or the person gave it up. */
+  isOpenElsewhere: boolean;
+  /** Deletes the draft after it was saved or discarded. */
   drop: () => void;
 };
 
-/** Milliseconds from an edit until it is written, and at least between two writes: keys in a row are written together. */
+/** Milliseconds from an edit to its write (`delay`) and minimum between two writes (`between`): consecutive keystrokes are one write. */
 const delay = 250;
 const between = 1000;
 
-/** Writes a while after the first of some calls; `lastAt` is the time of the last write. */
+/** Throttles writes: `soon` schedules one unless one is scheduled. `lastAt` is the time of the last write. */
 const throttled = (write: () => void, lastAt: () => number) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
@@ -74,9 +74,9 @@ const ownerNow = () => `${session.companyid}/${session.userid}`;
  * Keeps the unsaved content of a form through reloads, closed tabs, crashes and ended sessions, and puts it back when
  * the same person comes to the same page. Only `drop` forgets it: a page that merely goes away does not.
  */
-export function useDraft<Content>({ place, source, restore }: Wishes<Content>): KeptDraft {
+export function useDraft<Content>({ place, source, restore }: DraftOptions<Content>): StoredDraft {
   const [isRestored, setRestored] = useState(false);
-  const [isElsewhere, setElsewhere] = useState(false);
+  const [isOpenElsewhere, setElsewhere] = useState(false);
   // Taken when the form opens: at the end of the session no user is signed in.
   const [owner] = useState(ownerNow);
   const sourceRef = useLatest(source);
@@ -163,5 +163,5 @@ export function useDraft<Content>({ place, source, restore }: Wishes<Content>): 
     };
   }, [write, count]);
 
-  return { isRestored, isElsewhere, drop };
+  return { isRestored, isOpenElsewhere, drop };
 }

@@ -50,7 +50,7 @@ export const isTopic = (value: unknown): value is string =>
 function readKey(reader: Reader, columns: readonly Column[]): string | undefined {
   const key = reader.get('key');
   if (key === undefined || key === null) return undefined;
-  const column = columns.find((candidate) => candidate.column === key);
+  const column = columns.find((definition) => definition.column === key);
   const isName = column !== undefined && fieldTypeOf(column).operand === 'text' && column.mime === undefined;
   return isName ? column.column : reader.fault('key', 'keycolumn');
 }

@@ -50,7 +50,7 @@ export function shownUnits(
   { language, remember = (_column, range) => range }: { language: Language; remember?: RememberRange | undefined },
 ): ShownUnits {
   const units = new Map<string, ShownUnit>();
-  for (const column of columns.filter((candidate) => isScalable(candidate, language))) {
+  for (const column of columns.filter((definition) => isScalable(definition, language))) {
     const values = records.map((record) => numberOf(column, record[column.column]));
     const range = remember(column.column, rangeOf(values));
     const sharedUnit = range && unitTogether([range.smallest, range.largest], unitOf(column, language));

@@ -115,8 +115,8 @@ export function splitProperties(schema: object, value: unknown): Parted {
   return { knownPart: part(value, [root], [], walk), unknown: walk.unknown };
 }
 
-/** `__proto__` is never kept: some program that copies properties would take it for the prototype. */
-const isKept = ({ steps }: UnknownProperty): boolean => !steps.includes('__proto__');
+/** Removes `__proto__` (prototype pollution): code that copies properties could set the prototype. */
+const isSafe = ({ steps }: UnknownProperty): boolean => !steps.includes('__proto__');
 
 /**
  * The value with properties added at their places; as it was where the place is gone or taken. Each object and list is
@@ -148,7 +148,7 @@ function put(value: unknown, added: readonly UnknownProperty[], depth: number): 
 /** A checked config with the unknown properties put back to their places; a place that the check has left out is skipped. */
 export function withUnknownProperties<T>(config: T, unknown: readonly UnknownProperty[]): T {
   // Adding properties that its schema does not name leaves the type as it is.
-  return put(config, unknown.filter(isKept), 0) as T;
+  return put(config, unknown.filter(isSafe), 0) as T;
 }
 
 /** Share of the letters that a misspelt word may differ in; beyond it the nearest word is only an example. */

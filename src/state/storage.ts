@@ -21,8 +21,8 @@ export function writeStored(key: string, value: string | undefined): void {
 }
 
 /** Empties the storage but for the keys that belong to the browser and not to the session. */
-export function clearStoredExcept(keptKeys: readonly string[]): void {
-  const values = keptKeys.map((key) => [key, readStored(key)] as const);
+export function clearStoredExcept(exceptKeys: readonly string[]): void {
+  const values = exceptKeys.map((key) => [key, readStored(key)] as const);
   try {
     localStorage.clear();
   } catch {

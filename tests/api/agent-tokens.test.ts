@@ -48,11 +48,11 @@ describe('an agent token', () => {
 
   it('is listed for its person alone, with its days and without a use', async () => {
     const { did } = await makeAgentToken(server, sessionOf(people, 'operator'), 7);
-    const agentToken = (await listed('operator')).find((candidate) => candidate.did === did);
+    const agentToken = (await listed('operator')).find((row) => row.did === did);
     expect(agentToken).toMatchObject({ name: 'Notebook', lastused: null });
     expect((agentToken?.until ?? 0) - (agentToken?.createtime ?? 0)).toBe(7 * 24 * 3600);
     for (const person of ['administrator', 'neighbour'] as const)
-      expect((await listed(person)).map((candidate) => candidate.did)).not.toContain(did);
+      expect((await listed(person)).map((row) => row.did)).not.toContain(did);
   });
 
   it('is revoked by its person alone, and then opens nothing', async () => {
@@ -95,12 +95,12 @@ describe('an agent token', () => {
     expect(await agentOf(token, end - 100)).toMatchObject({ did });
     expect(await agentOf(token, end)).toBeUndefined();
     await forgetExpired(server.db, nowSeconds());
-    expect((await listed('staff')).map((candidate) => candidate.did)).toContain(did);
+    expect((await listed('staff')).map((row) => row.did)).toContain(did);
     await server.db.transaction('system', (trx) =>
       trx.updateTable('agenttoken').set({ expiresat: 1 }).where('did', '=', did).execute(),
     );
     await forgetExpired(server.db, nowSeconds());
-    expect((await listed('staff')).map((candidate) => candidate.did)).not.toContain(did);
+    expect((await listed('staff')).map((row) => row.did)).not.toContain(did);
   });
 
   it('ends with departure, and with a new password', async () => {

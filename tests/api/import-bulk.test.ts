@@ -94,7 +94,7 @@ const storedIn = async (year: number): Promise<number> => {
   return page.result.total;
 };
 
-const keptTotal = async (): Promise<number> =>
+const storedTotal = async (): Promise<number> =>
   (await server.call(endpoints.queryRecords, { pid: history, pagesize: 1 }, { session })).result.total;
 
 const countedTotal = async (): Promise<number> => {
@@ -123,10 +123,10 @@ describe('a file of a year', () => {
     expect(first).toMatchObject({ status: 0, data: { imported: 8_760 } });
     expect(await storedIn(2001)).toBe(8_760);
     expect(await send(yearOf(2001, 8_760), { key })).toEqual(first);
-    expect(await keptTotal()).toBe(await countedTotal());
+    expect(await storedTotal()).toBe(await countedTotal());
     await settleImports(server.db, nowSeconds());
     expect(await storedIn(2001)).toBe(8_760);
-    expect(await keptTotal()).toBe(await countedTotal());
+    expect(await storedTotal()).toBe(await countedTotal());
     expect(await staged()).toBe(0);
     const again = await send(yearOf(2001, 10));
     expect(again).toMatchObject({

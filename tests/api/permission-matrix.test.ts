@@ -256,7 +256,7 @@ const calls: Readonly<Record<string, Call>> = {
     make: member,
     call: async (did, by) =>
       among(await ask(endpoints.listMembers, { pagesize: 1000 }, by), ({ result }) =>
-        result.some((candidate) => candidate.did === did),
+        result.some((row) => row.did === did),
       ),
   },
   departmentTree: {
@@ -314,7 +314,7 @@ const calls: Readonly<Record<string, Call>> = {
     make: async (whose) => {
       const did = await member(whose);
       const listed = await done(ask(endpoints.listMembers, { pagesize: 1000 }));
-      return listed.result.find((candidate) => candidate.did === did)?.userid ?? '';
+      return listed.result.find((row) => row.did === did)?.userid ?? '';
     },
     call: (user_id, by) => statusOf(ask(endpoints.transferTasks, { user_id, to_user_id: personOf(by).userid }, by)),
   },

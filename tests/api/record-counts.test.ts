@@ -58,28 +58,28 @@ const inRows = async (session: User): Promise<number> => {
 
 const numbers = async (): Promise<number> => (await ask(sql<Row>`select n from recordcount where pid = ${pid}`)).length;
 
-const expectKept = async (expected: number): Promise<void> => {
+const expectStoredCount = async (expected: number): Promise<void> => {
   expect([await total(administrator), await inRows(administrator)]).toEqual([expected, expected]);
 };
 
 describe('the kept number of a list', () => {
   it('follows inserts, deletes and a transaction that is undone, in each company by itself', async () => {
-    await expectKept(0);
+    await expectStoredCount(0);
     await insert(administrator, 40);
     await insert(other, 7);
-    await expectKept(40);
+    await expectStoredCount(40);
     await server.db.transaction({ company: administrator.companyid }, async (trx) => {
       await sql`delete from ${sql.table(module.table)} t where ${ofCompany(administrator.companyid)} and t.name like 'Row %5'`.execute(
         trx,
       );
     });
-    await expectKept(36);
+    await expectStoredCount(36);
     const undone = server.db.transaction({ company: administrator.companyid }, async (trx) => {
       await insertRows(trx, module, administrator.companyid, rowsOf(5));
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await expectKept(36);
+    await expectStoredCount(36);
     expect(await total(other)).toBe(7);
   });
 
@@ -89,10 +89,10 @@ describe('the kept number of a list', () => {
       if (n % 4 === 0) await foldCounts(server.db);
     });
     await Promise.all(writes);
-    await expectKept(72);
+    await expectStoredCount(72);
     await foldCounts(server.db);
     expect(await numbers()).toBe(2);
-    await expectKept(72);
+    await expectStoredCount(72);
   });
 
   it('is not changed by an update, and one that is missing is counted from the rows', async () => {
@@ -104,14 +104,14 @@ describe('the kept number of a list', () => {
     );
     expect(await numbers()).toBe(before);
     await server.db.transaction('system', (trx) => sql`delete from recordcount where pid = ${pid}`.execute(trx));
-    await expectKept(72);
+    await expectStoredCount(72);
     await server.db.transaction('system', async (trx) => {
       await sql`drop trigger count_insert on ${sql.table(module.base)}`.execute(trx);
       await sql`drop trigger count_delete on ${sql.table(module.base)}`.execute(trx);
       await keepCounts(trx, pid);
     });
     expect(await numbers()).toBe(2);
-    await expectKept(72);
+    await expectStoredCount(72);
   });
 
   it('serves whole lists alone: a filter and a part of a condition are counted', async () => {

@@ -364,16 +364,16 @@ describe('visits to oneself', () => {
   it('are known to who is visited, without any right on visits, and to nobody else', async () => {
     const visitor = `Guest ${randomUUID().slice(0, 8)}`;
     const did = await announced({ visitor });
-    const visit = (await visitsOf('operator')).find((candidate) => candidate.did === did);
+    const visit = (await visitsOf('operator')).find((row) => row.did === did);
     expect(visit).toMatchObject({ visitor, company: 'Acme Facilities', mobile: '13512345678', statusdesc: '0' });
     for (const person of ['administrator', 'staff', 'nobody', 'neighbour'] as const)
-      expect((await visitsOf(person)).map((candidate) => candidate.did)).not.toContain(did);
+      expect((await visitsOf(person)).map((row) => row.did)).not.toContain(did);
   });
 
   it('show what became of them, and go after a week', async () => {
     const did = await announced();
     await confirm(did, true, 'operator');
-    const statusOf = async () => (await visitsOf('operator')).find((candidate) => candidate.did === did)?.statusdesc;
+    const statusOf = async () => (await visitsOf('operator')).find((row) => row.did === did)?.statusdesc;
     expect(await statusOf()).toBe('1');
     const visitors = await server.services.modules.any(products.visitors);
     const table = sql.table(visitors?.table ?? '');

@@ -49,7 +49,8 @@ const read = async (model: string, name: string) => {
   const { data } = await server.call(endpoints.readRecord, input, { session });
   return data;
 };
-const label = (config: ModuleConfig, column: string) => config.columns.find((candidate) => candidate.column === column);
+const label = (config: ModuleConfig, column: string) =>
+  config.columns.find((definition) => definition.column === column);
 
 beforeAll(async () => {
   server = await startTestServer({ MQTT_URL: 'mqtt://127.0.0.1:1' });

@@ -90,12 +90,12 @@ const reportCost = async ({ db, services, module }: At, companiesAsked: readonly
   return median(samples);
 };
 
-const rulesKept = [10, 100, 1_000, 10_000] as const;
+const ruleCounts = [10, 100, 1_000, 10_000] as const;
 
 /** By how many rules one company has: 10 to 10,000, each device listened to by as many more. */
 const growth = async (db: Db, services: Services, module: StoredModule): Promise<Map<number, number>> => {
   const costs = new Map<number, number>();
-  for (const count of rulesKept) {
+  for (const count of ruleCounts) {
     const companyid = `grown${count}`;
     await db.transaction('system', (trx) =>
       trx

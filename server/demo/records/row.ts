@@ -103,9 +103,9 @@ export function wireless(device: PlacedDevice): { battery: number; signal: numbe
 }
 
 export function pickSome<T>(random: Random, list: readonly T[], count: number): T[] {
-  const candidates = [...list];
-  return Array.from({ length: Math.min(count, candidates.length) }, () =>
-    candidates.splice(random.int(0, candidates.length - 1), 1),
+  const remaining = [...list];
+  return Array.from({ length: Math.min(count, remaining.length) }, () =>
+    remaining.splice(random.int(0, remaining.length - 1), 1),
   ).flat();
 }
 

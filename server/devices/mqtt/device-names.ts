@@ -46,17 +46,17 @@ const namesInModule = async ({ db, company, module }: DevicesQuery, names: reado
 const gathering = 5;
 /** Cache lifetime in seconds: messages of an added or renamed device are accepted at most that much later. */
 const holding = { found: 60, missing: 10 } as const;
-const maxKept = 20_000;
+const maxCached = 20_000;
 
 type Asked = PromiseWithResolvers<StoredModule | undefined>;
-type Kept = { module: Promise<StoredModule | undefined>; until: number };
+type CachedModule = { module: Promise<StoredModule | undefined>; until: number };
 
 /**
  * Finds the module that has a device of this name below a base topic. Several modules may share a base, as those of one
  * Zigbee network do, and some messages there are from unregistered devices.
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
-  const cache = new Map<string, Kept>();
+  const cache = new Map<string, CachedModule>();
   const requestedNames = new Map<Route, Map<string, Asked[]>>();
 
   const foundFor = async (route: Route, names: readonly string[]): Promise<Map<string, StoredModule>> => {
@@ -103,8 +103,8 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
       const key = `${route.base} ${name}`;
       const before = cache.get(key);
       if (before !== undefined && before.until > now()) return before.module;
-      if (cache.size >= maxKept) cache.clear();
-      const entry: Kept = { module: look(route, name), until: now() + holding.missing };
+      if (cache.size >= maxCached) cache.clear();
+      const entry: CachedModule = { module: look(route, name), until: now() + holding.missing };
       cache.set(key, entry);
       entry.module.then(
         (module) => {

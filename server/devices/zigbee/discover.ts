@@ -93,7 +93,7 @@ export const discover = async (
   if (zigbeeDevices.length === 0)
     return shellAnswer(false, `No device in ${base} is known to Zigbee2MQTT by its model.`);
   if (model === undefined) return shellAnswer(true, ...listed(network, base, did));
-  const device = zigbeeDevices.find((candidate) => candidate.model === model);
+  const device = zigbeeDevices.find((listed) => listed.model === model);
   if (device === undefined)
     return shellAnswer(
       false,

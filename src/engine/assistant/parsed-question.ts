@@ -40,11 +40,11 @@ const covers = (spans: readonly Span[], index: number): boolean =>
   spans.some(({ from, to }) => from <= index && index < to);
 
 /** Words put right keep their place in the list of tokens. */
-function spelled(question: string, vocabulary: Vocabulary, isKept: (index: number) => boolean): string {
+function spelled(question: string, vocabulary: Vocabulary, isExempt: (index: number) => boolean): string {
   let text = '';
   let end = 0;
   for (const [index, token] of tokensOf(question).entries()) {
-    const word = token.kind === 'word' && !isKept(index) ? correctedWord(vocabulary, token.text) : token.text;
+    const word = token.kind === 'word' && !isExempt(index) ? correctedWord(vocabulary, token.text) : token.text;
     text += question.slice(end, token.start) + word;
     end = token.end;
   }

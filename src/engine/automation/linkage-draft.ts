@@ -83,8 +83,8 @@ export function storedOf(column: Column, displayValue: unknown): Stored | undefi
   return Array.isArray(displayValue) ? displayValue.map(String) : undefined;
 }
 
-/** A value that stays where a line's parameter is changed to one that takes it too; else nothing. */
-export const keptValue = (column: Column | undefined, value: unknown): unknown =>
+/** The value if the line's new parameter accepts it too, otherwise undefined. */
+export const valueIfValid = (column: Column | undefined, value: unknown): unknown =>
   column !== undefined && value !== undefined && fits(fieldTypeOf(column).schema(column), value) ? value : undefined;
 
 const compared = (line: DraftLine, module: Modules) => {

@@ -78,11 +78,8 @@ function sourcesFor(column: Column, { target, acting, module }: Ends): RuleSourc
   const from = [{ path: 'self', label: target.name, config: target }, ...refPaths(target, module)];
   return from.flatMap(({ path, label, config }): RuleSource[] => {
     const same = [...columnsOf(config).values()].filter(
-      (candidate) =>
-        candidate.builtin !== true &&
-        candidate.type === column.type &&
-        candidate.pid === column.pid &&
-        candidate.candisplay !== false,
+      (other) =>
+        other.builtin !== true && other.type === column.type && other.pid === column.pid && other.candisplay !== false,
     );
     const record = column.pid !== undefined && column.pid === config.pid ? [{ column: 'did', label: noWord }] : [];
     return (

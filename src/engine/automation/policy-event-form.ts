@@ -177,14 +177,14 @@ export function eventWords(
     language,
   );
   const name = `${String(keep)} ${keepUnit}`;
-  const isKept = comparisons[code].needsValue && typeof keep === 'number' && keep > 0;
+  const hasDuration = comparisons[code].needsValue && typeof keep === 'number' && keep > 0;
   return [
     application,
     inLanguage(column.label, language),
     inLanguage(comparisonWord(code, column), language),
     value,
     unit,
-    isKept ? inLanguage(phrase('engine/policies', 'forSpan', { name }), language) : '',
+    hasDuration ? inLanguage(phrase('engine/policies', 'forSpan', { name }), language) : '',
   ]
     .filter((part) => part !== '')
     .join(' ');

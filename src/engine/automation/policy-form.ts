@@ -96,7 +96,7 @@ export type PolicyOffer = {
   types: readonly PolicyType[];
   sifters: readonly Sifter[];
   /** True for a stored policy, whose type can't be changed. Contract "Screens". */
-  isTypeKept?: boolean;
+  isTypeFixed?: boolean;
 };
 
 /** Puts a field into a section of its own, a read-only field too. */
@@ -151,7 +151,7 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
       type: 'enum',
       enum: types,
       section: typeSection,
-      rw: offer.isTypeKept === true ? 1 : 3,
+      rw: offer.isTypeFixed === true ? 1 : 3,
     }),
     ...essentialColumn('name', { required: 2 }),
     field('sifter', phrase('engine/policies', 'scope'), { type: 'enum', enum: scopes }),

@@ -101,12 +101,12 @@ export function readConfigurations(cursor: JsonCursor): Configurations {
   const rule = {
     limit: sifters.length,
     rule: 'sifter',
-    isKnown: (id: string) => sifters.some((candidate) => candidate === id),
+    isKnown: (id: string) => sifters.some((known) => known === id),
   };
   const words = isNone ? [] : idsAt(configurations, 'sifter', rule);
   const applications = (key: string) => listAt(configurations, key, maxApplications, readApplication);
   return {
-    sifter: words.filter((word): word is Sifter => sifters.some((candidate) => candidate === word)),
+    sifter: words.filter((word): word is Sifter => sifters.some((known) => known === word)),
     usable: applications('usable'),
     condition: applications('condition'),
     event: applications('event'),

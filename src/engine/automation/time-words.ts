@@ -31,7 +31,7 @@ const spans = [
 
 /** Seconds in their largest whole unit: "5 minutes", "90 seconds". */
 export function spanText(seconds: number, language: Language): string {
-  const span = spans.find((candidate) => seconds % candidate.seconds === 0);
+  const span = spans.find((unit) => seconds % unit.seconds === 0);
   if (span === undefined) return String(seconds);
   const count = seconds / span.seconds;
   return `${count}\u00a0${inLanguage(count === 1 ? span.one : span.many, language)}`;

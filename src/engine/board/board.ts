@@ -63,22 +63,24 @@ export type Board<Shown = unknown, Config = unknown> = {
 };
 
 /** Codec for boards whose stored config differs from the form's value. */
-export type BoardCodec<Form extends TSchema, Kept extends TSchema> = {
-  readonly stored: Kept;
-  encode(values: Static<Form>, context: BoardContext): Static<Kept>;
-  decode(config: Static<Kept>, context: BoardContext): Static<Form>;
+export type BoardCodec<Form extends TSchema, StoredConfig extends TSchema> = {
+  readonly stored: StoredConfig;
+  encode(values: Static<Form>, context: BoardContext): Static<StoredConfig>;
+  decode(config: Static<StoredConfig>, context: BoardContext): Static<Form>;
 };
 
-type Given<Form extends TSchema, Kept extends TSchema> = Omit<
-  Board<Static<Form>, Static<Kept>>,
+type Given<Form extends TSchema, StoredConfig extends TSchema> = Omit<
+  Board<Static<Form>, Static<StoredConfig>>,
   'defaults' | 'check' | 'encode' | 'decode' | 'form' | 'stored' | 'reads' | 'given' | 'needs' | 'skeleton'
 >;
 
 /** Definition of a board as it is written in its file. Without a codec the form's value is stored. */
-export type BoardDefinition<Form extends TSchema, Kept extends TSchema = Form> = Given<Form, Kept> & {
+export type BoardDefinition<Form extends TSchema, StoredConfig extends TSchema = Form> = Given<Form, StoredConfig> & {
   readonly form: Form;
-  readonly codec?: BoardCodec<Form, Kept>;
-} & Partial<Pick<Board<Static<Form>, Static<Kept>>, 'defaults' | 'check' | 'reads' | 'given' | 'needs' | 'skeleton'>>;
+  readonly codec?: BoardCodec<Form, StoredConfig>;
+} & Partial<
+    Pick<Board<Static<Form>, Static<StoredConfig>>, 'defaults' | 'check' | 'reads' | 'given' | 'needs' | 'skeleton'>
+  >;
 
 /** The metadata of a board, without its functions. */
 export type BoardKind = Omit<
@@ -111,9 +113,9 @@ export function boardFaultOf(board: BoardKind): string | undefined {
  * Makes a board of its definition. What is left out: bars while it loads, no needs, no defaults, no further rules, and a stored config that is the
  * form's value. Throws where the definition is wrong, naming the property and the remedy.
  */
-export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
-  definition: BoardDefinition<Form, Kept>,
-): Board<Static<Form>, Static<Kept>> {
+export function defineBoard<Form extends TSchema, StoredConfig extends TSchema = Form>(
+  definition: BoardDefinition<Form, StoredConfig>,
+): Board<Static<Form>, Static<StoredConfig>> {
   const { codec, form, ...rest } = definition;
   const fault = boardFaultOf({ needs: [], skeleton: 'bars', ...rest, form: schemaOf(form) });
   if (fault !== undefined) throw new Error(`board ${definition.type}: ${fault}`);
@@ -131,8 +133,8 @@ export function defineBoard<Form extends TSchema, Kept extends TSchema = Form>(
     form: schemaOf(form),
     stored: schemaOf(codec?.stored ?? form),
   };
-  // Without a codec `Kept` is `Form`, which the compiler cannot follow through the default.
-  return board as Board<Static<Form>, Static<Kept>>;
+  // Without a codec `StoredConfig` is `Form`, which the compiler cannot follow through the default.
+  return board as Board<Static<Form>, Static<StoredConfig>>;
 }
 
 /** TypeBox types say nothing of the JSON object that a schema is. */

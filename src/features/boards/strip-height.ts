@@ -5,7 +5,7 @@ import { maxWindowShare, parsed } from './use-strip-fold.ts';
 
 /** Storage key: last heights of the strips of boards in rem, by module and by tab; the newest last. */
 const storedAs = 'boardstriprooms';
-const maxKept = 200;
+const maxStored = 200;
 /** Upper bound of a stored height, rem, above that of any real strip: the storage may contain anything. */
 const highest = 1200;
 
@@ -27,7 +27,7 @@ export const readStripHeights = (text: string): Readonly<Record<string, number>>
 export const withStripHeight = (heights: Readonly<Record<string, number>>, key: string, rem: number) =>
   Object.fromEntries(
     [...Object.entries(heights).filter(([other]) => other !== key), ...(rem > 0 ? [[key, rem] as const] : [])].slice(
-      -maxKept,
+      -maxStored,
     ),
   );
 

@@ -12,7 +12,7 @@ import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 type Intervals = Readonly<Record<string, RefreshInterval>>;
 
 /** Maximum number of boards with a choice; beyond it the oldest choice is dropped. */
-const maxKept = 300;
+const maxStored = 300;
 
 const parsed = (text: string): unknown => {
   try {
@@ -35,7 +35,7 @@ export const readIntervals = (text: string): Intervals => {
 export const withInterval = (intervals: Intervals, did: string, interval: RefreshInterval): Intervals => {
   const others = Object.entries(intervals).filter(([other]) => other !== did);
   const chosen = interval === defaultInterval ? [] : [[did, interval] as const];
-  return Object.fromEntries([...others, ...chosen].slice(-maxKept));
+  return Object.fromEntries([...others, ...chosen].slice(-maxStored));
 };
 
 const kind: PrivateKind<Intervals> = {

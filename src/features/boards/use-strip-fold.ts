@@ -5,7 +5,7 @@ import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
 type Folds = Readonly<Record<string, boolean>>;
 
 /** As many as anybody looks at; the oldest choice goes first. */
-const maxKept = 200;
+const maxStored = 200;
 
 export const parsed = (text: string): unknown => {
   try {
@@ -27,7 +27,7 @@ export const readFolds = (text: string): Folds => {
 /** The choices with one more, which is now the newest. */
 export const withFold = (folds: Folds, pid: string, isOpen: boolean): Folds => {
   const others = Object.entries(folds).filter(([other]) => other !== pid);
-  return Object.fromEntries([...others, [pid, isOpen] as const].slice(-maxKept));
+  return Object.fromEntries([...others, [pid, isOpen] as const].slice(-maxStored));
 };
 
 const kind: PrivateKind<Folds> = { key: 'boardstrip', read: readFolds, write: JSON.stringify, isSilent: true };

@@ -103,6 +103,6 @@ export const withUnsaved = (
 ): Group[] => {
   const changed = new Map(unsaved.filter(({ key }) => saved.has(key)).map((group) => [group.key, group]));
   const added = unsaved.filter(({ key }) => !saved.has(key)).map((group) => ({ ...group, key: freshKey() }));
-  const kept = groups.filter((group) => saved.has(group.key) || added.length === 0 || !isEmpty(group));
-  return [...kept.map((group) => changed.get(group.key) ?? group), ...added];
+  const remaining = groups.filter((group) => saved.has(group.key) || added.length === 0 || !isEmpty(group));
+  return [...remaining.map((group) => changed.get(group.key) ?? group), ...added];
 };

@@ -35,7 +35,7 @@ export function ConnectionBanner() {
         <span aria-hidden="true">
           {seconds > 0 ? t('connection.retryIn', { seconds }) : t('connection.retrying')}
         </span>{' '}
-        <Kept />
+        <StoredInput />
       </span>
       <Button size="small" disabled={nextTry === 0} onClick={() => void tryConnection()}>
         {t('connection.retryNow')}
@@ -53,7 +53,7 @@ function SlowNotice() {
       <span role="status">
         <b>{t('connection.slow')}</b>{' '}
         <span className={styles.kept}>
-          <Kept />
+          <StoredInput />
         </span>
       </span>
       <Button size="small" onClick={sendSlowAgain}>
@@ -63,8 +63,8 @@ function SlowNotice() {
   );
 }
 
-/** What becomes of the input on the page: only forms with a draft are kept by the browser, dialogs are not. */
-function Kept() {
+/** Says whether the browser stores the input: forms with a draft are stored, dialogs are not. */
+function StoredInput() {
   const { t } = useTranslation('parts');
   const { forms, drafts } = useSnapshot(unsavedInput);
   if (forms > drafts) return t('connection.stay');

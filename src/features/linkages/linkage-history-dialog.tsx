@@ -18,7 +18,7 @@ export const LinkageHistoryDialog = ({ pid, filterdid, did, onClose }: Props) =>
   const { t } = useTranslation('linkages');
   const linkages = useQuery(linkagesQuery(pid, filterdid));
   const { explain } = useLinkageCalls(pid, filterdid);
-  const linkage = linkages.data?.find((candidate) => candidate.did === did);
+  const linkage = linkages.data?.find((listed) => listed.did === did);
   const { module } = useConfigs([...new Set([pid, ...(linkage === undefined ? [] : pidsOf(contentOf(linkage)))])]);
   if (linkages.isPending) return null;
   return (

@@ -118,7 +118,7 @@ const EffectItem = ({ effect, module, moduleOf }: Shared & { effect: Effect }) =
   const valueText = useValueText();
   const { kind, pid, did, name, column: key, value, state, msg } = effect;
   const column = columnNamed(module, pid || (moduleOf(did) ?? ''), key);
-  const knownState = states.find((candidate) => candidate === state);
+  const knownState = states.find((known) => known === state);
   return (
     <li data-state={isUnsuccessful(effect) ? 'bad' : 'good'}>
       <Icon name={key === '' ? 'speech' : 'power'} size={12} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../state/use-latest.ts';
-import { useFocusKept } from './use-focus-kept.ts';
+import { useRestoreFocus } from './use-restore-focus.ts';
 
 type Edited<Step> = {
   isDirty: boolean;
@@ -40,7 +40,7 @@ export const useLeaving = <Step>(edited: Edited<Step>, onClose: () => void, faul
     });
   };
   useSaveKey(save);
-  useFocusKept(body);
+  useRestoreFocus(body);
   return {
     body,
     isAsking: destination !== undefined,

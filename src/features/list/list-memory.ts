@@ -1,15 +1,15 @@
 import type { Selection } from '../../renderers/table/selection.ts';
 
 /** State that Back restores beside the URL: scroll position and selection. */
-export type KeptList = { top: number; selection: Selection; all?: number | undefined };
+export type ListSnapshot = { top: number; selection: Selection; all?: number | undefined };
 
 const most = 50;
-const memories = new Map<string, KeptList>();
+const memories = new Map<string, ListSnapshot>();
 
-/** Kept by entry of the browser's history, for as long as the page lives. */
-export const recall = (entry: string): KeptList | undefined => memories.get(entry);
+/** In-memory, by key of the history entry; a reload of the page clears it. */
+export const recall = (entry: string): ListSnapshot | undefined => memories.get(entry);
 
-export const remember = (entry: string, memory: KeptList): void => {
+export const remember = (entry: string, memory: ListSnapshot): void => {
   memories.delete(entry);
   memories.set(entry, memory);
   const oldest = memories.keys().next().value;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { noSelection, type Selection } from '../../renderers/table/selection.ts';
-import { type KeptList, recall, remember } from './list-memory.ts';
+import { type ListSnapshot, recall, remember } from './list-memory.ts';
 
 /** Selection: records by id, over all pages, or all that match; `all` is their number as it was shown. */
 export type Chosen = { selection: Selection; all: number | undefined };
@@ -9,9 +9,9 @@ export type Chosen = { selection: Selection; all: number | undefined };
 const nothing: Chosen = { selection: noSelection, all: undefined };
 
 type ListKey = { pid: string; tab: string; filterKey: string };
-type Kept = ListKey & { chosen: Chosen; former: KeptList | undefined };
+type MemoryState = ListKey & { chosen: Chosen; former: ListSnapshot | undefined };
 
-const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
+const chosenIn = ({ selection, all }: ListSnapshot): Chosen => ({ selection, all });
 
 /**
  * Scroll restoration and selection per history entry; Back restores both. Selected records remain selected under other
@@ -19,14 +19,14 @@ const chosenIn = ({ selection, all }: KeptList): Chosen => ({ selection, all });
  */
 export const useListMemory = ({ pid, tab, filterKey }: ListKey) => {
   const { key } = useLocation();
-  const begin = (): Kept => {
+  const begin = (): MemoryState => {
     const former = recall(key);
     return { pid, tab, filterKey, former, chosen: former === undefined ? nothing : chosenIn(former) };
   };
-  const [state, setKept] = useState(begin);
+  const [state, setState] = useState(begin);
   // Another module's list starts as if it were made again.
   const memory = state.pid === pid ? state : begin();
-  if (memory !== state) setKept(memory);
+  if (memory !== state) setState(memory);
   const { former } = memory;
   const top = useRef(0);
   const isSame = memory.tab === tab && (memory.chosen.all === undefined || memory.filterKey === filterKey);
@@ -37,7 +37,7 @@ export const useListMemory = ({ pid, tab, filterKey }: ListKey) => {
     top.current = former?.top ?? 0;
   }, [pid, former]);
   const put = useCallback(
-    (next: Chosen) => setKept((last) => ({ ...last, tab, filterKey, chosen: next })),
+    (next: Chosen) => setState((last) => ({ ...last, tab, filterKey, chosen: next })),
     [tab, filterKey],
   );
   const choose = useCallback((selection: Selection) => put({ selection, all: undefined }), [put]);

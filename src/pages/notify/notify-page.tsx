@@ -27,7 +27,7 @@ const Notify = ({ config }: { config: ModuleConfig }) => {
   const { part } = useParams();
   const { parts, isKnown } = useNotificationTabs(config.pid);
   if (!isKnown) return <ModuleWaiting />;
-  const currentPart = parts.find((candidate) => candidate === part) ?? parts[0];
+  const currentPart = parts.find((tab) => tab === part) ?? parts[0];
   if (currentPart === undefined) return <NoPermission isPage name={t('title')} />;
   const View = views[currentPart];
   return <View key={currentPart} config={config} parts={parts} />;

@@ -58,7 +58,7 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   });
   // A field is named in the list of faults, since all of them lack the same.
   const labelOf = (path: string): string => {
-    const kind = notificationKinds.find((candidate) => path === `/${candidate}`);
+    const kind = notificationKinds.find((name) => path === `/${name}`);
     if (kind !== undefined) return t(`dialog.${kind}`);
     const param = paramAt(path, draft.params);
     return param === undefined ? '' : paramLabel(t, param.name);

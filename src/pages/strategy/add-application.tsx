@@ -48,8 +48,8 @@ export const AddApplication = ({ config, list, existing, onDone, onClose }: Prop
   const shared = link === undefined ? undefined : sharedColumn[link];
   const applications = useConnected(shared);
   const columns = columnsOf(config);
-  const isOpen = (candidate: Link): boolean => {
-    const name = sharedColumn[candidate];
+  const isOpen = (option: Link): boolean => {
+    const name = sharedColumn[option];
     return name === undefined || columns.get(name)?.pid !== undefined;
   };
   const isReference = link === 'reference';

@@ -29,7 +29,7 @@ const Strategy = ({ config }: { config: ModuleConfig }) => {
   const isKnown = useStrategyKnown(config.pid);
   const parts = useStrategyParts(config.pid);
   if (!isKnown) return <ModuleWaiting />;
-  const currentPart = parts.find((candidate) => candidate === part) ?? parts[0];
+  const currentPart = parts.find((offered) => offered === part) ?? parts[0];
   if (currentPart === undefined) return <NoPermission isPage name={t('title')} />;
   const View = views[currentPart];
   return <View key={currentPart} config={config} parts={parts} />;

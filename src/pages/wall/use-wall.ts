@@ -83,9 +83,9 @@ const useDraft = (did: string) => {
       return false;
     }
     const seen = draft === undefined ? stored?.version : version;
-    const isKept = (await once(() => keep(whole, seen ?? 0, t('saved')))) === true;
-    if (isKept) leave();
-    return isKept;
+    const isSaved = (await once(() => keep(whole, seen ?? 0, t('saved')))) === true;
+    if (isSaved) leave();
+    return isSaved;
   };
   const begin = (seen: number): boolean => {
     if (stored === undefined || dashboard === undefined || stored.isreadonly) return false;

@@ -16,7 +16,7 @@ const suffix = '_name';
 function modelOf({ config, datasets, words }: Input<Config>): Model {
   const rows = datasetOf(datasets, 'rows');
   const columns = config.tableList.map(({ column, label, right }) => {
-    const columnNamed = (name: string) => rows.columns.find((candidate) => candidate.name === name);
+    const columnNamed = (name: string) => rows.columns.find((definition) => definition.name === name);
     const nameWithoutSuffix = column.endsWith(suffix) ? column.slice(0, -suffix.length) : column;
     const datasetColumn = columnNamed(nameWithoutSuffix) ?? columnNamed(column);
     const name = datasetColumn?.name ?? column;

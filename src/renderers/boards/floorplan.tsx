@@ -18,7 +18,7 @@ const labelOf = ({ rule, dataset, row, state }: PlacedRecord, words: Words): str
   const cell = (column: string): string => {
     const numbers = numberColumn(dataset, column, words);
     if (numbers === undefined) return String(recordCell(dataset, row, column, words) ?? '');
-    const value = numbers.values[dataset.rows.findIndex((candidate) => candidate === row)];
+    const value = numbers.values[dataset.rows.findIndex((other) => other === row)];
     if (value === undefined) return '';
     return [numberText(value, numbers.head.decimals), numbers.head.unit].filter(Boolean).join('\u00a0');
   };

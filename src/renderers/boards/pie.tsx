@@ -17,7 +17,7 @@ type Model = { whole: Whole; across: string; measure: string };
 /** Label of a part: of an enum key, a formatted time, a record's name, or "other" for the merged smallest parts. */
 function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): string {
   if (key === undefined) return t('other');
-  const column = series.columns.find((candidate) => candidate.name === 'x');
+  const column = series.columns.find((definition) => definition.name === 'x');
   const label = column?.enum && ownProperty(column.enum, key);
   if (label) return inLanguage(label, context.language);
   const isTime = scaleOf(column) === 'time';

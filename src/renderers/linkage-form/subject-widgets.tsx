@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../parts/select.tsx';
 import { comparisonWord, isComparisonCode, stateComparisons } from '../../engine/automation/comparisons.ts';
-import { columnIn, keptValue, parametersOf } from '../../engine/automation/linkage-draft.ts';
+import { columnIn, valueIfValid, parametersOf } from '../../engine/automation/linkage-draft.ts';
 import { presenceChanges } from '../../engine/automation/presence.ts';
 import type { ComparisonCode } from '../../engine/field-type.ts';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
@@ -124,13 +124,13 @@ export const ColumnWidget = (props: WidgetProps) => {
   const config = module(textOf(line[subject.pid]));
   const offered = config === undefined ? [] : parametersOf(config, subject.isActed);
   const choose = (name: string): void => {
-    const column = offered.find((candidate) => candidate.column === name);
-    const newLine = { [subject.column]: name, [subject.value]: keptValue(column, line[subject.value]) };
+    const column = offered.find((definition) => definition.column === name);
+    const newLine = { [subject.column]: name, [subject.value]: valueIfValid(column, line[subject.value]) };
     if (list === 'events') return change({ ...newLine, trend_type: 5 });
     const codes = column === undefined ? [] : stateComparisons(column);
     const code = line['trend_type'];
-    const isKept = subject.isActed || codes.some((offeredCode) => offeredCode === code);
-    change({ ...newLine, ...(isKept ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
+    const isCodeValid = subject.isActed || codes.some((offeredCode) => offeredCode === code);
+    change({ ...newLine, ...(isCodeValid ? {} : { trend_type: codes.includes(4) ? 4 : codes[0] }) });
   };
   // Where there is only one, nothing is left to choose.
   const only = offered.length === 1 && textOf(props.value) === '' ? offered[0]?.column : undefined;

@@ -39,9 +39,7 @@ const StepBody = ({ step, children }: { step: Step; children: ReactNode }) => {
   const { language } = useRendering().context;
   const { add, disabled, faultAt } = useLinkageForm();
   const id = useId();
-  const fault = [step.id, ...step.lists]
-    .map((list) => faultAt(`/${list}`))
-    .find((candidate) => candidate !== undefined);
+  const fault = [step.id, ...step.lists].map((list) => faultAt(`/${list}`)).find((found) => found !== undefined);
   return (
     <section
       className={styles.stepBody}

@@ -223,7 +223,7 @@ const rowEdits = ({ store, now, change, range }: Core) => {
       const scope = to ?? table.rows[selection?.active.row ?? table.rows.length - 1]?.scope ?? table.scopes[0]?.id;
       if (scope === undefined) return;
       grow(addRow(table, scope), (grown) => {
-        const row = grown.rows.findLastIndex((candidate) => candidate.scope === scope);
+        const row = grown.rows.findLastIndex((listed) => listed.scope === scope);
         return { top: row, bottom: row, left: 0, right: 0 };
       });
     },

@@ -40,6 +40,6 @@ export const copiedBy = (
   if (node.isSelected() === true && chosen.length > 0)
     return { text: tableText(chosen, columns, context), rows: chosen.length };
   const name = 'column' in event ? event.column.getColId() : undefined;
-  const column = columns.find((candidate) => candidate.column === name);
+  const column = columns.find((definition) => definition.column === name);
   return column === undefined ? undefined : { text: cellText(data.record, column, context), rows: 0 };
 };

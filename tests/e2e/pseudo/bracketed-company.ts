@@ -55,7 +55,7 @@ const bracketRecords = async (trx: Trx): Promise<void> => {
   for (const { config, column, physical, base } of rows) {
     // The server wrote the config.
     const { columns } = JSON.parse(String(config)) as ModuleConfig;
-    const configured = columns.find((candidate) => candidate.column === column);
+    const configured = columns.find((definition) => definition.column === column);
     if (configured !== undefined && isWritten(configured)) await bracketColumn(trx, String(base), String(physical));
   }
   for (const base of new Set(rows.map((row) => String(row['base'])))) await bracketColumn(trx, base, 'name');

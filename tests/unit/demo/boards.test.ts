@@ -44,7 +44,7 @@ describe.each(demoTenants)('the boards of $key', (tenant) => {
     const summed = boardsOf(tenant, []).flatMap(({ pid, boards: ofTab }) =>
       ofTab.flatMap(({ name, config }) => {
         const column = moduleOf(pid)?.columns.find(
-          (candidate) => candidate.column === (config['ycolumn'] ?? config['column']),
+          (definition) => definition.column === (config['ycolumn'] ?? config['column']),
         );
         return config['agg'] === 'sum' && levels.includes(column?.measures) ? [name.en] : [];
       }),

@@ -115,7 +115,7 @@ describe('templates of dashboards', () => {
           const module = templateModules.find((templateModule) => templateModule.config.pid === pid);
           expect(module?.filterdid).toBe(filterdid);
           if (type === 'data')
-            expect(module?.config.columns.some((candidate) => candidate.column === formValues['column'])).toBe(true);
+            expect(module?.config.columns.some((definition) => definition.column === formValues['column'])).toBe(true);
         }
       }),
     );

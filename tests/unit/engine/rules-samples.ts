@@ -34,7 +34,7 @@ export const module = withBuiltins({
 export const view = compile(module, 'rules');
 
 const named = (columns: readonly RuleColumn[], name: string): RuleColumn => {
-  const match = columns.find((candidate) => candidate.column.column === name);
+  const match = columns.find((definition) => definition.column.column === name);
   if (match === undefined) throw new Error(`no column ${name}`);
   return match;
 };

@@ -34,7 +34,7 @@ const moduleWith = (pid: string, column: Column): ModuleConfig =>
   withBuiltins({ pid, name: { en: 'Pumps', zh: '水泵' }, group: 'g', columns: [column] });
 const pumps = moduleWith('300000000000000000000201', power);
 const kilowatts = moduleWith('300000000000000000000202', { ...power, type: 'float', unit: 'kW', max: 5 });
-const module = (pid: string) => [pumps, kilowatts].find((candidate) => candidate.pid === pid);
+const module = (pid: string) => [pumps, kilowatts].find((row) => row.pid === pid);
 
 beforeAll(() => startTexts('parts', 'data', 'linkages', 'policy-editor'));
 // What jsdom has no own of.

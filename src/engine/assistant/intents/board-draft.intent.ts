@@ -57,9 +57,9 @@ function sources(parsed: ParsedQuestion): KnownModule[] {
 
 function frameFor(parsed: ParsedQuestion, module: KnownModule): { frame: Frame; unclear?: readonly FoundName[] } {
   const { config, history } = module;
-  const candidates = [...recordsIn(parsed, ({ pid }) => pid === config.pid), ...placesFor(parsed, config)];
-  const unclear = candidates.find((records) => records.length > 1);
-  const all = candidates.filter((records) => records.length === 1).flat();
+  const matches = [...recordsIn(parsed, ({ pid }) => pid === config.pid), ...placesFor(parsed, config)];
+  const unclear = matches.find((records) => records.length > 1);
+  const all = matches.filter((records) => records.length === 1).flat();
   const columns = parsed.conditionsOf(history ?? config).columns.concat(parsed.conditionsOf(config).columns);
   const consumed = consumedColumn(module);
   const bucket = bucketIn(parsed);

@@ -42,7 +42,7 @@ function happensAt(config: ModuleConfig, moments: readonly Column[]): Column | u
   if (sort?.type !== 'desc' || isDeviceModule(config)) return undefined;
   const own = moments.filter(({ builtin = false }) => !builtin);
   const entered = own.filter(({ rw }) => rw !== 1);
-  const column = own.find((candidate) => candidate.column === sort.column);
+  const column = own.find((definition) => definition.column === sort.column);
   return column?.rw === 1 || entered.length === 1 ? column : undefined;
 }
 

@@ -56,7 +56,7 @@ const conditionsIn = (text: string, config: ModuleConfig) =>
 /** Whether a text names a column whose values are spans or points of time. */
 const namesTime = (text: string, config: ModuleConfig): boolean =>
   conditionsIn(text, config).columns.some((name) => {
-    const column = config.columns.find((candidate) => candidate.column === name);
+    const column = config.columns.find((definition) => definition.column === name);
     return column !== undefined && (columnSpan(column) !== undefined || fieldTypeOf(column).measure === 'moment');
   });
 
@@ -72,7 +72,7 @@ const setpointIn = (text: string, { columns }: ModuleConfig, named: readonly Wor
   const column = columns.find(({ control }) => control === 'setpoint');
   const number = wantedNumber.exec(text)?.[1];
   const isNamed = named.some(({ item }) =>
-    columns.some((candidate) => candidate.column === item.k && candidate.enum === undefined),
+    columns.some((definition) => definition.column === item.k && definition.enum === undefined),
   );
   return column === undefined || number === undefined || isNamed ? [] : [numberCondition(column, '=', Number(number))];
 };

@@ -45,7 +45,7 @@ export const fillTemplate = (template: DashboardTemplate, modules: readonly Temp
   const usedKeys = new Set<string>();
   const missing: LocalText[] = [];
   for (const [name, slot] of Object.entries(template.slots)) {
-    const content = [...choicesFor(slot, modules)].find((candidate) => !usedKeys.has(keyOf(candidate)));
+    const content = [...choicesFor(slot, modules)].find((choice) => !usedKeys.has(keyOf(choice)));
     if (content !== undefined) {
       usedKeys.add(keyOf(content));
       contents.set(name, content);

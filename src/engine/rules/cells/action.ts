@@ -55,7 +55,7 @@ export const actionCell = {
     if (trimmed === '') return success(undefined);
     if (trimmed.startsWith(arrow)) {
       const name = trimmed.slice(arrow.length).trim();
-      const source = column.sources.find((candidate) => isNamed(candidate, name));
+      const source = column.sources.find((offered) => isNamed(offered, name));
       return source === undefined ? failure('refcolumn') : success({ link: source.link, from: source.column });
     }
     const start = text.trimStart();

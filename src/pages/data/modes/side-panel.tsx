@@ -7,7 +7,7 @@ import { fitWidth, widthAfterKey, widths } from './side-width.ts';
 
 const storedAs = 'sidepanelwidth';
 
-const keptWidth = (start: number): number => {
+const initialWidth = (start: number): number => {
   const storedWidth = readStored(storedAs);
   return storedWidth === undefined ? start : fitWidth(Number(storedWidth));
 };
@@ -18,7 +18,7 @@ type Props = { label: string; start?: number; children: ReactNode };
 /** The left part of a mode, whose edge is dragged or moved by arrow keys; its width is remembered. */
 export const SidePanel = ({ label, start = widths.start, children }: Props) => {
   const { t } = useTranslation('modes');
-  const [width, setWidth] = useState(() => keptWidth(start));
+  const [width, setWidth] = useState(() => initialWidth(start));
   // On very wide screens the panel grows with the text in it.
   const scale = Math.max(1, useRatio());
   const from = useRef<{ x: number; width: number }>(undefined);

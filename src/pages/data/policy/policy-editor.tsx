@@ -74,10 +74,10 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const isReading = mode === 'detail';
   // What was sent is sent again unchanged: under its key it is the same action, however often it arrives.
   const isHeld = saving.isPending || offline.isWaiting;
-  const isTypeKept = stored !== undefined;
+  const isTypeFixed = stored !== undefined;
   const view = useMemo(
-    () => essentialsForm(policies, draft.values, { ...offerOf(policyContext, draft.values), isTypeKept }),
-    [policies, draft.values, policyContext, isTypeKept],
+    () => essentialsForm(policies, draft.values, { ...offerOf(policyContext, draft.values), isTypeFixed }),
+    [policies, draft.values, policyContext, isTypeFixed],
   );
   const source = useRenderedContent(edit.isDirty && !isReading ? draft : undefined);
   const storedDraft = useDraft({ place: pathname + search, source, restore: edit.restore });

@@ -6,7 +6,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
 import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
-import type { KeptDraft } from '../../../drafts/use-draft.ts';
+import type { StoredDraft } from '../../../drafts/use-draft.ts';
 import type { OfflineSave } from '../../../drafts/use-offline-save.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
@@ -40,7 +40,7 @@ type Options = {
   target: ModuleConfig;
   stored: AnsweredPolicy | undefined;
   edit: PolicyEdit;
-  storedDraft: KeptDraft;
+  storedDraft: StoredDraft;
   offline: OfflineSave;
 };
 

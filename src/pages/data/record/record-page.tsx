@@ -102,15 +102,15 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   const isForbidden = status === statuses.forbidden;
   const isUnavailable = isForbidden || status === statuses.notFound || status === statuses.badInput;
   const canWrite = rights.canWrite && !isUnavailable;
-  // What was typed is still needed, though it can't be saved.
-  const isKept = isEditing && whole !== undefined;
-  if (isForbidden && !isKept)
+  // Unsaved input stays on the page, although it can't be saved.
+  const hasInput = isEditing && whole !== undefined;
+  if (isForbidden && !hasInput)
     return (
       <NoPermission isPage name={moduleName}>
         {words}
       </NoPermission>
     );
-  if (!isDid(did) || (isUnavailable && !isKept)) {
+  if (!isDid(did) || (isUnavailable && !hasInput)) {
     return (
       <EmptyState
         isPage

@@ -3,12 +3,12 @@ import type { DraftSource } from '../../../drafts/use-draft.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import type { FormDraft } from '../../../renderers/form/use-form-draft.ts';
 
-type Kept<Beside> = Beside & { value: ShownRecord };
+type DraftContent<Beside> = Beside & { value: ShownRecord };
 type Draft = Pick<FormDraft, 'unsavedValues' | 'values'>;
 
-const createSource = <Beside extends object>(draft: Draft, beside: Beside): DraftSource<Kept<Beside>> => {
-  let last: Kept<Beside> | undefined;
-  const now = (): Kept<Beside> | undefined => {
+const createSource = <Beside extends object>(draft: Draft, beside: Beside): DraftSource<DraftContent<Beside>> => {
+  let last: DraftContent<Beside> | undefined;
+  const now = (): DraftContent<Beside> | undefined => {
     const value = draft.unsavedValues();
     if (value === undefined) return undefined;
     if (last?.value !== value) last = { ...beside, value };
@@ -21,5 +21,5 @@ const createSource = <Beside extends object>(draft: Draft, beside: Beside): Draf
 export const useDraftSource = <Beside extends object>(
   { unsavedValues, values }: FormDraft,
   beside: Beside,
-): DraftSource<Kept<Beside>> =>
+): DraftSource<DraftContent<Beside>> =>
   useMemo(() => createSource({ unsavedValues, values }, beside), [unsavedValues, values, beside]);

@@ -39,9 +39,9 @@ export function InboxBell({ isWanted }: { isWanted: boolean }) {
         <Panel
           id={id}
           inbox={inbox}
-          onClose={(isFocusKept) => {
+          onClose={(hasMovedFocus) => {
             setOpen(false);
-            if (!isFocusKept) button.current?.focus();
+            if (!hasMovedFocus) button.current?.focus();
           }}
         />
       )}

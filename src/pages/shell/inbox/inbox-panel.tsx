@@ -20,8 +20,8 @@ export type Inbox = {
 type Props = {
   id: string;
   inbox: Inbox;
-  /** `isFocusKept`: the focus has gone elsewhere by itself. */
-  onClose: (isFocusKept: boolean) => void;
+  /** `hasMovedFocus`: the focus has gone elsewhere by itself. */
+  onClose: (hasMovedFocus: boolean) => void;
 };
 
 /** The notifications under the bell. Arrows move between them, Esc closes. */

@@ -83,7 +83,7 @@ export const recordEntries = (
     .toSorted((a, b) => b.score - a.score || a.rank - b.rank)
     .map(({ pid, did, name, record }) => {
       const group = groupOf(menu, pid);
-      const product = group?.products.find((candidate) => candidate.pid === pid);
+      const product = group?.products.find((listed) => listed.pid === pid);
       const column = columnReferringTo(configs.get(pid), products.spaces)?.column;
       const placeName = column === undefined ? undefined : record[`${column}_name`];
       return {

@@ -56,7 +56,7 @@ export function AnnouncePage() {
             key={code}
             reception={reception}
             code={code}
-            isKept={Object.values(draft).some((text) => text !== '')}
+            hasInput={Object.values(draft).some((text) => text !== '')}
             onEnter={enter}
           />
         )}
@@ -68,11 +68,11 @@ export function AnnouncePage() {
 type BeforeProps = {
   reception: Exclude<Reception, { kind: 'open' }>;
   code: string;
-  isKept: boolean;
+  hasInput: boolean;
   onEnter: (code: string) => void;
 };
 
-function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
+function BeforeForm({ reception, code, hasInput, onEnter }: BeforeProps) {
   const { t } = useTranslation(['visitors', 'parts']);
   if (reception.kind === 'checking') {
     return (
@@ -94,7 +94,7 @@ function BeforeForm({ reception, code, isKept, onEnter }: BeforeProps) {
     );
   }
   const refusal = reception.kind === 'refused' ? reception : undefined;
-  return <CodeStep code={code} refusal={refusal} isKept={isKept} onEnter={onEnter} />;
+  return <CodeStep code={code} refusal={refusal} hasInput={hasInput} onEnter={onEnter} />;
 }
 
 /** Confirmation with the next steps. After a reload the visitor's name and time are unknown. */

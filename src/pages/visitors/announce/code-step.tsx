@@ -14,12 +14,12 @@ type Props = {
   /** Why it does not open the form. */
   refusal: { reason: string; until: number } | undefined;
   /** Something was typed before the code became old. */
-  isKept: boolean;
+  hasInput: boolean;
   onEnter: (code: string) => void;
 };
 
 /** The code by hand: for who did not scan it, and in the place of one that is wrong or old. */
-export function CodeStep({ code, refusal, isKept, onEnter }: Props) {
+export function CodeStep({ code, refusal, hasInput, onEnter }: Props) {
   const { t } = useTranslation('visitors');
   const [typed, setTyped] = useState(code);
   const wait = useSecondsUntil(refusal?.until ?? 0);
@@ -37,7 +37,7 @@ export function CodeStep({ code, refusal, isKept, onEnter }: Props) {
             <Icon name="fault" />
             <span>
               {refusal.reason}
-              {isKept ? ` ${t('announce.kept')}` : ''}
+              {hasInput ? ` ${t('announce.kept')}` : ''}
             </span>
           </p>
         )}

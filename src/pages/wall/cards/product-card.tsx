@@ -32,7 +32,7 @@ export const useProductCards = (pid: string): readonly { did: string; name: stri
   return useMemo(() => {
     const entry = cardFor(entries ?? [], pid);
     if (entry === undefined) return [];
-    const product = (menu.data ?? []).flatMap(({ products }) => products).find((candidate) => candidate.pid === pid);
+    const product = (menu.data ?? []).flatMap(({ products }) => products).find((listed) => listed.pid === pid);
     const name =
       inLanguage(entry.name, language) ?? t('card.component', { name: inLanguage(product?.name, language) ?? pid });
     return [{ did: `${productCardType}-${pid}`, name }];

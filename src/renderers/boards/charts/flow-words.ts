@@ -101,7 +101,5 @@ export function levelWords(items: readonly Named[], room: Room): NodeWords[] {
   const line = (item: Named): number => widthOf(item.name, em) + powerWidth(item, em);
   if (room.hasSide && items.every((item) => line(item) + widthOf(item.energy, em) + em <= width))
     return items.map(beside);
-  return items.map((item) =>
-    items.every((candidate) => line(candidate) <= width) ? below(item) : stacked(item, room),
-  );
+  return items.map((item) => (items.every((other) => line(other) <= width) ? below(item) : stacked(item, room)));
 }

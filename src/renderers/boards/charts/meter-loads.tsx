@@ -8,7 +8,7 @@ import { cssInk } from './ink.ts';
 import { kilowattsOf } from './kilowatts.ts';
 import styles from './meter-loads.module.css';
 
-/** LimitCheck meters in one row: power and the share of the highest load. */
+/** Power of monitored meters, and their load in percent of the highest load. */
 export const MeterLoads = ({ nodes, words }: { nodes: readonly MeterNode[]; words: Words }) => (
   <ul className={styles.loads} aria-label={words.t('flow.watched')}>
     {nodes.map((node) => {

@@ -6,7 +6,7 @@ const controls = 'button:not(:disabled), input:not(:disabled), [tabindex="0"]';
  * Keeps the focus in a dialog whose content changes: when the focused control disappears, such as a question that is
  * answered or an editor that has saved, the one in the body that had it before gets it, or else the first one.
  */
-export const useFocusKept = (body: RefObject<HTMLElement | null>): void => {
+export const useRestoreFocus = (body: RefObject<HTMLElement | null>): void => {
   const last = useRef<HTMLElement>(undefined);
   const note = useRef((): void => {
     const { activeElement } = document;
