@@ -27,7 +27,7 @@ npm run tenant -- topics                                 lists the MQTT topics t
 npm run tenant -- topic COMPANY TOPIC [--remove]         gives a company an MQTT topic, such as zigbee2mqtt, for its own
                                                          modules; no other company hears what is said below it
 npm run tenant -- token list COMPANY                     lists the tokens that devices report with
-npm run tenant -- token create COMPANY PID NAME          makes one for the devices of a module, shown this once
+npm run tenant -- token create COMPANY PID NAME          makes one for the devices of a module; it is shown only once
 npm run tenant -- token revoke COMPANY ID                revokes one at once
 COMPANY is an id or an exact name.`;
 

@@ -59,7 +59,7 @@ const create: Answering<'create'> = async (db, company, { pid, name }) => {
     await audit(trx, company, endpoints.createDeviceToken, { pid: tokenInput.pid, name, did: made.did });
     return made;
   });
-  return [`The token ${did} of ${module.config.name.en} was made:`, token, 'It is shown this once.'];
+  return [`The token ${did} of ${module.config.name.en} was made:`, token, 'It is shown only once.'];
 };
 
 const revoke: Answering<'revoke'> = async (db, company, { did }) => {

@@ -29,7 +29,10 @@ const accountsNamed = async ({ db, request }: Signing, name: string): Promise<(A
   return account === undefined ? [] : [account];
 };
 
-/** The accounts with this password; only that of the host's company if it is one of them. Without an account one hash is computed too (timing attack). */
+/**
+ * The accounts with this password; only that of the host's company if it is one of them. Without any account one hash is
+ * computed too (timing attack).
+ */
 const matchingAccounts = async (
   password: string,
   accounts: Awaited<ReturnType<typeof accountsNamed>>,

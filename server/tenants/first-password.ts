@@ -11,5 +11,5 @@ export const firstPassword = (): string => {
 
 export const signInLines = (phone: string, password: string): string[] => [
   `Sign in with ${phone} and the password ${password}`,
-  'It is shown this once; change it with “Forgot password” on the sign-in page.',
+  'It is shown only once; change it with “Forgot password” on the sign-in page.',
 ];

@@ -30,7 +30,7 @@ export type StoredDraft = {
   drop: () => void;
 };
 
-/** Milliseconds from an edit to its write (`delay`) and minimum between two writes (`between`): consecutive keystrokes are one write. */
+/** Milliseconds from an edit to its write, and minimum between two writes: consecutive keystrokes are one write. */
 const delay = 250;
 const between = 1000;
 

@@ -38,7 +38,7 @@ describe('an enum value that rows hold', () => {
       errors: [{ path: '/columns/0/enum', rule: 'confirm' }],
       removed: [{ column: 'mode', value: 'cool', rows: 2 }],
     });
-    expect(answer.msg).toContain('2 rows hold the value “cool”');
+    expect(answer.msg).toContain('2 rows have the value “cool”');
     const { data } = await ask(endpoints.moduleConfig, { pid: body.pid });
     expect(Object.keys(columnsOf(data).get('mode')?.enum ?? {})).toEqual(['cool', 'heat', 'fan']);
     const agreed = await save({ ...next, confirm: true });
@@ -61,7 +61,7 @@ describe('an enum value that rows hold', () => {
     const next = again(body, withValues('b'));
     const answer = await apply(next);
     expect(answer).toMatchObject({ ok: false, question: 'Apply all the same?' });
-    expect(answer.lines[0]).toContain('m.json: /columns/0/enum: 1 row holds the value “a”');
+    expect(answer.lines[0]).toContain('m.json: /columns/0/enum: 1 row has the value “a”');
     expect((await apply(next, true)).lines.join('\n')).toContain('mode: changed: values {"a":');
   });
 

@@ -291,11 +291,11 @@ describe('a dry run', () => {
     });
     expect(await faults(now, now - 1)).toMatchObject({
       status: statuses.badInput,
-      errors: [{ path: '/to', rule: 'order', message: 'The end of a dry run lies before its beginning.' }],
+      errors: [{ path: '/to', rule: 'order', message: 'The end of the dry run is before its start.' }],
     });
     expect(await faults(now + 2 * 3600, now + secondsPerDay)).toMatchObject({
       status: statuses.badInput,
-      errors: [{ path: '/from', rule: 'future', message: 'A dry run is over the past. Let it begin before now.' }],
+      errors: [{ path: '/from', rule: 'future', message: 'A dry run covers the past. Choose a start in the past.' }],
     });
   });
 });

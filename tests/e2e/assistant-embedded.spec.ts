@@ -50,7 +50,7 @@ test('records, their list with the same filter, and questions that continue', as
 test('what it cannot do is refused, what may mean two things is asked', async ({ page }) => {
   await open(page);
   expect(await ask(page, 'turn off all the lights')).toContain('I only read and draft');
-  expect(await ask(page, 'details of A 座 1F 会议室 101')).toContain('Several records fit');
+  expect(await ask(page, 'details of A 座 1F 会议室 101')).toContain('Several records match');
   expect(await ask(page, '1')).toContain('I understood: Details of A 座 1F 会议室 101');
 });
 

@@ -187,7 +187,7 @@ test('rubbish from a spreadsheet changes nothing but what it can, says what was 
   // Beyond the last column nothing is written, which is said; the notes are the last one.
   await cell(page, 0, '/temp').click();
   await paste(page, '21\tnight\tone\ttwo');
-  await expect(foot).toHaveText('2 columns did not fit beside the last one and were left out.');
+  await expect(foot).toHaveText('2 columns exceeded the last column and were left out.');
   await expect(cell(page, 0, '/temp')).toContainText('21.0');
   await expect(cell(page, 0, 'notes')).toContainText('night');
 

@@ -83,7 +83,7 @@ test('a wrong and a refreshed code are refused in words, and what was typed stay
   const old = await showCode(page);
   const phone = await phoneOf(browser, baseURL);
   await phone.goto('/visit#AAAAA-AAAAA');
-  await expect(phone.getByRole('alert')).toContainText('not right or no longer valid');
+  await expect(phone.getByRole('alert')).toContainText('wrong or no longer valid');
   await phone.getByLabel(/^Code/).fill(old.toLowerCase().replace('-', ''));
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByLabel('Your name').fill('Grace Hopper');

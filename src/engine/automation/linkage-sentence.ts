@@ -14,7 +14,7 @@ import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /**
  * A linkage in one sentence while it is written: "When Temperature of Cold room 1 rises to 8 °C and stays so for 5
- * minutes, between 09:00 and 22:00 on workdays, set Power of Unit 3 to Off and tell Mo Chen: …". What is not filled in
+ * minutes, between 09:00 and 22:00 on workdays, set Power of Unit 3 to Off and notify Mo Chen: …". What is not filled in
  * yet is "…". It is text, never markup; names that are written from right to left turn nothing around them.
  */
 

@@ -115,7 +115,7 @@ type Laid = Pick<Choice, 'analysisdimension' | 'comparisonmode'> & { multiple: n
 
 type ValuesBySlot = ReadonlyMap<number, { x: number; y: number | undefined }>;
 
-/** Buckets by their position on the axis. The repeated hour at the end of daylight saving time is one bucket with the sum of both. */
+/** Buckets by their position on the axis. The repeated hour when clocks go back is one bucket with the sum of both. */
 function valuesBySlot(
   dataset: Dataset,
   positionOf: (start: number, index: number) => number,
@@ -156,7 +156,7 @@ export function comparisonPoints(config: Laid, base: Dataset, compare: Dataset, 
 
 export type PeriodComparison = {
   total: number;
-  /** Total of the compared period, only over slots where the base has complete values: half a day is not compared with a whole one. */
+  /** Total of the compared period, only over slots where the base has complete values. */
   compared?: number;
   /** Difference in percent of `compared`; `undefined` if that is 0 or missing. */
   percent?: number;

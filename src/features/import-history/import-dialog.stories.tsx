@@ -54,7 +54,7 @@ const bad: ImportOutcome = {
       column: 'occurtime',
       letter: 'B',
       rule: 'duplicate',
-      message: 'Row 2 is of the same device and time. Take one out.',
+      message: 'Row 2 has the same device and time. Remove one of them.',
     },
     { row: 4, column: 'energy', letter: 'C', rule: 'number', message: 'Numbers only' },
     {

@@ -148,13 +148,13 @@ export const DryRunFails: Story = {
     calls: {
       ...answers,
       dryRun: async () => {
-        throw new CallError({ status: -40_029, msg: 'Other dry runs are under way. Try again.' });
+        throw new CallError({ status: -40_029, msg: 'Other dry runs are in progress. Try again.' });
       },
     },
   },
   play: async () => {
     const part = await tryOut();
-    await expect(await within(part).findByText('Other dry runs are under way. Try again.')).toBeInTheDocument();
+    await expect(await within(part).findByText('Other dry runs are in progress. Try again.')).toBeInTheDocument();
   },
 };
 

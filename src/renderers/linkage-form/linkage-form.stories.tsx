@@ -242,7 +242,7 @@ export const ActionIsWritten: Story = {
     const notice = line(/^(Notify|通知) 1$/u);
     await choose(notice, /^(Receivers|接收人)$/u, /^Mo Chen$/u);
     await userEvent.type(within(notice).getByRole('textbox', { name: /^(Text|通知内容)$/u }), 'Look');
-    await expect(sentence()).toHaveTextContent(/and tell Mo Chen: “Look”|，并通知 Mo Chen：“Look”/u);
+    await expect(sentence()).toHaveTextContent(/and notify Mo Chen: “Look”|，并通知 Mo Chen：“Look”/u);
     await listsClosed();
   },
 };

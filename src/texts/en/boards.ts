@@ -1,6 +1,6 @@
 export const texts = {
   legend: 'Legend',
-  isolate: 'Show “{{name}}” alone. Press it again, double-click or hold Shift for all of them.',
+  isolate: 'Show only “{{name}}”. Press again, double-click or hold Shift to show all.',
   showAll: 'Show all',
   zoom: {
     name: 'Zoom of “{{name}}”',

@@ -8,7 +8,7 @@ export const texts = {
   title_one: 'Control 1 device',
   title_other: 'Control {{formatted}} devices',
   titleOf: 'Control {{name}}',
-  scopeAll: 'Every device that matches this list, those on other pages too.',
+  scopeAll: 'Every device that matches this list, including those on other pages.',
   unchosen: 'What you do not choose stays as it is.',
   varies: 'different values',
   reported: 'Current value',
@@ -40,7 +40,7 @@ export const texts = {
     verbOff_other: 'Switch off {{formatted}} devices',
     text_one: 'The real device that matches this list gets {{values}} at once.',
     text_other:
-      'All {{formatted}} real devices that match this list, those on other pages too, get {{values}} at once.',
+      'All {{formatted}} real devices that match this list, including those on other pages, get {{values}} at once.',
     ask_one: 'Send {{values}} to 1 device?',
     ask_other: 'Send {{values}} to {{formatted}} devices?',
     changed: 'The number of devices has changed, and nothing was sent.',

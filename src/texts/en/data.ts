@@ -94,7 +94,7 @@ export const texts = {
     exportRows_one: '{{format}}, {{total}} row',
     exportRows_other: '{{format}}, {{total}} rows',
     exportAbout: '{{format}}, about {{total}} rows',
-    exportOver: '{{format}} holds at most {{most}} of {{total}} rows. Use CSV, or add a filter',
+    exportOver: '{{format}} can contain at most {{most}} of {{total}} rows. Use CSV, or add a filter',
     removeFilter: 'Remove this filter',
     excluded_one: '“{{condition}}” hides {{total}} record.',
     excluded_other: '“{{condition}}” hides all {{total}} records.',

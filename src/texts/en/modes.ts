@@ -80,7 +80,7 @@ export const texts = {
   notOffered: {
     title: 'This view is not available for this module',
     viewmode: 'None of its columns names a space.',
-    cardmode: 'None of its columns holds a file type.',
+    cardmode: 'None of its columns stores a file type.',
     toList: 'To the table',
   },
   history: {

@@ -65,7 +65,7 @@ export const texts = {
     businessClosed: 'this list has no enterprise',
     spaceNote: 'Devices of the application that are in the same space.',
     businessNote: 'Devices of the application that belong to the same enterprise.',
-    referenceNote: 'Choose up to 3 references in a row; the last one leads to the application.',
+    referenceNote: 'Choose a chain of up to 3 references; the last one refers to the application.',
   },
   add: {
     verb: 'Add',

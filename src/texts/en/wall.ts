@@ -46,7 +46,7 @@ export const texts = {
   },
   share: {
     title: 'Share “{{name}}”',
-    rule: 'Members with these roles, and of these departments and those below them, can view it. They see only the cards that their own rights allow and can’t change anything.',
+    rule: 'Members with these roles, and members of these departments and their subdepartments, can view it. They see only the cards that their own rights allow and can’t change anything.',
     roles: 'Roles',
     departments: 'Departments',
     nobody: 'Nobody',

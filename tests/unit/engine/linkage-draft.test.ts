@@ -209,7 +209,7 @@ describe('the sentence of a linkage', () => {
     expect(sentenceOf(whole, 'en')).toBe(
       'When Room temperature of Cold room 1 rises to 28.5\u00a0°C and stays so for 5\u00a0minutes, or at 09:00 on ' +
         'workdays, if State of Shop 3 is Running, between 09:00 and 22:00 on workdays, set State of Unit 3 to Standby ' +
-        'and tell Mo Chen: “Too warm”.',
+        'and notify Mo Chen: “Too warm”.',
     );
     expect(sentenceOf(whole, 'zh')).toBe(
       '当 Cold room 1 的室内温度升至 28.5\u00a0℃ 并持续 5\u00a0分钟，或在工作日 09:00，如果 Shop 3 的状态等于运行，且在工作日 09:00 至 22:00，' +
@@ -219,7 +219,7 @@ describe('the sentence of a linkage', () => {
 
   it('says what is not filled in yet by three dots, and nothing of an empty form', () => {
     expect(sentenceOf(emptyDraft, 'en')).toBe('');
-    expect(sentenceOf({ ...emptyDraft, notify: [{}] }, 'en')).toBe('When …, tell …: “…”.');
+    expect(sentenceOf({ ...emptyDraft, notify: [{}] }, 'en')).toBe('When …, notify …: “…”.');
     expect(sentenceOf({ ...emptyDraft, events: [{ type: 0, idev_pid: pid, trend_type: 5 }] }, 'en')).toBe(
       'Whenever … reports …, ….',
     );
@@ -252,7 +252,7 @@ describe('the sentence of a linkage', () => {
 
   it('isolates names that turn the direction, and leaves markup as text', () => {
     const draft = { ...emptyDraft, notify: [{ touser: ['u1'], content: '<b>\u202eevil</b>' }] };
-    expect(sentenceOf(draft, 'en')).toBe('When …, tell Mo Chen: “\u2068<b>\u202eevil</b>\u2069”.');
+    expect(sentenceOf(draft, 'en')).toBe('When …, notify Mo Chen: “\u2068<b>\u202eevil</b>\u2069”.');
   });
 
   it('lists the records whose names it needs', () => {

@@ -23,7 +23,7 @@ type Story = StoryObj<{ hash: string }>;
 
 const zone = 'Asia/Shanghai';
 const open = { status: 0, msg: '', data: { company: { en: 'Riverside Group', zh: '河畔集团' }, zone } };
-const old = { status: statuses.refused, msg: 'The visitor code is not right or no longer valid.' };
+const old = { status: statuses.refused, msg: 'The visitor code is wrong or no longer valid.' };
 const over = { status: statuses.tooMany, msg: 'Too many attempts. Try again in 40 s.', retryafter: 40 };
 type Canvas = ReturnType<typeof within>;
 

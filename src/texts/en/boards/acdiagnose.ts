@@ -3,7 +3,7 @@ export const texts = {
     cooling: 'Cooling, not below {{limit}}',
     heating: 'Heating, not above {{limit}}',
     verdict: {
-      good: 'All {{hours}} hours kept the limit',
+      good: 'All {{hours}} hours were within the limit',
       wasteful: '{{outside}} of {{hours}} hours ran outside the limit',
       idle: 'No unit ran in this period',
     },

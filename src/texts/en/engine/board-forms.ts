@@ -11,7 +11,7 @@ export const texts = {
   week: 'Week',
   month: 'Month',
   year: 'Year',
-  timeStepHelp: 'For times only; empty fits the range',
+  timeStepHelp: 'For times only; if empty, the step follows from the range',
   yAxis: 'Y axis',
   number: 'A number',
   recordCount: 'Number of records',

@@ -18,7 +18,7 @@ export const texts = {
   set: 'set {column} of {record} to {value}',
   on: 'switch on {record}',
   off: 'switch off {record}',
-  tell: 'tell {people}: “{content}”',
+  tell: 'notify {people}: “{content}”',
   orEvent: ', or ',
   and: ' and ',
   orPeriod: ' or ',

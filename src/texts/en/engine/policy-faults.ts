@@ -35,7 +35,7 @@ export const texts = {
   fixedweek: 'The days of the week are 1234567 here',
   repeatedperiod: 'Time period repetition: enter each period only once',
   numbersonly:
-    'Conditions and actions of an execution policy take whole numbers, numbers and choices only; choose another parameter',
+    'Conditions and actions of an execution policy accept only whole numbers, numbers and choices; choose another parameter',
   actioncolumn: 'Choose a parameter that a policy can set',
   actionpid: 'Actions are about the policy’s own list',
   source: 'Choose where the value is from: fixed or ref',

@@ -3,7 +3,7 @@ export const texts = {
     'The agent token is missing, wrong, expired or revoked. Make one in the user menu under “Agents” and send it as “Authorization: Bearer …”.',
   originRefused:
     'Pages of other origins may not call this address. Connect from a program, or without the header “Origin”.',
-  postOnly: 'This address takes POST alone: it is stateless and opens no stream.',
+  postOnly: 'This address accepts only POST: it is stateless and opens no stream.',
   toolTimeout: 'The tool took longer than {seconds} s. Ask for a shorter period or fewer records.',
   answerTooLarge: 'The answer is larger than {limit} KiB. Ask for fewer records or columns.',
   tokenBusy: 'This token has {limit} tools running. Wait for the end of one, or call fewer at a time.',

@@ -3,6 +3,6 @@ export const texts = {
   cancelled: ', cancelled',
   times: ' ({times} times)',
   dateWrong: '{name} is no date. Send epoch seconds, yyyy-MM-dd or yyyy-MM-dd HH:mm:ss.',
-  endBeforeStart: 'The end lies before the start.',
+  endBeforeStart: 'The end is before the start.',
   exportDetails: ': {list}, {file}{rows}{cancelled}',
 } as const;

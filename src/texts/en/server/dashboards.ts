@@ -1,5 +1,5 @@
 export const texts = {
-  dashboardTooLarge: 'The dashboard takes more than 1 MiB. Use a smaller picture or fewer cards.',
+  dashboardTooLarge: 'The dashboard is larger than 1 MiB. Use a smaller picture or fewer cards.',
   nameNeeded: 'Enter a name for the dashboard.',
   nameTaken: 'You have another dashboard of this name. Choose another name.',
   dashboardConflict: 'This dashboard was changed in another window. Compare, then save again.',

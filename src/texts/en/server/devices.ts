@@ -22,7 +22,7 @@ export const texts = {
   topicNotOwned: 'The topic of this module does not belong to the company.',
   topicNameWrong:
     'The name of this device cannot be part of a topic: it is empty, too long or has +, # or / where they may not be.',
-  brokerRefused: 'The MQTT broker did not take the command.',
+  brokerRefused: 'The MQTT broker did not accept the command.',
   tooManyReports: 'Too many reports wait to be stored. Send them again later.',
   moduleNotFound: 'No module with devices that report has this id. Check the address and the driver of the module.',
   reportNotStored: 'The report could not be stored. Send it again; the log of the server says why.',
@@ -34,7 +34,7 @@ export const texts = {
   deviceUnreachable: 'The device does not answer.',
   noBroker: 'This device is not simulated, and no broker is set that reaches it.',
   reportModuleNotFound:
-    'The company has no module {pid} to which devices report. "npm run module -- list" shows modules; one that takes reports has a "driver".',
+    'The company has no module {pid} to which devices report. "npm run module -- list" shows modules; one that accepts reports has a "driver".',
   sessionReadOnly: 'This session is read-only. Sign in to make a token.',
   moduleWithoutDriver: 'No devices report to this module. Give it a “driver” first.',
   config: 'Configuration',

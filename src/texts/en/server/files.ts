@@ -1,7 +1,7 @@
 export const texts = {
   pictureUnreadable: 'The picture cannot be read, or has more than 50 million pixels. Save it again or choose another.',
   pictureTooDeep:
-    'The picture takes more than 200 MB when it is opened. Save it with 8 bits per colour, or with fewer pixels.',
+    'The picture needs more than 200 MB of memory when it is opened. Save it with 8 bits per colour, or with fewer pixels.',
   companyQuotaExceeded:
     'Your company’s files would exceed the limit of {size}. Delete files that are no longer needed, or ask your administrator for more space.',
   personQuotaExceeded:
@@ -20,7 +20,7 @@ export const texts = {
   svgEntities: 'The SVG file defines entities. Save it again as “plain SVG”, or upload a PNG.',
   svgEncoding: 'The SVG file is not declared as UTF-8. Save it with the encoding UTF-8, or upload a PNG.',
   svgReferences: 'The SVG file refers to other files. Embed its pictures and fonts, or upload a PNG.',
-  svgContent: 'The SVG file holds scripts or web pages. Save it without them, or upload a PNG.',
+  svgContent: 'The SVG file contains scripts or web pages. Save it without them, or upload a PNG.',
   svgElements:
     'The SVG file has more than 20,000 elements or more than 50 filter effects. Simplify it, or upload a PNG.',
   svgPicture:

@@ -14,5 +14,5 @@ export const texts = {
   tooManyExportsOfCompany:
     '{limit} exports of your company are under way. Wait until one of them is finished, and export again.',
   rightsChanged: 'Your rights have changed, so the export was ended. Export again.',
-  workbookOverLimit: 'XLSX holds at most {limit} rows. Use CSV, or add a filter.',
+  workbookOverLimit: 'XLSX can contain at most {limit} rows. Use CSV, or add a filter.',
 } as const;

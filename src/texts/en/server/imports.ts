@@ -1,7 +1,7 @@
 export const texts = {
   deviceNotFound: 'The device does not exist, or you cannot change it. Choose another one.',
   readingExists: 'A reading of this device at this time already exists. Remove the row.',
-  rowRepeated: 'Row {row} is of the same device and time. Take one out.',
+  rowRepeated: 'Row {row} has the same device and time. Remove one of them.',
   columnUnknown: '“{header}” is not a column of the template. Assign it to a column, rename it, or leave it out.',
   columnRepeated: '“{header}” appears twice. Remove one.',
   columnMissing:

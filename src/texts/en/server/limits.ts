@@ -1,7 +1,7 @@
 export const texts = {
   bodyTooLarge: 'The body is larger than {bytes} KiB. Send less.',
   limitReached: 'At most {limit} {name}; delete one first.',
-  sizeReached: '{name} together take at most {size}. Delete one, or make one smaller.',
+  sizeReached: '{name} may have at most {size} in total. Delete one, or make one smaller.',
   boardsOfFilter: 'The boards of a filter',
   filtersOfModule: 'Your filters of a list and your settings of them',
   linkagesOfFilter: 'The linkages of a filter',

@@ -1,8 +1,8 @@
 export const texts = {
-  dryRunTooLong: 'A dry run is over at most {limit} days.',
-  dryRunBackwards: 'The end of a dry run lies before its beginning.',
-  dryRunFuture: 'A dry run is over the past. Let it begin before now.',
-  tooManyDryRuns: 'Other dry runs are under way. Try again.',
+  dryRunTooLong: 'A dry run covers at most {limit} days.',
+  dryRunBackwards: 'The end of the dry run is before its start.',
+  dryRunFuture: 'A dry run covers the past. Choose a start in the past.',
+  tooManyDryRuns: 'Other dry runs are in progress. Try again.',
   linkageListFixed: 'A linkage stays on its list and filter. Add a new one there instead.',
   linkageConflict: 'Someone else has changed this linkage. Compare, then save again.',
 } as const;

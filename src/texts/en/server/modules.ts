@@ -68,14 +68,14 @@ export const texts = {
   hidden: 'hidden, its data kept',
   shown: 'shown again',
   historyFixed:
-    'A history of readings keeps its device and its time, and people change none of its columns (rw: 1). Make a new module for records that people write.',
+    'A history of readings must keep its device and time, and none of its columns may be editable (rw: 1). Create a new module for records that users edit.',
   moduleNotFound: 'Your company has no module with this id. Only modules of your own company can be deleted.',
   moduleOfCatalogue: '“{name}” belongs to the shared catalogue. Only modules of your own company can be deleted.',
   nameConfirmation: "Type the module's name, {name}.",
   valuesLeftOut:
-    '{rows} {rows, one: row holds, other: rows hold} the value “{value}” of “{column}”, which is missing in the new config; they keep it, and its key is shown',
+    '{rows} {rows, one: row has, other: rows have} the value “{value}” of “{column}”, which is missing in the new config; they keep it, and its key is shown',
   rows: 'Some rows have a value that would be lost; change or empty them first',
-  confirm: 'Some rows hold a value that is missing in the new config; they keep it, and its key is shown',
+  confirm: 'Some rows have a value that is missing in the new config; they keep it, and its key is shown',
   inuse: 'Policies use a column or value that the new config removes',
   confirmNeeded: '{fault}. Send confirm: true to go on.',
   noValue: 'none',

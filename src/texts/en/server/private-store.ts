@@ -1,5 +1,5 @@
 export const texts = {
-  valueNeeded: 'Send the value to keep.',
+  valueNeeded: 'Send the value to store.',
   valueTooLarge: 'The value is larger than {size}. Store less in it.',
   quotaExceeded: 'Your entries would exceed {person} in total. Make one of them smaller.',
   filterNotFound:

@@ -11,8 +11,8 @@ export const texts = {
   columnNotSortable: "Lists can't be sorted by “{column}”. Choose another column.",
   changedOnOwnPage: '“{name}” is not changed through its list. Use its own page.',
   readingsReadOnly:
-    '“{name}” holds readings of devices. They can be imported and deleted, not written or changed by hand.',
-  ownDepartmentOnly: 'Your roles let you keep records in your own department only.',
+    '“{name}” contains readings of devices. They can be imported and deleted, but not added or edited by hand.',
+  ownDepartmentOnly: 'Your roles let you store records only in your own department.',
   recordConflictHidden:
     'Someone else has changed this record, and your roles do not let you read it. Ask someone who can read it.',
   recordConflict: 'Someone else has changed this record. Compare, then save again.',

@@ -18,6 +18,6 @@ export const texts = {
   write: 'change',
   set: 'configure',
   noRight: 'Your roles do not let you {verb} “{name}”. Ask an administrator for the {right} right.',
-  rightNotHeld: 'You cannot give the right to {right} “{name}”: your own roles do not hold it to this extent.',
+  rightNotHeld: 'You cannot give the right to {right} “{name}”: your own roles do not include it to this extent.',
   systemRoleFixed: '“{name}” is a system role and cannot be changed. Add a custom role instead.',
 } as const;

@@ -11,5 +11,5 @@ export const texts = {
   readTimeout: 'Reading the file took too long. Copy the rows into the template.',
   tooManyRows: 'The file has {rows} rows of data; at most {limit} can be imported at a time. Split the file.',
   cellTooLong: 'Row {row} has a cell of more than {limit} characters. Shorten it.',
-  tooManyColumns: 'Row {row} goes beyond column {limit}. Keep to the columns of the template.',
+  tooManyColumns: 'Row {row} extends beyond column {limit}. Use only the columns of the template.',
 } as const;
