@@ -102,7 +102,7 @@ test('ux 30, 32: a linkage is made with its next time, read back, changed, close
   await expect(offered).toHaveCount(0);
   await notice.getByRole('textbox', { name: 'Text' }).fill('Warm again');
   await expect(sentence(page)).toHaveText(
-    /^When Room temperature of .+ rises to 28\.5\s°C and stays so for 5\sminutes, or at 09:00 on workdays, if Power of .+ is On, between 09:00 and 22:00 on Mon, Tue, Wed, Thu, Fri, Sat, switch off .+ and tell .+: “Warm again”\.$/,
+    /^When Room temperature of .+ rises to 28\.5\s°C and stays so for 5\sminutes, or at 09:00 on workdays, if Power of .+ is On, between 09:00 and 22:00 on Mon, Tue, Wed, Thu, Fri, Sat, switch off .+ and notify .+: “Warm again”\.$/,
   );
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Control+s');

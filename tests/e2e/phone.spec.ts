@@ -14,7 +14,7 @@ const cards = (page: Page) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator('dl') });
-const foot = (page: Page) => page.getByRole('navigation', { name: 'Applications' });
+const footer = (page: Page) => page.getByRole('navigation', { name: 'Applications' });
 
 async function openCards(page: Page, query = ''): Promise<void> {
   await page.goto(`${routes.list({ pid })}${query}`);
@@ -51,7 +51,7 @@ test('held sideways it has the layout of a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await startSession(page);
   await openCards(page);
-  await expect(foot(page)).toBeVisible();
+  await expect(footer(page)).toBeVisible();
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('16px');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
 });
@@ -139,9 +139,9 @@ test('the spaces of the view mode are chosen by a finger, and its records scroll
   await space.tap();
   await expect(page).toHaveURL(/viewmode/);
   await expect(page.getByText('1 checked', { exact: true })).toBeVisible();
-  const foot = page.getByRole('navigation', { name: 'Pages' });
+  const footer = page.getByRole('navigation', { name: 'Pages' });
   await cards(page).last().scrollIntoViewIfNeeded();
-  await expect(foot).toBeInViewport();
+  await expect(footer).toBeInViewport();
 });
 
 test('a record is opened, edited and saved with one hand', async ({ page }) => {
@@ -167,14 +167,14 @@ test('a record is opened, edited and saved with one hand', async ({ page }) => {
 test('applications, search and account are at the foot; the menu leads to visitors', async ({ page }) => {
   await startSession(page);
   await openCards(page);
-  await foot(page).getByRole('button', { name: 'Account' }).tap();
+  await footer(page).getByRole('button', { name: 'Account' }).tap();
   const person = page.getByRole('dialog');
   await expect(person.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await foot(page).getByRole('button', { name: 'Search' }).tap();
+  await footer(page).getByRole('button', { name: 'Search' }).tap();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  await foot(page).getByRole('button', { name: 'Menu' }).tap();
+  await footer(page).getByRole('button', { name: 'Menu' }).tap();
   const menu = page.getByRole('dialog', { name: 'Applications' });
   await menu.getByText('People', { exact: true }).tap();
   await menu.getByRole('link', { name: 'Visitor records' }).tap();

@@ -173,21 +173,21 @@ test('rubbish from a spreadsheet changes nothing but what it can, says what was 
   await cell(page, 0, '/room_temp').click();
   const rubbish = ['=HYPERLINK("http://x")\t99', '<img src=x onerror=alert(1)>\t23', '"unclosed\t1e999', '\u0000\t-'];
   await paste(page, rubbish.join('\r\n'));
-  const foot = page.getByRole('region', { name: 'Conditional action' }).getByRole('alert');
-  await expect(foot).toContainText(/7 cells kept their values\. First: Meeting room 1 · Room temperature/);
+  const footer = page.getByRole('region', { name: 'Conditional action' }).getByRole('alert');
+  await expect(footer).toContainText(/7 cells kept their values\. First: Meeting room 1 · Room temperature/);
   await expect(cell(page, 0, '/room_temp')).toContainText('26.0');
   await expect(cell(page, 0, '/temp')).toContainText('25.0');
   await expect(cell(page, 1, '/temp')).toContainText('23.0');
   await expect(cell(page, 3, '/temp')).toBeVisible();
   await page.keyboard.press('Control+z');
-  await expect(foot).toHaveCount(0);
+  await expect(footer).toHaveCount(0);
   await expect(cell(page, 1, '/temp')).toContainText('24.0');
   await expect(cell(page, 2, '/temp')).toHaveCount(0);
 
   // Beyond the last column nothing is written, which is said; the notes are the last one.
   await cell(page, 0, '/temp').click();
   await paste(page, '21\tnight\tone\ttwo');
-  await expect(foot).toHaveText('2 columns exceeded the last column and were left out.');
+  await expect(footer).toHaveText('2 columns exceeded the last column and were left out.');
   await expect(cell(page, 0, '/temp')).toContainText('21.0');
   await expect(cell(page, 0, 'notes')).toContainText('night');
 
@@ -198,7 +198,7 @@ test('rubbish from a spreadsheet changes nothing but what it can, says what was 
     clipboardData.setData('text/plain', '\t'.repeat(20_000) + '20\n'.repeat(1_048_576));
     document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   });
-  await expect(foot).toHaveText('A policy has at most 1,000 rules. Nothing was added.');
+  await expect(footer).toHaveText('A policy has at most 1,000 rules. Nothing was added.');
   await expect(cell(page, 0, '/temp')).toContainText('21.0');
 });
 

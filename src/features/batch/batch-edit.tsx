@@ -25,7 +25,7 @@ import { PageGuard, saveAndLeave } from '../../renderers/parts/page-guard.tsx';
 import { checkField } from '../../schemas/check-record.ts';
 import styles from './batch.module.css';
 import type { BatchOutcome } from './batch-target.ts';
-import { BatchEditFoot } from './batch-edit-foot.tsx';
+import { BatchEditFooter } from './batch-edit-footer.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Gives a column its stored value in all records; resolves to undefined if some or all of them were refused. */
@@ -92,7 +92,7 @@ export const BatchEdit = (props: Props) => {
       title={t('edit.title')}
       onCancel={leave}
       footer={
-        <BatchEditFoot
+        <BatchEditFooter
           form={`${id}-form`}
           count={count}
           label={inLanguage(field?.column.label, language)}

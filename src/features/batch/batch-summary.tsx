@@ -21,7 +21,7 @@ export const BatchSummary = ({ outcome, action, onClose }: Props) => {
       title={t(`summary.title.${action}`, { count: remaining })}
       onCancel={onClose}
       footer={
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <span role="status" className={styles.footNote}>
             {copied === undefined ? '' : t(`summary.${copied}`)}
           </span>

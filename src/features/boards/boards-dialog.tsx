@@ -7,7 +7,7 @@ import { useLeaving } from '../list-dialog/use-leaving.ts';
 import type { BoardCalls } from './board-calls.ts';
 import styles from './board-dialog.module.css';
 import { BoardEditor } from './board-editor.tsx';
-import { BoardFoot } from './board-foot.tsx';
+import { BoardFooter } from './board-footer.tsx';
 import { DialogBoardList } from './dialog-board-list.tsx';
 import type { StoredBoard } from './boards-query.ts';
 import { TemplateGrid } from './template-grid.tsx';
@@ -41,8 +41,8 @@ export const BoardsDialog = ({ edited, types, boards, context, calls, subject, n
       title={t('title')}
       subject={subject}
       closeLabel={t('close')}
-      foot={
-        <BoardFoot
+      footer={
+        <BoardFooter
           edited={edited}
           context={context}
           leaving={leaving}

@@ -8,7 +8,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
-import { UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import { UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import { type Leaving, useLeaving } from '../list-dialog/use-leaving.ts';
 import { LeaveGuard } from '../forms/leave-guard.tsx';
 import { isOtherTab } from '../forms/leaving.ts';
@@ -57,7 +57,7 @@ export const AddControl = ({ config, tab, onClose }: Props) => {
       title={t('add.title')}
       onCancel={leave}
       footer={
-        <Foot leaving={leaving} isSaving={save.isPending} onReset={() => save.mutate(undefined)} onCancel={leave} />
+        <Footer leaving={leaving} isSaving={save.isPending} onReset={() => save.mutate(undefined)} onCancel={leave} />
       }
     >
       <div ref={leaving.body}>
@@ -95,9 +95,9 @@ export const AddControl = ({ config, tab, onClose }: Props) => {
   );
 };
 
-type FootProps = { leaving: Leaving<never>; isSaving: boolean; onReset: () => void; onCancel: () => void };
+type FooterProps = { leaving: Leaving<never>; isSaving: boolean; onReset: () => void; onCancel: () => void };
 
-const Foot = ({ leaving, isSaving, onReset, onCancel }: FootProps) => {
+const Footer = ({ leaving, isSaving, onReset, onCancel }: FooterProps) => {
   const { t } = useTranslation('control');
   if (leaving.isAsking)
     return (
@@ -111,7 +111,7 @@ const Foot = ({ leaving, isSaving, onReset, onCancel }: FootProps) => {
       />
     );
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <Button className={styles.footNote ?? ''} type="text" disabled={isSaving} onClick={onReset}>
         {t('add.reset')}
       </Button>

@@ -72,7 +72,7 @@ export const ControlOverlay = ({
       onCancel={() => !isBusy && onClose()}
       footer={
         asking === undefined ? (
-          <div className={styles.foot}>
+          <div className={styles.footer}>
             <span id={note} className={styles.footNote}>
               {isNothing ? choose : t('unchosen')}
             </span>
@@ -88,7 +88,7 @@ export const ControlOverlay = ({
             </Button>
           </div>
         ) : (
-          <div key="asking" className={styles.foot} role="group" aria-label={t('confirm.label')}>
+          <div key="asking" className={styles.footer} role="group" aria-label={t('confirm.label')}>
             <b className={styles.footNote} role="status">
               {isChanged ? `${t('confirm.changed')} ` : ''}
               {t('confirm.ask', { count, formatted, values: words(asking) })}

@@ -28,7 +28,7 @@ export const LostDevices = ({ outcome, values, onAgain, onClose }: Props) => {
       title={t('last.lostTitle', countParams(failed))}
       onCancel={onClose}
       footer={
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button autoFocus onClick={onClose}>
             {t('close')}
           </Button>

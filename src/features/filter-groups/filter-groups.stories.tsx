@@ -83,7 +83,7 @@ const withRendering: Decorator = (Story, { globals }) => (
 
 /**
  * The dialog of filter groups: groups at the left, conditions as sentences at the right, the live count of matches in
- * the foot.
+ * the footer.
  */
 const meta: Meta<typeof Live> = {
   title: 'Pages/Filter groups',

@@ -7,7 +7,7 @@ import { ListDialog } from '../list-dialog/list-dialog.tsx';
 import styles from './filter-groups.module.css';
 import type { GroupCalls } from './group-calls.ts';
 import { GroupEditor } from './group-editor.tsx';
-import { GroupFoot, type Confirmation } from './group-foot.tsx';
+import { GroupFooter, type Confirmation } from './group-footer.tsx';
 import { GroupList } from './group-list.tsx';
 import type { GroupsEdited } from './use-groups.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -62,8 +62,8 @@ export const FilterGroups = ({ edited, calls, notes, onClose }: Props) => {
       }
       isCloseOff={edited.isBusy}
       size="large"
-      foot={
-        <GroupFoot
+      footer={
+        <GroupFooter
           edited={edited}
           calls={calls}
           question={question}

@@ -62,7 +62,7 @@ export const LeaveDialog = ({ unsaved, onStay, onDiscard, onSave }: DialogProps)
     <QuestionDialog
       title={text('form.leaveTitle')}
       onCancel={onStay}
-      foot={
+      footer={
         <>
           <Button autoFocus onClick={onStay}>
             {text('form.leaveStay')}

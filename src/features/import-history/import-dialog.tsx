@@ -43,7 +43,7 @@ export const ImportDialog = (props: Props) => {
       onCancel={() => (isWriting ? undefined : onClose())}
       mask={{ closable: false }}
       footer={
-        <Foot step={step} onImport={onImport} onCancelImport={onCancelImport} onBack={onBack} onClose={onClose} />
+        <Footer step={step} onImport={onImport} onCancelImport={onCancelImport} onBack={onBack} onClose={onClose} />
       }
     >
       <div className={styles.body}>
@@ -94,9 +94,9 @@ const Importing = ({ step: { read, outcome, isCancelling = false } }: { step: Im
   );
 };
 
-type FootProps = Pick<Props, 'step' | 'onImport' | 'onCancelImport' | 'onBack' | 'onClose'>;
+type FooterProps = Pick<Props, 'step' | 'onImport' | 'onCancelImport' | 'onBack' | 'onClose'>;
 
-const Foot = ({ step, onImport, onCancelImport, onBack, onClose }: FootProps) => {
+const Footer = ({ step, onImport, onCancelImport, onBack, onClose }: FooterProps) => {
   const { t } = useTranslation('import');
   if (step.is === 'choosing') return <Button onClick={onClose}>{t('cancel')}</Button>;
   if (step.is === 'reading') return <Button onClick={onBack}>{t('cancel')}</Button>;

@@ -114,7 +114,7 @@ export const ConflictUnknown: Story = {
   },
 };
 
-/** What it will find is said at the switch of a closed one, and in the foot while it is written. */
+/** What it will find is said at the switch of a closed one, and in the footer while it is written. */
 export const HoldsNow: Story = {
   args: {
     calls: {

@@ -6,7 +6,7 @@ import { ListDialog } from '../list-dialog/list-dialog.tsx';
 import { useLeaving } from '../list-dialog/use-leaving.ts';
 import type { LinkageCalls } from './linkage-calls.ts';
 import { LinkageEditor } from './linkage-editor.tsx';
-import { LinkageFoot } from './linkage-foot.tsx';
+import { LinkageFooter } from './linkage-footer.tsx';
 import { LinkageList, NoLinkageChosen } from './linkage-list.tsx';
 import styles from './linkages.module.css';
 import type { StoredLinkage } from './linkages-query.ts';
@@ -52,8 +52,8 @@ export const LinkagesFrame = ({ edited, linkages, choices, module, calls, tab, s
       title={t('title')}
       subject={subject}
       closeLabel={t('close')}
-      foot={
-        <LinkageFoot
+      footer={
+        <LinkageFooter
           edited={edited}
           module={module}
           holds={writing?.status === 1 ? holds : undefined}

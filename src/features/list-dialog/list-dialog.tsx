@@ -13,7 +13,7 @@ type Props = {
   verbs?: ReactNode;
   isCloseOff?: boolean;
   size?: 'wide' | 'large';
-  foot: ReactNode;
+  footer: ReactNode;
   body: Ref<HTMLDivElement>;
   /** Height and columns of the body. */
   bodyClassName: string | undefined;
@@ -50,7 +50,7 @@ export const ListDialog = ({ title, subject, closeLabel, verbs, size = 'wide', o
         </span>
       </div>
     }
-    footer={rest.foot}
+    footer={rest.footer}
     onCancel={rest.onEscape ?? onClose}
   >
     <div

@@ -76,7 +76,7 @@ export const SettingsDialog = (props: Props) => {
             onSave={saveAndClose}
           />
         ) : (
-          <Foot
+          <Footer
             isBusy={isBusy}
             isStandard={isSameDraft(draft, standard)}
             onReset={() => change(standard)}
@@ -122,7 +122,7 @@ const bodies = (parts: PartProps, view: TableView): Readonly<Record<PartId, Reac
   other: <OtherPart {...parts} standard={view.rowHeight} sizes={pageSizesOf(view.pid)} />,
 });
 
-type FootProps = {
+type FooterProps = {
   isBusy: boolean;
   isStandard: boolean;
   onReset: () => void;
@@ -130,10 +130,10 @@ type FootProps = {
   onSave: () => void;
 };
 
-const Foot = ({ isBusy, isStandard, onReset, onCancel, onSave }: FootProps) => {
+const Footer = ({ isBusy, isStandard, onReset, onCancel, onSave }: FooterProps) => {
   const { t } = useTranslation('list-settings');
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <Button
         type="text"
         icon={<Icon name="undo" />}
@@ -160,7 +160,7 @@ type UnsavedQuestionProps = { isBusy: boolean; onStay: () => void; onDiscard: ()
 const UnsavedQuestion = ({ isBusy, onStay, onDiscard, onSave }: UnsavedQuestionProps) => {
   const { t } = useTranslation('list-settings');
   return (
-    <div className={styles.foot} role="alert">
+    <div className={styles.footer} role="alert">
       <span className={styles.question}>{t('foot.unsaved')}</span>
       <span className={styles.push} />
       <Button autoFocus disabled={isBusy} onClick={onStay}>

@@ -16,7 +16,7 @@ import { ListControl } from '../control/list-control.tsx';
 import styles from '../module/page-layout.module.css';
 import { LinkagesButton } from '../linkages/linkages-button.tsx';
 import { ListExport } from '../list/list-export.tsx';
-import { ListFoot } from './list-foot.tsx';
+import { ListFooter } from './list-footer.tsx';
 import { ListSettingsButton } from '../list-settings/list-settings-button.tsx';
 import type { ListScope } from '../list/list-scope.ts';
 import { ListTabs } from './list-tabs.tsx';
@@ -100,7 +100,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         <RecordGrid model={model} rights={rights} />
       </DeviceContext>
       {list.rows === undefined && list.error !== null ? null : (
-        <ListFoot key={`foot ${pid}`} model={model}>
+        <ListFooter key={`footer ${pid}`} model={model}>
           {isApproving ? (
             <ApprovalBar
               pid={pid}
@@ -111,7 +111,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
           ) : (
             <ListSelection model={model} rights={rights} />
           )}
-        </ListFoot>
+        </ListFooter>
       )}
     </div>
   );

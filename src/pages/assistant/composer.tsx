@@ -72,7 +72,7 @@ export const Composer = ({ ref, phase, onSend, onStop }: Props) => {
           onChange={(event) => write(event.target.value)}
           onKeyDown={onKey}
         />
-        <div className={styles.composerFoot}>
+        <div className={styles.composerFooter}>
           <span className={styles.hint}>{t('hint')}</span>
           {phase === 'streaming' ? (
             <Button icon={<span className={styles.stop} />} onClick={onStop}>

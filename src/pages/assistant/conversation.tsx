@@ -74,7 +74,7 @@ export const Conversation = ({ chat, isLoading }: Props) => {
       <p className="visually-hidden" role="status">
         {isBusy ? t('answering') : isEmpty ? '' : ended}
       </p>
-      <div className={assistantStyles.foot}>
+      <div className={assistantStyles.footer}>
         {!isFollowing && (
           <button type="button" className={assistantStyles.toEnd} onClick={goToEnd}>
             <Icon name="down" />

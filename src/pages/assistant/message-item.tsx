@@ -44,7 +44,7 @@ export const MessageItem = memo(({ message, isStreaming, onRetry }: Props) => {
         ) : (
           <Answer text={message.text} isStreaming={isStreaming} />
         )}
-        {!isStreaming && <AnswerFoot message={message} onRetry={onRetry} />}
+        {!isStreaming && <AnswerFooter message={message} onRetry={onRetry} />}
       </div>
     </li>
   );
@@ -52,7 +52,7 @@ export const MessageItem = memo(({ message, isStreaming, onRetry }: Props) => {
 MessageItem.displayName = 'MessageItem';
 
 /** What became of an answer that is not whole, and what can be done with any. */
-const AnswerFoot = ({ message: { key, text, mark, note, errorId }, onRetry }: Omit<Props, 'isStreaming'>) => {
+const AnswerFooter = ({ message: { key, text, mark, note, errorId }, onRetry }: Omit<Props, 'isStreaming'>) => {
   const { t } = useTranslation('assistant');
   const copy = async (): Promise<void> => {
     if (await copyText(text)) toast.success(t('copied'));

@@ -81,7 +81,7 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
             </ul>
           </section>
         ))}
-        <ListFoot query={query} count={sessions.length} />
+        <ListFooter query={query} count={sessions.length} />
       </div>
       {sessionToDelete && (
         <ConfirmDialog
@@ -110,7 +110,7 @@ const useFilledView = (scroller: RefObject<HTMLDivElement | null>, query: Sessio
 };
 
 /** One line under the list: loading, failed, empty or complete. */
-const ListFoot = ({ query, count }: { query: Sessions['query']; count: number }) => {
+const ListFooter = ({ query, count }: { query: Sessions['query']; count: number }) => {
   const { t } = useTranslation('assistant');
   if (query.isPending) {
     return (
@@ -123,7 +123,7 @@ const ListFoot = ({ query, count }: { query: Sessions['query']; count: number })
   }
   if (query.isError && !query.isFetching) {
     return (
-      <p className={styles.sessionsFoot} role="alert">
+      <p className={styles.sessionsFooter} role="alert">
         {t('sessions.failed')}
         <Button size="small" type="link" onClick={() => void (count === 0 ? query.refetch() : query.fetchNextPage())}>
           {t('sessions.retry')}
@@ -133,7 +133,7 @@ const ListFoot = ({ query, count }: { query: Sessions['query']; count: number })
   }
   const word = query.hasNextPage ? 'loading' : count === 0 ? 'empty' : 'noMore';
   return (
-    <p className={styles.sessionsFoot} role="status">
+    <p className={styles.sessionsFooter} role="status">
       {t(`sessions.${word}`)}
     </p>
   );

@@ -18,7 +18,7 @@ import { PageHead } from '../../features/frame/page-head.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
-import { TableFoot, TableFrame } from '../../renderers/parts/table-frame.tsx';
+import { TableFooter, TableFrame } from '../../renderers/parts/table-frame.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
@@ -170,7 +170,7 @@ const AuditLog = () => {
           />
         </TableFrame>
       )}
-      <TableFoot scrollsWithPage>
+      <TableFooter scrollsWithPage>
         <Pager
           page={address.page}
           size={address.size}
@@ -182,7 +182,7 @@ const AuditLog = () => {
           onSize={(size) => go({ size, page: 1 })}
           onExact={() => undefined}
         />
-      </TableFoot>
+      </TableFooter>
     </div>
   );
 };

@@ -114,7 +114,7 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
         </section>
         <ErrorAlert>{trouble}</ErrorAlert>
       </div>
-      <footer className={styles.reviewFoot}>
+      <footer className={styles.reviewFooter}>
         <Button disabled={saving.isPending} onClick={close}>
           {t('cancel')}
         </Button>

@@ -6,7 +6,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
-import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
+import { SubmitFooter } from '../../renderers/parts/submit-footer.tsx';
 import { focusField } from '../../renderers/parts/focus-field.ts';
 import { toast } from '../../state/toasts.ts';
 import { type Faults, faultsOf } from '../../features/forms/faults.ts';
@@ -134,7 +134,7 @@ export const RoleForm = ({ kind, role, onDone, onClose }: Props) => {
       onCancel={() => !writing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
-        <SubmitFoot
+        <SubmitFooter
           formId={`${id}-form`}
           words={{ cancel: t('cancel'), submit: t(verb) }}
           isPending={writing.isPending}

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
-import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
+import { SubmitFooter } from '../../renderers/parts/submit-footer.tsx';
 import { call } from '../../api/client.ts';
 import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
@@ -55,7 +55,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       onSave={add}
       faults={faultItems(id, memberFieldNames, form.faults)}
       footer={
-        <SubmitFoot
+        <SubmitFooter
           formId={`${id}-form`}
           words={{ cancel: t('cancel'), submit: t('add') }}
           isPending={adding.isPending}

@@ -10,7 +10,7 @@ import { type Faults, faultsOf } from '../../features/forms/faults.ts';
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { focusElement } from '../../renderers/parts/focus-element.ts';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
-import { SubmitFoot } from '../../renderers/parts/submit-foot.tsx';
+import { SubmitFooter } from '../../renderers/parts/submit-footer.tsx';
 import { FieldRow, noteOf } from '../../renderers/parts/field-row.tsx';
 import { PersonInput } from '../../features/people/person-input.tsx';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
@@ -90,7 +90,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
       onCancel={() => !writing.isPending && onClose()}
       faults={faultItems(id, fields, faults)}
       footer={
-        <SubmitFoot
+        <SubmitFooter
           formId={`${id}-form`}
           words={{ cancel: t('cancel'), submit: t(start.did === undefined ? 'department.add' : 'save') }}
           isPending={writing.isPending}

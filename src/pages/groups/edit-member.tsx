@@ -9,7 +9,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { PageGuard, saveAndLeave } from '../../renderers/parts/page-guard.tsx';
-import { SideBody, SideFoot, SideForm } from '../../renderers/parts/side-drawer.tsx';
+import { SideBody, SideFooter, SideForm } from '../../renderers/parts/side-drawer.tsx';
 import { toast } from '../../state/toasts.ts';
 import { LeaveDialog } from '../../features/forms/leave-guard.tsx';
 import { memberFieldNames, MemberFields } from './member-fields.tsx';
@@ -83,7 +83,7 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
           />
         </div>
       </SideBody>
-      <EditFoot
+      <EditFooter
         faults={faultItems(id, memberFieldNames, form.faults)}
         isBusy={saving.isPending}
         isChanged={isChanged}
@@ -97,12 +97,12 @@ export const EditMember = ({ member, isLeaving, onUnsaved, onStay, onClose }: Pr
   );
 };
 
-type FootProps = { faults: readonly MenuItem[]; isBusy: boolean; isChanged: boolean; onCancel: () => void };
+type FooterProps = { faults: readonly MenuItem[]; isBusy: boolean; isChanged: boolean; onCancel: () => void };
 
-const EditFoot = ({ faults, isBusy, isChanged, onCancel }: FootProps) => {
+const EditFooter = ({ faults, isBusy, isChanged, onCancel }: FooterProps) => {
   const { t } = useTranslation('groups');
   return (
-    <SideFoot left={<FaultCount items={faults} />}>
+    <SideFooter left={<FaultCount items={faults} />}>
       <Button disabled={isBusy} onClick={onCancel}>
         {t('cancel')}
       </Button>
@@ -115,6 +115,6 @@ const EditFoot = ({ faults, isBusy, isChanged, onCancel }: FootProps) => {
       >
         {t('save')}
       </Button>
-    </SideFoot>
+    </SideFooter>
   );
 };

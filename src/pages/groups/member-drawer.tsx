@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { SideBody, SideDrawer, SideFoot } from '../../renderers/parts/side-drawer.tsx';
+import { SideBody, SideDrawer, SideFooter } from '../../renderers/parts/side-drawer.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { session } from '../../state/session.ts';
 import { DepartMember } from './depart-member.tsx';
@@ -56,7 +56,7 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
             <MemberFactsList member={member} />
           </SideBody>
           {canWrite && (
-            <SideFoot>
+            <SideFooter>
               {isEmployed ? (
                 <Button
                   disabled={isSelf}
@@ -71,7 +71,7 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
               <Button icon={<Icon name="edit" />} onClick={() => setMode('edit')}>
                 {t('edit')}
               </Button>
-            </SideFoot>
+            </SideFooter>
           )}
         </>
       )}

@@ -13,7 +13,7 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
-import { TableFoot, TableFrame } from '../../renderers/parts/table-frame.tsx';
+import { TableFooter, TableFrame } from '../../renderers/parts/table-frame.tsx';
 import type { Member } from '../../schemas/people.ts';
 import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import type { GroupsAddress } from './groups-address.ts';
@@ -148,7 +148,7 @@ export const MembersTab = ({ address, go }: Props) => {
           />
         </TableFrame>
       )}
-      <TableFoot>
+      <TableFooter>
         <Pager
           page={address.page}
           size={address.size}
@@ -160,7 +160,7 @@ export const MembersTab = ({ address, go }: Props) => {
           onSize={(size) => go({ size: memberSizes.find((memberSize) => memberSize === size) ?? 10, page: 1 })}
           onExact={() => undefined}
         />
-      </TableFoot>
+      </TableFooter>
       {member && (
         <MemberDrawer key={member.did} member={member} canWrite={rights.canWrite} onClose={() => go({ member: '' })} />
       )}

@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { CodeField } from './code-field.tsx';
 import { PhoneField } from '../../features/sign-in/phone-field.tsx';
-import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
+import { SignInFooter } from '../../features/sign-in/sign-in-footer.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { codeFault, type CodeFault, phoneFault, type PhoneFault } from '../../features/sign-in/sign-in-rules.ts';
 import { useSignIn } from '../../features/sign-in/use-sign-in.ts';
@@ -66,7 +66,7 @@ export function CodeForm({ phone, onPhone, takesFocus, onReset }: SignInFormProp
         }}
         onFailure={setFailure}
       />
-      <SignInFoot failure={failure} isBusy={isBusy} reason={disabledReason} />
+      <SignInFooter failure={failure} isBusy={isBusy} reason={disabledReason} />
       <ForgotPasswordLink onReset={onReset} />
     </form>
   );

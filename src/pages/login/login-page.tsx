@@ -60,7 +60,7 @@ export function LoginPage() {
           <LanguageMenu name={t('language')} />
         </div>
         <SignInCard end={end} isOnCompanion={next?.startsWith(routes.companion({})) === true} />
-        <PaneFoot />
+        <PaneFooter />
       </main>
     </div>
   );
@@ -111,7 +111,7 @@ function SignInCard({ end, isOnCompanion }: { end: SessionEnd | undefined; isOnC
   );
 }
 
-function PaneFoot() {
+function PaneFooter() {
   const company = useCompanyName();
   const { filing } = useSnapshot(tenant);
   return (

@@ -7,7 +7,7 @@ import { passwordHash } from '../../security/password-hash.ts';
 import { CompanyChoice } from './company-choice.tsx';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { PhoneField } from '../../features/sign-in/phone-field.tsx';
-import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
+import { SignInFooter } from '../../features/sign-in/sign-in-footer.tsx';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { passwordFault, phoneFault, type PhoneFault } from '../../features/sign-in/sign-in-rules.ts';
 import { type SignedIn, useSignIn } from '../../features/sign-in/use-sign-in.ts';
@@ -71,7 +71,7 @@ export function PasswordForm({ phone, onPhone, takesFocus, onReset }: SignInForm
         value={password}
         onChange={(event) => setPassword(event.target.value)}
       />
-      <SignInFoot failure={failure} isBusy={isBusy} reason={missing} />
+      <SignInFooter failure={failure} isBusy={isBusy} reason={missing} />
       <ForgotPasswordLink onReset={onReset} />
     </form>
   );

@@ -10,7 +10,7 @@ import { toast } from '../../state/toasts.ts';
 import { CodeField } from './code-field.tsx';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { PhoneField } from '../../features/sign-in/phone-field.tsx';
-import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
+import { SignInFooter } from '../../features/sign-in/sign-in-footer.tsx';
 import {
   codeFault,
   type CodeFault,
@@ -154,7 +154,7 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
             })
           }
         />
-        <SignInFoot
+        <SignInFooter
           failure={failure}
           isBusy={isBusy}
           reason={isMissing ? t('needAll') : undefined}

@@ -9,7 +9,7 @@ import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FaultLine } from '../../renderers/parts/fault-line.tsx';
 import { focusElement } from '../../renderers/parts/focus-element.ts';
-import { UnsavedQuestion } from '../../features/list-dialog/dialog-foot.tsx';
+import { UnsavedQuestion } from '../../features/list-dialog/dialog-footer.tsx';
 import { useLeaving } from '../../features/list-dialog/use-leaving.ts';
 import type { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { moduleQuery } from '../../features/module/use-module.ts';

@@ -124,7 +124,7 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
         <QuestionDialog
           title={t('types.invalidTitle')}
           onCancel={close}
-          foot={
+          footer={
             <>
               <Button autoFocus onClick={close}>
                 {t('cancel')}

@@ -11,7 +11,7 @@ import { toast } from '../../state/toasts.ts';
 import { PasswordField } from '../../features/sign-in/password-field.tsx';
 import { PhoneField } from '../../features/sign-in/phone-field.tsx';
 import { SignInField } from '../../features/sign-in/sign-in-field.tsx';
-import { SignInFoot } from '../../features/sign-in/sign-in-foot.tsx';
+import { SignInFooter } from '../../features/sign-in/sign-in-footer.tsx';
 import {
   newPasswordFault,
   type NewPasswordFault,
@@ -134,7 +134,7 @@ export function SetupForm({ token }: { token: string }) {
         }}
       />
       {items.length === 0 ? null : <FaultCount items={items} />}
-      <SignInFoot
+      <SignInFooter
         failure={failure}
         isBusy={isBusy}
         reason={Object.values(values).some((value) => value.trim() === '') ? t('needAll') : undefined}

@@ -11,7 +11,7 @@ import { PageOutline } from '../../features/frame/page-outline.tsx';
 import { answering, openedBy } from '../../features/stories/story-platform.tsx';
 import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
-import { ShellFoot } from './shell-foot.tsx';
+import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import styles from './shell.module.css';
 
@@ -71,7 +71,7 @@ const Frame = ({ state, isPhone }: Args) => {
       {isPhone ? null : <Rail {...of} />}
       <div className={styles.sheet}>
         <div className={styles.content} />
-        {isPhone ? null : <ShellFoot />}
+        {isPhone ? null : <ShellFooter />}
       </div>
       {isPhone ? <PhoneNav {...of} {...openers} /> : null}
     </div>
@@ -102,7 +102,7 @@ const signedIn = () => {
   };
 };
 
-/** The frame around every page: header, rail with its flyout, foot; on a phone the menu is at the foot. */
+/** The frame around every page: header, rail with its flyout, footer; on a phone the menu is at the bottom. */
 const meta: Meta<Args> = {
   title: 'Shell/Frame',
   parameters: { layout: 'fullscreen', ground: 'canvas' },

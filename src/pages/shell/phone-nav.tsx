@@ -12,7 +12,7 @@ import { routes } from '../../features/navigation/routes.ts';
 import { type Openers, usePersonItems, useSizeItems, useThemeItems } from './person-items.tsx';
 import { mayHaveApplications } from './menu-groups.ts';
 import { PhoneMenu } from './phone-menu.tsx';
-import { ShellFoot } from './shell-foot.tsx';
+import { ShellFooter } from './shell-footer.tsx';
 import styles from './phone-nav.module.css';
 
 type Props = Openers & {
@@ -21,7 +21,7 @@ type Props = Openers & {
   onSearch: () => void;
 };
 
-/** On a phone the applications, search, assistant and person are at the foot, within reach of the thumb. */
+/** On a phone the applications, search, assistant and person are at the bottom, within reach of the thumb. */
 export function PhoneNav({ modules, currentPid, onSearch, ...openers }: Props) {
   const { t } = useTranslation('shell');
   const [sheet, setSheet] = useState<'menu' | 'person'>();
@@ -50,7 +50,7 @@ const Item = ({ icon, word, onPress }: { icon: IconName; word: string; onPress: 
   </button>
 );
 
-/** Language, theme, size, and what a person does with the account; below it what the foot of a wide page says. */
+/** Language, theme, size, and what a person does with the account; below it what the footer of a wide page says. */
 function PersonSheet({ onClose, ...openers }: Openers & { onClose: () => void }) {
   const { t } = useTranslation('shell');
   const { nickname } = useSnapshot(session);
@@ -70,7 +70,7 @@ function PersonSheet({ onClose, ...openers }: Openers & { onClose: () => void })
         items={[...personItems, ...headed, ...sizeItems]}
         onClose={onClose}
       />
-      <ShellFoot />
+      <ShellFooter />
     </TitledDialog>
   );
 }

@@ -26,7 +26,7 @@ type Props = Openers & {
   onSearch: () => void;
 };
 
-/** Logo, company and search at the left; language, theme and the person at the right. On a phone those are at the foot. */
+/** Logo, company and search at the left; language, theme and the person at the right. On a phone those are at the bottom. */
 export function ShellHeader({ isMenuKnown, modules, onSearch, ...openers }: Props) {
   const { t } = useTranslation('shell');
   const company = useCompanyName();

@@ -20,7 +20,7 @@ import { firstProduct } from './menu-groups.ts';
 import { PalettePlaceholder } from './palette-placeholder.tsx';
 import { PhoneNav } from './phone-nav.tsx';
 import { Rail } from './rail.tsx';
-import { ShellFoot } from './shell-foot.tsx';
+import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { useCachePath } from './use-cache-path.ts';
@@ -102,7 +102,7 @@ function Frame() {
         <main ref={sheet} id="content" className={styles.content} tabIndex={-1}>
           <Content menu={menu} />
         </main>
-        {isPhone ? null : <ShellFoot />}
+        {isPhone ? null : <ShellFooter />}
       </div>
       {isPhone && (
         <PhoneNav

@@ -44,7 +44,7 @@ export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
           {error instanceof CallError ? error.msg : undefined}
         </ErrorState>
       )}
-      <div className={styles.receptionFoot}>
+      <div className={styles.receptionFooter}>
         <Button icon={<Icon name="refresh" />} disabled={code === undefined} onClick={() => setAsking(true)}>
           {t('code.refresh')}
         </Button>

@@ -6,7 +6,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { compile } from '../../engine/views/compile.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { SideBody, SideDrawer, SideFoot } from '../../renderers/parts/side-drawer.tsx';
+import { SideBody, SideDrawer, SideFooter } from '../../renderers/parts/side-drawer.tsx';
 import { Renderer } from '../../renderers/renderer.tsx';
 import { session } from '../../state/session.ts';
 import { useRecord } from '../../features/record/use-record.ts';
@@ -42,7 +42,7 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
         )}
       </SideBody>
       {data !== undefined && (canAnswer || isMine) ? (
-        <SideFoot>
+        <SideFooter>
           <VisitVerbs
             did={did}
             visitor={visitor}
@@ -50,7 +50,7 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
             mayEnd={canAnswer}
             isAlone
           />
-        </SideFoot>
+        </SideFooter>
       ) : null}
     </SideDrawer>
   );

@@ -82,7 +82,7 @@ export const BackgroundDialog = ({ side, wall, onClose }: Props) => {
           )}
         </p>
       </div>
-      <div className={styles.dialogFoot}>
+      <div className={styles.dialogFooter}>
         <Button disabled={side.bgImg === '' || isSending} onClick={() => show('')}>
           {t('background.default')}
         </Button>

@@ -60,7 +60,7 @@ export const NameDialog = ({
           <NameField ref={input} name={name} fault={fault} onChange={setName} />
           {children}
         </div>
-        <div className={styles.dialogFoot}>
+        <div className={styles.dialogFooter}>
           <CancelButton>{t('edit.cancel')}</CancelButton>
           <Button type="primary" htmlType="submit" loading={isBusy}>
             {verb}

@@ -76,7 +76,7 @@ export const ShareDialog = ({ name, stored, isBusy, onShare, onClose }: Props) =
           />
         ))}
       </div>
-      <div className={styles.dialogFoot}>
+      <div className={styles.dialogFooter}>
         <CancelButton>{t('edit.cancel')}</CancelButton>
         <Button type="primary" loading={isBusy} onClick={() => onShare(targets)}>
           {t('share.save')}

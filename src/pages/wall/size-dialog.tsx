@@ -48,7 +48,7 @@ export const SizeDialog = ({ side, wall, onClose }: Props) => {
           </FieldRow>
         ))}
       </div>
-      <div className={styles.dialogFoot}>
+      <div className={styles.dialogFooter}>
         <CancelButton>{t('edit.cancel')}</CancelButton>
         <Button type="primary" onClick={apply}>
           {t('size.apply')}

@@ -65,7 +65,7 @@ export const SlidesDialog = ({ list, address, canLink, onStart, onStop, onClose 
           canLink && <SlidesLink key={`${slides.join()} ${seconds}`} dashboards={slides} seconds={seconds} />
         )}
       </div>
-      <div className={styles.dialogFoot}>
+      <div className={styles.dialogFooter}>
         {isRunning && <Button onClick={onStop}>{t('slides.stop')}</Button>}
         <Button onClick={onClose}>{t('edit.cancel')}</Button>
         <Button type="primary" disabled={slides.length < fewest} onClick={() => onStart(slides, seconds)}>

@@ -94,9 +94,9 @@ export const LowCard: Story = {
       page.findByRole('list', { name: 'Limits 300' }),
     ]);
     const row = within(low).getAllByRole('listitem')[0];
-    const foot = within(low.parentElement?.parentElement ?? low).getByText(/^(1 more|还有 1 项)$/);
+    const footer = within(low.parentElement?.parentElement ?? low).getByText(/^(1 more|还有 1 项)$/);
     await waitFor(() =>
-      expect(row?.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot.getBoundingClientRect().top + 1),
+      expect(row?.getBoundingClientRect().bottom).toBeLessThanOrEqual(footer.getBoundingClientRect().top + 1),
     );
     const name = within(high).getByTitle(/^Upper limit/);
     await expect(name.scrollHeight).toBeLessThanOrEqual(name.clientHeight);

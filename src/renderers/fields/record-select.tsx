@@ -65,7 +65,7 @@ const emptyText = (state: Search['state'], keyword: string) => {
 };
 
 /** `note` is announced. `retry` searches again, after a failure. */
-const withFoot = (note: string, retry: { label: string; run: () => void } | undefined) => (list: ReactElement) => (
+const withFooter = (note: string, retry: { label: string; run: () => void } | undefined) => (list: ReactElement) => (
   <>
     {list}
     {retry === undefined ? null : (
@@ -143,7 +143,7 @@ export const RecordSelect = ({
         showSearch={{ filterOption: false, searchValue: keyword, onSearch: setSearched }}
         // When it is full the others cannot be chosen, and the list says why.
         {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
-        popupRender={withFoot(
+        popupRender={withFooter(
           isFull ? text('form.capacity', { count: capacity }) : '',
           options.length === 0 && state === 'failed' ? { label: text('list.retry'), run: retry } : undefined,
         )}

@@ -32,7 +32,7 @@ export function ConfirmDialog(props: Props) {
       title={title}
       className={className}
       onCancel={() => !isBusy && onCancel()}
-      foot={
+      footer={
         <>
           <Button autoFocus disabled={isBusy} onClick={onCancel}>
             {t('cancel')}

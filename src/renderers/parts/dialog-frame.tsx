@@ -16,9 +16,9 @@ type Props = Pick<
   onCancel: () => void;
   /** Offered where something would be lost; resolves to true when the dialog may be closed. */
   onSave?: () => Promise<boolean>;
-  /** Head, body and foot bring their own padding and lines. */
+  /** Header, body and footer have their own padding and lines. */
   isFlush?: boolean;
-  /** Of the form in it: what is wrong, counted at the left of the foot. Missing where there is one field at most. */
+  /** Of the form in it: what is wrong, counted at the left of the footer. Missing where there is one field at most. */
   faults?: readonly MenuItem[];
 };
 
@@ -26,7 +26,7 @@ const classNames = {
   container: styles.container ?? '',
   header: styles.head ?? '',
   body: styles.body ?? '',
-  footer: styles.foot ?? '',
+  footer: styles.footer ?? '',
 };
 
 const flushClassNames = {
@@ -38,7 +38,7 @@ const flushClassNames = {
 
 /**
  * The frame of every dialog with a form or a list, open while mounted: in the middle of the window, a head of 56 px and
- * a foot of 57 px, each parted from the body by a line. Short questions are a `ConfirmDialog`.
+ * a footer of 57 px, each parted from the body by a line. Short questions are a `ConfirmDialog`.
  */
 export const DialogFrame = ({
   isFlush = false,

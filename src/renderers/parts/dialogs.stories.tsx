@@ -6,16 +6,16 @@ import { DialogFrame } from './dialog-frame.tsx';
 import styles from './dialogs.stories.module.css';
 import { FieldRow } from './field-row.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
-import { SideBody, SideDrawer, SideFoot } from './side-drawer.tsx';
+import { SideBody, SideDrawer, SideFooter } from './side-drawer.tsx';
 import { sampleText } from './sample-text.ts';
-import { SubmitFoot } from './submit-foot.tsx';
+import { SubmitFooter } from './submit-footer.tsx';
 import { TitledDialog } from './titled-dialog.tsx';
 import { docsFrame } from './docs-frame.ts';
 
 /**
- * Layers: one frame for dialogs with a form or a list (head 56, foot 57, a line at both), one panel at the right, one
+ * Layers: one frame for dialogs with a form or a list (head 56, footer 57, a line at both), one panel at the right, one
  * short question with the focus on the harmless answer. One primary button in each; what is wrong is counted at the left
- * of the foot.
+ * of the footer.
  */
 const meta = { title: 'Parts/Dialogs', parameters: { ground: 'canvas', docs: { story: docsFrame } } } satisfies Meta;
 
@@ -55,7 +55,7 @@ const Field = ({ fault }: { fault?: string }) => (
   </FieldRow>
 );
 
-const Foot = () => (
+const Footer = () => (
   <>
     <Button>{words.cancel()}</Button>
     <Button type="primary">{words.save()}</Button>
@@ -67,7 +67,7 @@ const faults = () =>
 
 export const Form: Story = {
   render: () => (
-    <DialogFrame title={words.addTab()} width={640} footer={<Foot />} faults={[]} onCancel={nothing}>
+    <DialogFrame title={words.addTab()} width={640} footer={<Footer />} faults={[]} onCancel={nothing}>
       <Field />
     </DialogFrame>
   ),
@@ -76,7 +76,7 @@ export const Form: Story = {
 /** What is wrong is a list behind its count; each entry leads to its field. */
 export const WithFaults: Story = {
   render: () => (
-    <DialogFrame title={words.addTab()} width={640} footer={<Foot />} faults={faults()} onCancel={nothing}>
+    <DialogFrame title={words.addTab()} width={640} footer={<Footer />} faults={faults()} onCancel={nothing}>
       <Field fault={words.enterName()} />
     </DialogFrame>
   ),
@@ -93,7 +93,7 @@ const Opener = () => {
     <>
       <Button onClick={() => setIsOpen(true)}>{words.addTab()}</Button>
       {isOpen ? (
-        <DialogFrame title={words.addTab()} width={640} footer={<Foot />} onCancel={() => setIsOpen(false)}>
+        <DialogFrame title={words.addTab()} width={640} footer={<Footer />} onCancel={() => setIsOpen(false)}>
           <Field />
         </DialogFrame>
       ) : null}
@@ -140,7 +140,9 @@ const Typing = () => {
     <DialogFrame
       title={words.addTab()}
       width={640}
-      footer={<SubmitFoot formId="typing" words={{ cancel: words.cancel(), submit: words.save() }} isPending={false} />}
+      footer={
+        <SubmitFooter formId="typing" words={{ cancel: words.cancel(), submit: words.save() }} isPending={false} />
+      }
       hasChanges={typed !== ''}
       onCancel={() => setIsOpen(false)}
     >
@@ -172,13 +174,13 @@ export const AsksBeforeDiscarding: Story = {
 
 export const LongTitle: Story = {
   render: () => (
-    <DialogFrame title={long()} width={420} footer={<Foot />} onCancel={nothing}>
+    <DialogFrame title={long()} width={420} footer={<Footer />} onCancel={nothing}>
       <p>{long()}</p>
     </DialogFrame>
   ),
 };
 
-/** Over the page without a foot: what is in it brings its own buttons. */
+/** Over the page without a footer: what is in it brings its own buttons. */
 export const Titled: Story = {
   render: () => (
     <TitledDialog
@@ -197,7 +199,7 @@ export const Question: Story = {
     <QuestionDialog
       title={sampleText('Discard your changes?', '放弃您的修改？')}
       onCancel={nothing}
-      foot={
+      footer={
         <>
           <Button autoFocus>{sampleText('Keep editing', '继续编辑')}</Button>
           <Button>{sampleText('Discard', '放弃')}</Button>
@@ -216,9 +218,9 @@ export const SidePanel: Story = {
       <SideBody>
         <Field />
       </SideBody>
-      <SideFoot left={sampleText('No changes yet', '尚无修改')}>
-        <Foot />
-      </SideFoot>
+      <SideFooter left={sampleText('No changes yet', '尚无修改')}>
+        <Footer />
+      </SideFooter>
     </SideDrawer>
   ),
 };

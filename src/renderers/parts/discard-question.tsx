@@ -67,7 +67,7 @@ export function Discard({ title, onStay, onDiscard, onSave }: DiscardProps) {
     <QuestionDialog
       title={t(onSave === undefined ? 'unsaved.title' : 'unsaved.save')}
       onCancel={onStay}
-      foot={
+      footer={
         <>
           <Button autoFocus onClick={onStay}>
             {t('draft.goOn')}

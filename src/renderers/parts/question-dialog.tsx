@@ -6,14 +6,14 @@ type Props = {
   title: string;
   children?: ReactNode;
   /** The answers, as buttons; the harmless one has the focus. */
-  foot: ReactNode;
+  footer: ReactNode;
   /** Overrides the default width. */
   className?: string | undefined;
   onCancel: () => void;
 };
 
 /** A question over the page, shown while mounted. A press outside does nothing, Esc cancels this layer only. */
-export function QuestionDialog({ title, children, foot, className, onCancel }: Props) {
+export function QuestionDialog({ title, children, footer, className, onCancel }: Props) {
   const { dialog, isOpen, handlers } = useModal(onCancel);
   const id = useId();
   return (
@@ -30,7 +30,7 @@ export function QuestionDialog({ title, children, foot, className, onCancel }: P
       <div id={`${id}-text`} className={styles.text} data-slot="question-text">
         {isOpen && children}
       </div>
-      <div className={styles.foot}>{isOpen && foot}</div>
+      <div className={styles.footer}>{isOpen && footer}</div>
     </dialog>
   );
 }

@@ -10,7 +10,7 @@ type Props = {
   isCovered?: boolean;
   /** The cross, Esc, or a press outside. */
   onClose: () => void;
-  /** `SideBody`, then `SideFoot` where there is something to do. */
+  /** `SideBody`, then `SideFooter` where there is something to do. */
   children: ReactNode;
 };
 
@@ -50,14 +50,14 @@ export const SideBesideForm = ({ title, note, verbs, children, ...form }: Beside
   </form>
 );
 
-/** A form in the place of the body: it has a `SideBody` and a `SideFoot` of its own. */
+/** A form in the place of the body: it has a `SideBody` and a `SideFooter` of its own. */
 export const SideForm = (props: ComponentProps<'form'>) => <form {...props} className={styles.form} />;
 
 export const SideBody = ({ children }: { children: ReactNode }) => <div className={styles.body}>{children}</div>;
 
 /** What is wrong at the left, what can be done at the right; the primary button is the last one. */
-export const SideFoot = ({ left, children }: { left?: ReactNode; children: ReactNode }) => (
-  <div className={styles.foot}>
+export const SideFooter = ({ left, children }: { left?: ReactNode; children: ReactNode }) => (
+  <div className={styles.footer}>
     {left === undefined ? null : <div className={styles.footLeft}>{left}</div>}
     {children}
   </div>

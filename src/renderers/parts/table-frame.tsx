@@ -2,13 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './table-frame.module.css';
 
 type Shared = {
-  /** On a phone the page scrolls as a whole, with the foot at the bottom of the window. */
+  /** On a phone the page scrolls as a whole, with the footer at the bottom of the window. */
   scrollsWithPage?: boolean;
 };
 
 const classesOf = (...classes: (string | false | undefined)[]): string => classes.filter(Boolean).join(' ');
 
-/** The frame of a page's table: it takes the room that head and foot leave, and the table scrolls in it. */
+/** The frame of a page's table: it takes the room that head and footer leave, and the table scrolls in it. */
 export const TableFrame = ({
   scrollsWithPage = false,
   ...props
@@ -17,12 +17,12 @@ export const TableFrame = ({
 );
 
 /** The line below a page's table, with the number of rows and the pages; `isLow` is for a list of records. */
-export const TableFoot = ({
+export const TableFooter = ({
   scrollsWithPage = false,
   isLow = false,
   children,
 }: Shared & { isLow?: boolean; children: ReactNode }) => (
-  <div className={classesOf(styles.foot, isLow && styles.low, scrollsWithPage && styles.scrollsWithPage)}>
+  <div className={classesOf(styles.footer, isLow && styles.low, scrollsWithPage && styles.scrollsWithPage)}>
     {children}
   </div>
 );

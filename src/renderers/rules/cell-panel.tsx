@@ -90,7 +90,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
         <FaultLine id={`${id}-fault`} isAlert>
           {fault}
         </FaultLine>
-        <div className={own.panelFoot}>
+        <div className={own.panelFooter}>
           <CancelButton>{t('cancel')}</CancelButton>
           <Button type="primary" htmlType="submit" disabled={fault !== undefined}>
             {t('apply')}

@@ -101,7 +101,7 @@ export const WithFaults: Story = {
   },
 };
 
-/** What the foot says is whole while a page shows only the upper part of the table. */
+/** What the footer says is whole while a page shows only the upper part of the table. */
 export const InPage: Story = {
   render: (props) => (
     <div data-testid="page" style={{ height: '20rem', overflow: 'auto' }}>
@@ -110,13 +110,13 @@ export const InPage: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const foot = (await canvas.findByText(/^(4 rules|4 条规则)$/)).getBoundingClientRect();
+    const footer = (await canvas.findByText(/^(4 rules|4 条规则)$/)).getBoundingClientRect();
     const page = canvas.getByTestId('page').getBoundingClientRect();
-    await expect(foot.bottom).toBeLessThanOrEqual(page.bottom);
+    await expect(footer.bottom).toBeLessThanOrEqual(page.bottom);
   },
 };
 
-/** The cell with the focus is not below the foot, which lies over the rows at the lower edge of the page. */
+/** The cell with the focus is not below the footer, which lies over the rows at the lower edge of the page. */
 export const WalkedInPage: Story = {
   ...InPage,
   play: async ({ canvasElement }) => {
@@ -126,15 +126,15 @@ export const WalkedInPage: Story = {
       page.scrollTop = 0;
       const cell = await cellAt(canvasElement, row, 0);
       await press(cell);
-      // The rows under the foot begin at another one with each height of the page.
-      const foot = (await canvas.findByRole('status')).parentElement;
+      // The rows under the footer begin at another one with each height of the page.
+      const footer = (await canvas.findByRole('status')).parentElement;
       const below = await cellAt(canvasElement, row + 1, 0);
       const { bottom } = below.getBoundingClientRect();
       page.style.height = `${bottom - page.getBoundingClientRect().top + 2}px`;
-      await expect(below.getBoundingClientRect().bottom).toBeGreaterThan(foot?.getBoundingClientRect().top ?? 0);
+      await expect(below.getBoundingClientRect().bottom).toBeGreaterThan(footer?.getBoundingClientRect().top ?? 0);
       await userEvent.keyboard('{ArrowDown}');
       await waitFor(() => expect(below).toHaveFocus());
-      await expect(below.getBoundingClientRect().bottom).toBeLessThanOrEqual(foot?.getBoundingClientRect().top ?? 0);
+      await expect(below.getBoundingClientRect().bottom).toBeLessThanOrEqual(footer?.getBoundingClientRect().top ?? 0);
     }
   },
 };

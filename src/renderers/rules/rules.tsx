@@ -22,7 +22,7 @@ import { CellEditorSlot } from './cell-editor-slot.tsx';
 import { FindBar } from './find-bar.tsx';
 import { useRulesColumns } from './rules-columns.ts';
 import { RulesContext } from './rules-context.ts';
-import { RulesFoot } from './rules-foot.tsx';
+import { RulesFooter } from './rules-footer.tsx';
 import { createRulesStore, type RuleFault } from './rules-store.ts';
 import { RulesToolbar } from './rules-toolbar.tsx';
 import { useGridContext } from './use-grid-context.ts';
@@ -228,7 +228,7 @@ export const Rules = ({
         />
         <span ref={behind} tabIndex={-1} />
         <CellEditorSlot frame={frame} />
-        <RulesFoot store={store} notices={notices} disabled={disabled} />
+        <RulesFooter store={store} notices={notices} disabled={disabled} />
       </div>
     </RulesContext>
   );

@@ -196,7 +196,7 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
           </div>
         </div>
       </div>
-      <div className={styles.popoverFoot}>
+      <div className={styles.popoverFooter}>
         <MatchCount column={column.column.column} draft={isReady ? draft : undefined} countMatches={countMatches} />
         <Button
           type="text"

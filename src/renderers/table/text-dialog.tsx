@@ -17,7 +17,7 @@ export const TextDialog = ({ title, text, onClose }: Props) => {
       width="40rem"
       onCancel={onClose}
       footer={
-        <div className={styles.dialogFoot}>
+        <div className={styles.dialogFooter}>
           <span role="status" className={styles.dialogNote}>
             {copied === undefined ? '' : words(copied === 'done' ? 'text.copied' : 'text.copyFailed')}
           </span>

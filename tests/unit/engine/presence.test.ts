@@ -56,7 +56,7 @@ describe('the connection of a device as an event', () => {
         }),
       ).replaceAll(/[⁦-⁩]/gu, '');
     expect(sentenceOf({}, 'en')).toMatch(/^When Unit 3 goes offline and stays so for 5\sminutes, notify Mo Chen/u);
-    expect(sentenceOf({ ref_value: 1, keeptime: 0 }, 'en')).toMatch(/^When Unit 3 comes back online, tell/u);
+    expect(sentenceOf({ ref_value: 1, keeptime: 0 }, 'en')).toMatch(/^When Unit 3 comes back online, notify/u);
     expect(sentenceOf({}, 'zh')).toMatch(/^当 Unit 3 离线并持续 5\s分钟，就通知/u);
   });
 

@@ -2,7 +2,7 @@ import { matchRoutes } from 'react-router-dom';
 import { expect, test } from 'vitest';
 import { routes } from '../../../src/features/navigation/routes.ts';
 import { byCategory, firstProduct, groupOf } from '../../../src/pages/shell/menu-groups.ts';
-import { offsetOf } from '../../../src/pages/shell/shell-foot.tsx';
+import { offsetOf } from '../../../src/pages/shell/shell-footer.tsx';
 import { routeTable } from '../../../src/router.tsx';
 
 const pid = '300000000000000000000001';

@@ -67,7 +67,7 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
           {refusal}
         </p>
       )}
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         {stored === undefined ? (
           <>
             <span className={`${assistantStyles.hint} ${styles.hint}`}>{t('draft.hint')}</span>

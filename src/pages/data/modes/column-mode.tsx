@@ -40,13 +40,13 @@ const useFirstOf = (queryName: string, rows: readonly RecordValues[] | undefined
 };
 
 /** The number of records, and when they were answered. */
-const ColumnFoot = ({ list }: { list: ReturnType<typeof useEndless> }) => {
+const ColumnFooter = ({ list }: { list: ReturnType<typeof useEndless> }) => {
   const { t } = useTranslation('modes');
   const text = useDataText();
   const { language, zone } = useRendering().context;
   const { at, total, isHeld, isBusy, refetch } = list;
   return (
-    <div className={styles.sideFoot}>
+    <div className={styles.sideFooter}>
       <span role="status">
         {total === undefined ? '' : t('column.total', { count: total, total: total.toLocaleString(language) })}
       </span>
@@ -148,7 +148,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
               onScroll={memory.scrolled}
             />
           </ModeState>
-          <ColumnFoot list={list} />
+          <ColumnFooter list={list} />
         </SidePanel>
         {chosen === undefined ? (
           // Without a record there is none to select: why is said beside it.

@@ -52,7 +52,7 @@ export const ColumnSettingsDialog = ({ config, value, onSave, onClose }: Props) 
       hasChanges={!isSaving && JSON.stringify(draft) !== JSON.stringify(value)}
       onCancel={onClose}
       footer={
-        <div className={styles.dialogFoot}>
+        <div className={styles.dialogFooter}>
           <Button onClick={() => setDraft(fitColumnMode(defaultColumnMode, config))}>{t('column.reset')}</Button>
           <span className={styles.dialogGap} />
           <CancelButton>{t('column.cancel')}</CancelButton>

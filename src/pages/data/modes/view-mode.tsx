@@ -8,7 +8,7 @@ import { useTableUnits } from '../../../renderers/fields/shared-units.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../../renderers/table/list-filter.ts';
 import { Pager } from '../../../renderers/table/pager.tsx';
-import { TableFoot, TableFrame } from '../../../renderers/parts/table-frame.tsx';
+import { TableFooter, TableFrame } from '../../../renderers/parts/table-frame.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
 import { GridWaiting } from '../../../features/list/grid-waiting.tsx';
@@ -227,7 +227,7 @@ const TreeRecords = (props: RecordsProps) => {
           </RenderingContext>
         </TableFrame>
       </ModeState>
-      <TableFoot scrollsWithPage>
+      <TableFooter scrollsWithPage>
         <Pager
           page={address.page}
           size={size}
@@ -239,7 +239,7 @@ const TreeRecords = (props: RecordsProps) => {
           onSize={(next) => change({ page: 1, size: pageSizes.find((offered) => offered === next) })}
           onExact={() => undefined}
         />
-      </TableFoot>
+      </TableFooter>
     </div>
   );
 };

@@ -117,7 +117,7 @@ export const ColumnsDialog = ({ part, draft, policyContext, onAsk, onChoose, onC
           {selectedColumns.length === 0 ? <span className={styles.nothing}>{t('columns.none')}</span> : null}
         </div>
       </div>
-      <div className={styles.dialogFoot}>
+      <div className={styles.dialogFooter}>
         <span className={styles.room}>{t('columns.chosen', { count: chosen.length })}</span>
         <CancelButton>{t('cancel')}</CancelButton>
         <Button

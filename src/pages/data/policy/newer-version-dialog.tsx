@@ -58,7 +58,7 @@ export const NewerVersionDialog = (props: NewerVersionProps) => {
       title={t('newer.title', { name })}
       className={styles.dialog}
       onCancel={() => !isBusy && onCancel()}
-      foot={
+      footer={
         <>
           <Button autoFocus disabled={isBusy} onClick={onCancel}>
             {t('cancel')}

@@ -123,7 +123,7 @@ export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }:
             <RecordForm key={kind} view={view} values={formValues} faults={faults} replaced={replaced} isNarrow />
           </WithUnits>
           <FaultLine isAlert>{isRepeated ? t('triggers.repeated') : undefined}</FaultLine>
-          <div className={styles.dialogFoot}>
+          <div className={styles.dialogFooter}>
             <span className={styles.room} />
             <CancelButton>{t('cancel')}</CancelButton>
             <Button type="primary" htmlType="submit">

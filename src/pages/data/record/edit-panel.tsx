@@ -14,7 +14,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SideBesideForm, SideBody } from '../../../renderers/parts/side-drawer.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import styles from './form-pages.module.css';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useEdit } from './use-edit.ts';
 import { keepEnter, useFormKeys } from '../../../features/forms/use-form-keys.ts';
@@ -160,7 +160,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
           />
         </SharedUnits>
       </SideBody>
-      <FormFoot
+      <FormFooter
         isBeside
         view={view}
         draft={draft}

@@ -24,7 +24,7 @@ import { toast } from '../../../state/toasts.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import styles from './form-pages.module.css';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 import { useDraftSource } from './use-draft-source.ts';
 import { rememberAdded } from '../../../features/record/added-records.ts';
 import { cameFrom } from '../../../features/navigation/came-from.ts';
@@ -169,7 +169,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
           disabled={creation.isPending || draft.pending.isWaiting || offline.isWaiting}
         />
       </div>
-      <FormFoot view={view} draft={draft} isBusy={creation.isPending} cancel={text('form.cancel')} onCancel={leave} />
+      <FormFooter view={view} draft={draft} isBusy={creation.isPending} cancel={text('form.cancel')} onCancel={leave} />
       <LeaveGuard
         unsaved={draft.unsaved}
         onSave={save}

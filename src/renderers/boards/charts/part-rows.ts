@@ -1,4 +1,4 @@
-/** Where the parts of a board lie below its flow: whole parts at the foot of the card, in rem. */
+/** Where the parts of a board lie below its flow: whole parts at the bottom of the card, in rem. */
 
 export const partWidth = 20;
 /** The least for a drawing with its names. */

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** What went wrong, the button, and why it can't be pressed yet. */
-export function SignInFoot({ failure, isBusy, reason, verb }: Props) {
+export function SignInFooter({ failure, isBusy, reason, verb }: Props) {
   const { t } = useTranslation('login');
   const { idle, busy } = verb ?? { idle: t('submit'), busy: t('submitting') };
   return (

@@ -6,13 +6,13 @@ import { tenant, useCompanyName } from '../../state/tenant.ts';
 import styles from './shell.module.css';
 
 /** Copyright, the host's filing number if it has one, and the zone in which every time on the page is meant. */
-export function ShellFoot() {
+export function ShellFooter() {
   const { t } = useTranslation('shell');
   const company = useCompanyName();
   const { filing } = useSnapshot(tenant);
   const { zone } = useSnapshot(session);
   return (
-    <footer className={styles.foot}>
+    <footer className={styles.footer}>
       <span>{t('copyright', { year: new Date().getFullYear(), company })}</span>
       {filing && <span>{filing}</span>}
       <span title={zone || defaultZone}>{t('timeZone', { zone: offsetOf(zone || defaultZone) })}</span>

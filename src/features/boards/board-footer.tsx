@@ -8,7 +8,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { fieldAt } from '../../schemas/check-board.ts';
-import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import { ConfirmedDelete, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import type { BoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
@@ -35,7 +35,7 @@ const useFaultItems = ({ draft, listed }: BoardEdit, context: BoardContext): Men
 };
 
 /** Errors at the left, actions at the right; the question about unsaved input replaces them. */
-export const BoardFoot = ({ edited, context, leaving, onCancel }: Props) => {
+export const BoardFooter = ({ edited, context, leaving, onCancel }: Props) => {
   const { t } = useTranslation('board-dialog');
   const { draft, stored, busy } = edited;
   const faults = useFaultItems(edited, context);
@@ -52,10 +52,10 @@ export const BoardFoot = ({ edited, context, leaving, onCancel }: Props) => {
     );
   }
   return (
-    <DialogFoot
+    <DialogFooter
       left={
         <>
-          {edited.trouble === undefined ? null : <FootTrouble>{edited.trouble}</FootTrouble>}
+          {edited.trouble === undefined ? null : <FooterTrouble>{edited.trouble}</FooterTrouble>}
           <FaultCount items={faults} />
         </>
       }
@@ -80,6 +80,6 @@ export const BoardFoot = ({ edited, context, leaving, onCancel }: Props) => {
           {t(stored === undefined ? 'save' : 'update')}
         </Button>
       )}
-    </DialogFoot>
+    </DialogFooter>
   );
 };

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Pager } from '../../renderers/table/pager.tsx';
-import { TableFoot } from '../../renderers/parts/table-frame.tsx';
+import { TableFooter } from '../../renderers/parts/table-frame.tsx';
 import { deepestRow, pageSizesOf } from '../list/list-address.ts';
 import { rowsQuery } from '../list/use-list.ts';
 import type { RecordListModel } from '../list/use-record-list.ts';
 
 /** Choice (`children`) at the left, pages at the right; neither moves anything when it comes or goes. */
-export const ListFoot = ({ model, children }: { model: RecordListModel; children?: ReactNode }) => {
+export const ListFooter = ({ model, children }: { model: RecordListModel; children?: ReactNode }) => {
   const { config, address, change, tab, sort, size, list } = model;
   const cache = useQueryClient();
   const sizes = pageSizesOf(config.pid);
   return (
-    <TableFoot isLow scrollsWithPage>
+    <TableFooter isLow scrollsWithPage>
       {children}
       <Pager
         page={address.page}
@@ -31,6 +31,6 @@ export const ListFoot = ({ model, children }: { model: RecordListModel; children
         }}
         onExact={list.countExactly}
       />
-    </TableFoot>
+    </TableFooter>
   );
 };

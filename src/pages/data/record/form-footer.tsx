@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import type { FormView } from '../../../engine/views/view.ts';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import type { FormDraft } from '../../../renderers/form/use-form-draft.ts';
-import { SideFoot } from '../../../renderers/parts/side-drawer.tsx';
-import { FootState } from './foot-state.tsx';
+import { SideFooter } from '../../../renderers/parts/side-drawer.tsx';
+import { FormStatus } from './form-status.tsx';
 import styles from './form-pages.module.css';
 
 type Props = {
@@ -13,18 +13,18 @@ type Props = {
   /** Why saving is not possible; shown beside the button. */
   reason?: string | undefined;
   cancel: string;
-  /** At the foot of the panel beside a record, not of a page. */
+  /** In the side panel of a record, not on a page. */
   isBeside?: boolean;
   onCancel: () => void;
 };
 
 /** What is wrong at the left, the way back and Save at the right. */
-export const FormFoot = ({ view, draft, isBusy, reason, cancel, isBeside = false, onCancel }: Props) => {
+export const FormFooter = ({ view, draft, isBusy, reason, cancel, isBeside = false, onCancel }: Props) => {
   const text = useDataText();
   const { isWaiting } = draft.pending;
   const parts = (
     <>
-      <FootState view={view} draft={draft} reason={reason} />
+      <FormStatus view={view} draft={draft} reason={reason} />
       <Button disabled={isBusy} onClick={isWaiting ? draft.pending.stop : onCancel}>
         {isWaiting ? text('form.stopWaiting') : cancel}
       </Button>
@@ -36,5 +36,5 @@ export const FormFoot = ({ view, draft, isBusy, reason, cancel, isBeside = false
       </Button>
     </>
   );
-  return isBeside ? <SideFoot>{parts}</SideFoot> : <div className={styles.foot}>{parts}</div>;
+  return isBeside ? <SideFooter>{parts}</SideFooter> : <div className={styles.footer}>{parts}</div>;
 };

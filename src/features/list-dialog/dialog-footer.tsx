@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import styles from './list-dialog.module.css';
 
-type FootProps = {
+type FooterProps = {
   /** A question that takes the place of the usual verbs. */
   question?: string;
   /** What is said of a question beside it. */
@@ -13,14 +13,14 @@ type FootProps = {
 };
 
 /** Words at the left, verbs at the right. */
-export const DialogFoot = ({ question, isUrgent = false, left, children }: FootProps) =>
+export const DialogFooter = ({ question, isUrgent = false, left, children }: FooterProps) =>
   question === undefined ? (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <div className={styles.footLeft}>{left}</div>
       {children}
     </div>
   ) : (
-    <div className={styles.foot} role="group" aria-label={question}>
+    <div className={styles.footer} role="group" aria-label={question}>
       <div className={styles.footLeft} role={isUrgent ? 'alert' : 'status'}>
         <b>{question}</b>
         {left}
@@ -30,7 +30,7 @@ export const DialogFoot = ({ question, isUrgent = false, left, children }: FootP
   );
 
 /** Why something was not done. */
-export const FootTrouble = ({ children }: { children: string }) => (
+export const FooterTrouble = ({ children }: { children: string }) => (
   <span className={styles.trouble} role="alert">
     {children}
   </span>
@@ -47,7 +47,7 @@ type UnsavedProps = {
 
 /** Asked before what was typed is left. */
 export const UnsavedQuestion = ({ question, words, isSaving, onStay, onDiscard, onSave }: UnsavedProps) => (
-  <DialogFoot question={question}>
+  <DialogFooter question={question}>
     <Button autoFocus onClick={onStay}>
       {words.stay}
     </Button>
@@ -55,7 +55,7 @@ export const UnsavedQuestion = ({ question, words, isSaving, onStay, onDiscard, 
     <Button type="primary" loading={isSaving} onClick={onSave}>
       {words.save}
     </Button>
-  </DialogFoot>
+  </DialogFooter>
 );
 
 type VerbProps = { label: string; isOff?: boolean; isBusy?: boolean; onPress?: () => void };

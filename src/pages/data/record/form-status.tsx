@@ -12,7 +12,7 @@ import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { view: FormView; draft: FormDraft; reason?: string | undefined };
 
-/** The faults in the order of the form, each with the sentence that its field shows. */
+/** The faults in the order of the form, each with the message that its field shows. */
 const useFaultItems = ({ view, draft }: Props): MenuItem[] => {
   const { language } = useRendering().context;
   const faults = new Map(useFaults(draft.faults));
@@ -25,8 +25,8 @@ const useFaultItems = ({ view, draft }: Props): MenuItem[] => {
   });
 };
 
-/** What a form waits for, what is wrong in it (one press leads to each field), or why it can't be saved. */
-export const FootState = (props: Props) => {
+/** Status in the footer of a form: pending fields, faults as links to their fields, or why it can't be saved. */
+export const FormStatus = (props: Props) => {
   const { view, draft, reason } = props;
   const items = useFaultItems(props);
   return (
@@ -42,7 +42,7 @@ export const FootState = (props: Props) => {
   );
 };
 
-/** What a requested save is waiting for. */
+/** Names the fields that a requested save waits for. */
 const Waiting = ({ view, draft }: Pick<Props, 'view' | 'draft'>) => {
   const text = useDataText();
   const { language } = useRendering().context;

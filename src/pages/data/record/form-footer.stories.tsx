@@ -8,7 +8,7 @@ import { type Rendering, RenderingContext } from '../../../renderers/fields/rend
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { RecordForm } from '../../../renderers/form/form.tsx';
 import { useFormDraft } from '../../../renderers/form/use-form-draft.ts';
-import { FormFoot } from './form-foot.tsx';
+import { FormFooter } from './form-footer.tsx';
 
 const module: ModuleConfig = withBuiltins({
   pid: '30000000000000000000000c',
@@ -51,7 +51,7 @@ const Form = ({ onSave, of = module }: Pick<Args, 'onSave'> & { of?: ModuleConfi
         pendingWork={draft.pending.work}
         disabled={draft.pending.isWaiting}
       />
-      <FormFoot view={view} draft={draft} isBusy={false} cancel="Cancel" onCancel={() => undefined} />
+      <FormFooter view={view} draft={draft} isBusy={false} cancel="Cancel" onCancel={() => undefined} />
     </form>
   );
 };
@@ -73,9 +73,9 @@ const withRendering: Decorator = (Story, { globals }) => (
   </SampleRendering>
 );
 
-/** What the foot of a form says: a file on its way, and what is wrong. */
+/** What the footer of a form says: a file on its way, and what is wrong. */
 const meta: Meta<Args> = {
-  title: 'Pages/Form foot',
+  title: 'Pages/Form footer',
   render: (args) => <Answering {...args} />,
   decorators: [withRendering],
 };

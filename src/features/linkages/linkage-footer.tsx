@@ -9,7 +9,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
-import { ConfirmedDelete, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import { ConfirmedDelete, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import { contentOf } from './linkage-calls.ts';
 import { ConflictQuestion } from './linkage-conflicts.tsx';
@@ -28,7 +28,7 @@ type Props = {
 const list: DialogStep = { kind: 'list' };
 
 /** What is wrong at the left, verbs at the right; a question takes their place. */
-export const LinkageFoot = ({ edited, module, holds, leaving }: Props) => {
+export const LinkageFooter = ({ edited, module, holds, leaving }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing, busy, isPending, toConfirm } = edited;
   if (toConfirm !== undefined) {
@@ -49,7 +49,7 @@ export const LinkageFoot = ({ edited, module, holds, leaving }: Props) => {
   }
   const stored = writing?.stored;
   return (
-    <DialogFoot left={<FootNote edited={edited} holds={holds} />}>
+    <DialogFooter left={<FooterNote edited={edited} holds={holds} />}>
       {stored === undefined ? null : <StoredVerbs stored={stored} edited={edited} leaving={leaving} />}
       <Button disabled={busy !== undefined} onClick={() => leaving.leaveFor(writing === undefined ? 'close' : list)}>
         {t(writing === undefined ? 'close' : 'cancel')}
@@ -64,7 +64,7 @@ export const LinkageFoot = ({ edited, module, holds, leaving }: Props) => {
           {t(stored === undefined ? 'save' : 'update')}
         </Button>
       )}
-    </DialogFoot>
+    </DialogFooter>
   );
 };
 
@@ -147,12 +147,12 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
   });
 };
 
-const FootNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
+const FooterNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
   const { trouble } = edited;
   const items = useFaultItems(edited);
   return (
     <>
-      {trouble === undefined ? null : <FootTrouble>{trouble.words}</FootTrouble>}
+      {trouble === undefined ? null : <FooterTrouble>{trouble.words}</FooterTrouble>}
       <FaultCount items={items} otherwise={trouble === undefined ? holds : undefined} />
     </>
   );

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** The buttons of a dialog with a form: cancel, and submit while nothing is on its way. */
-export const SubmitFoot = ({ formId, words, isPending }: Props) => (
+export const SubmitFooter = ({ formId, words, isPending }: Props) => (
   <>
     <CancelButton disabled={isPending}>{words.cancel}</CancelButton>
     <Button type="primary" form={formId} htmlType="submit" loading={isPending}>

@@ -4,7 +4,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusFound } from '../../renderers/parts/focus-element.ts';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
-import { DeleteVerb, DialogFoot, FootTrouble, UnsavedQuestion } from '../list-dialog/dialog-foot.tsx';
+import { DeleteVerb, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import { type GroupFault, maxNameLength } from './groups.ts';
 import { MatchCount } from './match-count.tsx';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** Live result at the left, actions at the right; a question replaces them. */
-export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose }: Props) => {
+export const GroupFooter = ({ edited, calls, question, onQuestion, onSave, onClose }: Props) => {
   const { t } = useTranslation('filters');
   const { selected, isBusy } = edited;
   if (question === 'delete' && selected !== undefined) {
@@ -35,7 +35,7 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
   if (selected !== undefined && edited.isDeletedElsewhere(selected))
     return <DeletedElsewhere edited={edited} onSave={onSave} />;
   return (
-    <DialogFoot left={<FootNotice edited={edited} calls={calls} />}>
+    <DialogFooter left={<FooterNotice edited={edited} calls={calls} />}>
       {selected === undefined || selected.isFixed ? null : (
         <DeleteVerb
           label={t('deleteGroup')}
@@ -52,7 +52,7 @@ export const GroupFoot = ({ edited, calls, question, onQuestion, onSave, onClose
       <Button type="primary" loading={isBusy} onClick={onSave}>
         {t('save')}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   );
 };
 
@@ -78,10 +78,10 @@ const useFaultItems = ({ areFaultsShown, faults, groups, nameOf, select }: Group
 };
 
 /** What matters most just now: why it was not saved, what is missing, or how many records it finds. */
-const FootNotice = ({ edited, calls }: Pick<Props, 'edited' | 'calls'>) => {
+const FooterNotice = ({ edited, calls }: Pick<Props, 'edited' | 'calls'>) => {
   const { selected, failure } = edited;
   const items = useFaultItems(edited);
-  if (failure !== undefined) return <FootTrouble>{failure}</FootTrouble>;
+  if (failure !== undefined) return <FooterTrouble>{failure}</FooterTrouble>;
   if (items.length > 0) return <FaultCount items={items} />;
   return selected === undefined ? null : (
     <MatchCount config={edited.config} condition={selected.condition} count={calls.count} />
@@ -100,7 +100,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
   if (selected === undefined) return null;
   const name = edited.nameOf(selected);
   return (
-    <DialogFoot question={t('deleteTitle', { name })} left={<span>{dependents.text}</span>}>
+    <DialogFooter question={t('deleteTitle', { name })} left={<span>{dependents.text}</span>}>
       <Button autoFocus disabled={isBusy} onClick={onDone}>
         {t('cancel')}
       </Button>
@@ -113,7 +113,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
       >
         {t('deleteVerb')}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   );
 };
 
@@ -124,14 +124,14 @@ const DeletedElsewhere = ({ edited, onSave }: Pick<Props, 'edited' | 'onSave'>) 
   if (selected === undefined) return null;
   const title = t('goneTitle', { name: edited.nameOf(selected) });
   return (
-    <DialogFoot question={title} isUrgent left={<span>{t('goneText')}</span>}>
+    <DialogFooter question={title} isUrgent left={<span>{t('goneText')}</span>}>
       <Button disabled={isBusy} onClick={() => void edited.remove(selected)}>
         {t('goneDrop')}
       </Button>
       <Button type="primary" autoFocus loading={isBusy} onClick={onSave}>
         {t('goneKeep')}
       </Button>
-    </DialogFoot>
+    </DialogFooter>
   );
 };
 

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** What will be changed at the left, actions at the right; the question about unsaved input replaces them. */
-export const BatchEditFoot = (props: Props) => {
+export const BatchEditFooter = (props: Props) => {
   const { form, count, label, isReady, isClearing, isBusy, isWaiting, isAsking, onStay, onCancel, onDiscard } = props;
   const { t } = useTranslation('batch');
   const { language } = useRendering().context;
@@ -44,7 +44,7 @@ export const BatchEditFoot = (props: Props) => {
   if (isAsking) {
     return (
       // A different key than the footer it replaces, so that React remounts it and Stay takes the focus.
-      <div key="asking" className={styles.foot} role="group" aria-label={t('edit.unsaved')}>
+      <div key="asking" className={styles.footer} role="group" aria-label={t('edit.unsaved')}>
         <b className={styles.footNote} role="status">
           {t('edit.unsaved')}
         </b>
@@ -57,7 +57,7 @@ export const BatchEditFoot = (props: Props) => {
     );
   }
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       <span className={styles.footNote} role="status">
         {isWaiting ? t('edit.waiting') : t('edit.preview', { count, formatted: count.toLocaleString(language) })}
       </span>

@@ -8,7 +8,7 @@ import { FaultLine } from '../parts/fault-line.tsx';
 import type { RulesState, RulesStore } from './rules-store.ts';
 import type { Notice } from './use-rules-edit.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
-import own from './rules-foot.module.css';
+import own from './rules-footer.module.css';
 
 type Props = { store: RulesStore; notices: readonly Notice[]; disabled: boolean };
 
@@ -19,11 +19,11 @@ const useRulesState = (store: RulesStore) =>
   );
 
 /** What is chosen in figures, what was refused, and the keys. */
-export const RulesFoot = ({ store, notices, disabled }: Props) => {
+export const RulesFooter = ({ store, notices, disabled }: Props) => {
   const { t } = useTranslation('rules');
   const state = useRulesState(store);
   return (
-    <div className={own.foot}>
+    <div className={own.footer}>
       <span className={own.sums} role="status">
         <Sums state={state} />
       </span>
