@@ -1,34 +1,33 @@
 /**
- * Date arithmetic in a time zone, based on `Intl` alone. Instants are epoch seconds; a wall time is the local date and
- * time. All functions take the zone and the instant as arguments: nothing here reads the clock.
+ * Date arithmetic in a time zone, based on `Intl` alone. Instants are epoch seconds; a local time is the date
+ * and time in a zone. All functions take the zone and the instant as arguments: nothing here reads the clock.
  */
-import { flat, lastInstant, offsetAt, type Wall, wallOf } from './wall.ts';
+import { flat, lastInstant, offsetAt, type LocalTime, localTimeOf } from './local-time.ts';
 
-export { lastInstant, offsetAt, type Wall, wallOf };
+export { lastInstant, offsetAt, type LocalTime, localTimeOf };
 
 export const secondsPerDay = 86_400;
 
 /**
- * The first instant at which the wall shows `wall` or, where a clock change leaves it out, the first instant after
- * the gap. Fields may overflow (day 32, month 13), as with `Date.UTC`.
+ * The first instant with this local time or, where a clock change skips it, the first instant after the gap. Fields may overflow (day 32, month 13), as with `Date.UTC`.
  */
-export function instantOf(wall: Wall, zone: string): number {
-  const [first] = instantsOf(wall, zone);
+export function instantOf(localTime: LocalTime, zone: string): number {
+  const [first] = instantsOf(localTime, zone);
   if (first !== undefined) return first;
-  const [before, after] = candidatesOf(wall, zone);
-  return firstAfterGap(flat(wall), Math.min(before, after), Math.max(before, after), zone);
+  const [before, after] = candidatesOf(localTime, zone);
+  return firstAfterGap(flat(localTime), Math.min(before, after), Math.max(before, after), zone);
 }
 
-/** Every instant at which the wall shows `wall`, ascending: two in the hour that clocks repeat, none in one they skip. */
-export function instantsOf(wall: Wall, zone: string): number[] {
-  const local = flat(wall);
-  const matching = candidatesOf(wall, zone).filter((instant) => instant + offsetAt(instant, zone) === local);
+/** Every instant with this local time, ascending: two in the repeated hour of a clock change, none in a skipped one. */
+export function instantsOf(localTime: LocalTime, zone: string): number[] {
+  const local = flat(localTime);
+  const matching = candidatesOf(localTime, zone).filter((instant) => instant + offsetAt(instant, zone) === local);
   return [...new Set(matching)].toSorted((a, b) => a - b);
 }
 
-/** The wall time by the zone's offset of the day before, and of the day after. */
-function candidatesOf(wall: Wall, zone: string): [number, number] {
-  const local = flat(wall);
+/** Instants for the local time by the zone's offset of the day before, and of the day after. */
+function candidatesOf(localTime: LocalTime, zone: string): [number, number] {
+  const local = flat(localTime);
   return [local - offsetAt(local - secondsPerDay, zone), local - offsetAt(local + secondsPerDay, zone)];
 }
 
@@ -49,7 +48,7 @@ export function startOfDay(
   zone: string,
   move: { days?: number; months?: number; years?: number } = {},
 ): number {
-  const { year, month, day } = wallOf(seconds, zone);
+  const { year, month, day } = localTimeOf(seconds, zone);
   return instantOf(
     {
       year: year + (move.years ?? 0),
@@ -65,40 +64,40 @@ export function startOfDay(
 
 /** 0 Monday to 6 Sunday. */
 export function weekdayOf(seconds: number, zone: string): number {
-  const { year, month, day } = wallOf(seconds, zone);
+  const { year, month, day } = localTimeOf(seconds, zone);
   return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-const tokens: Readonly<Record<string, (wall: Wall) => string>> = {
-  yyyy: (wall) => String(wall.year).padStart(4, '0'),
-  yy: (wall) => two(wall.year % 100),
-  MM: (wall) => two(wall.month),
-  M: (wall) => String(wall.month),
-  dd: (wall) => two(wall.day),
-  d: (wall) => String(wall.day),
-  HH: (wall) => two(wall.hour),
-  H: (wall) => String(wall.hour),
-  mm: (wall) => two(wall.minute),
-  m: (wall) => String(wall.minute),
-  ss: (wall) => two(wall.second),
-  s: (wall) => String(wall.second),
+const tokens: Readonly<Record<string, (localTime: LocalTime) => string>> = {
+  yyyy: (localTime) => String(localTime.year).padStart(4, '0'),
+  yy: (localTime) => two(localTime.year % 100),
+  MM: (localTime) => two(localTime.month),
+  M: (localTime) => String(localTime.month),
+  dd: (localTime) => two(localTime.day),
+  d: (localTime) => String(localTime.day),
+  HH: (localTime) => two(localTime.hour),
+  H: (localTime) => String(localTime.hour),
+  mm: (localTime) => two(localTime.minute),
+  m: (localTime) => String(localTime.minute),
+  ss: (localTime) => two(localTime.second),
+  s: (localTime) => String(localTime.second),
 };
 
 const tokenPattern = /yyyy|yy|MM|M|dd|d|HH|H|mm|m|ss|s/g;
 
 export const defaultMomentPattern = 'yyyy-MM-dd HH:mm:ss';
 
-/** A wall time in a date pattern (contract "Module config"); `YYYY` and `DD` are read as `yyyy` and `dd`. */
-export function formatWall(wall: Wall, pattern: string): string {
+/** Formats a local time by a date pattern (contract "Module config"); `YYYY` and `DD` are read as `yyyy` and `dd`. */
+export function formatWall(localTime: LocalTime, pattern: string): string {
   const normalized = pattern.replaceAll('YYYY', 'yyyy').replaceAll('DD', 'dd');
-  return normalized.replaceAll(tokenPattern, (token) => tokens[token]?.(wall) ?? token);
+  return normalized.replaceAll(tokenPattern, (token) => tokens[token]?.(localTime) ?? token);
 }
 
-/** An instant as the tenant's wall shows it. */
+/** Formats an instant in the company's time zone. */
 export function formatMoment(seconds: number, zone: string, pattern: string = defaultMomentPattern): string {
-  return formatWall(wallOf(seconds, zone), pattern);
+  return formatWall(localTimeOf(seconds, zone), pattern);
 }
 
 /** Seconds since midnight to `HH:mm:ss`, or to a column's own pattern. */
@@ -122,33 +121,33 @@ export const readEndClock = (text: string): number | undefined =>
 const dateText =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)? *(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
-/** A typed date, with or without time and offset, to an instant; without an offset the zone's wall is meant. */
+/** A typed date, with or without time and offset, to an instant; without an offset it is local time of the zone. */
 export function readMoment(text: string, zone: string): number | undefined {
   const dated = readDated(text);
   if (dated === undefined) return undefined;
-  return dated.offset === undefined ? instantOf(dated.wall, zone) : flat(dated.wall) - offsetOf(dated.offset);
+  return dated.offset === undefined ? instantOf(dated.localTime, zone) : flat(dated.localTime) - offsetOf(dated.offset);
 }
 
-/** The wall time of a typed date without an offset; nothing for any other text. */
-export function readLocal(text: string): Wall | undefined {
+/** The local time of a typed date without an offset; undefined for any other text. */
+export function readLocal(text: string): LocalTime | undefined {
   const dated = readDated(text);
-  return dated?.offset === undefined ? dated?.wall : undefined;
+  return dated?.offset === undefined ? dated?.localTime : undefined;
 }
 
-function readDated(text: string): { wall: Wall; offset: string | undefined } | undefined {
+function readDated(text: string): { localTime: LocalTime; offset: string | undefined } | undefined {
   const match = dateText.exec(text.trim());
   if (!match) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0));
-  const wall = { year, month, day, hour, minute, second };
+  const localTime = { year, month, day, hour, minute, second };
   // A day such as 31 February would roll over into March; the text means no day then.
-  if (!isCalendarDay(wall) || hour > 23 || minute > 59 || second > 59) return undefined;
-  return { wall, offset: match[7] };
+  if (!isCalendarDay(localTime) || hour > 23 || minute > 59 || second > 59) return undefined;
+  return { localTime, offset: match[7] };
 }
 
-/** A token of a pattern in a typed text: the digits it takes, and what of the wall they are. */
-type Typed = { digits: string; part: keyof Wall; from?: number };
+/** A token of a pattern in a typed text: the digits it takes, and the part of the local time. */
+type Typed = { digits: string; part: keyof LocalTime; from?: number };
 
 const typedTokens: Readonly<Record<string, Typed>> = {
   yyyy: { digits: String.raw`\d{4}`, part: 'year' },
@@ -168,7 +167,7 @@ const typedTokens: Readonly<Record<string, Typed>> = {
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /** What a pattern leaves out: of a day without a year, this year's; without any date, today's; of a time, midnight. */
-function impliedWall(typed: Partial<Wall>, today: Wall): Wall {
+function impliedLocalTime(typed: Partial<LocalTime>, today: LocalTime): LocalTime {
   const isDated = typed.year !== undefined || typed.month !== undefined;
   return {
     year: typed.year ?? today.year,
@@ -192,14 +191,14 @@ export function readPattern(
   const digits = tokens.map((token, index) => `(${typedTokens[token]?.digits ?? ''})${between[index + 1] ?? ''}`);
   const values = new RegExp(`^${between[0] ?? ''}${digits.join('')}$`).exec(text.trim());
   if (values === null || tokens.length === 0) return undefined;
-  const typed: Partial<Wall> = {};
+  const typed: Partial<LocalTime> = {};
   for (const [index, token] of tokens.entries()) {
     const typedToken = typedTokens[token];
     if (typedToken !== undefined) typed[typedToken.part] = Number(values[index + 1]) + (typedToken.from ?? 0);
   }
-  const wall = impliedWall(typed, wallOf(now, zone));
-  const isClock = wall.hour < 24 && wall.minute < 60 && wall.second < 60;
-  return isClock && isCalendarDay(wall) ? instantOf(wall, zone) : undefined;
+  const localTime = impliedLocalTime(typed, localTimeOf(now, zone));
+  const isClock = localTime.hour < 24 && localTime.minute < 60 && localTime.second < 60;
+  return isClock && isCalendarDay(localTime) ? instantOf(localTime, zone) : undefined;
 }
 
 /** Parses typed text as a moment: by the column's own pattern, else as an ISO date in a short or a long form. */
@@ -212,7 +211,7 @@ export const readTypedMoment = (
   return readPattern(plain, pattern, context) ?? readMoment(plain, context.zone);
 };
 
-function isCalendarDay({ year, month, day }: Wall): boolean {
+function isCalendarDay({ year, month, day }: LocalTime): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return year >= 1970 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

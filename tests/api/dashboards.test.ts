@@ -233,14 +233,14 @@ describe('a shared dashboard', () => {
 });
 
 describe('the link of a wall', () => {
-  const wallOf = async (session: User, dashboard: string) => {
+  const localTimeOf = async (session: User, dashboard: string) => {
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall', dashboard }, { session });
     return { token, open: async () => (await server.call(endpoints.tokenSignIn, { token })).info };
   };
 
   it('opens its dashboard and no other, with the rights of its maker, read-only', async () => {
     const { did } = await save(administrator, { name: 'Hall', layout: withCards(['date', '', 'date']) });
-    const wall = await (await wallOf(administrator, did)).open();
+    const wall = await (await localTimeOf(administrator, did)).open();
     expect((await read(wall)).data).toMatchObject({ did, name: 'Hall', isreadonly: true });
     expect((await list(wall)).map((dashboard) => dashboard.did)).toEqual([did]);
     expect((await save(wall, { did, name: 'Changed' })).status).toBe(statuses.forbidden);
@@ -279,12 +279,12 @@ describe('the link of a wall', () => {
       (await server.call(endpoints.sessions, {}, { session: administrator })).result.filter(
         ({ dashboard }) => dashboard?.did === did,
       );
-    const unused = await wallOf(administrator, did);
+    const unused = await localTimeOf(administrator, did);
     const [link] = await kinds();
     expect(link).toMatchObject({ kind: 'link', dashboard: { did, name: 'Revoked' } });
     await server.call(endpoints.endOwnSession, { id: link?.id ?? '' }, { session: administrator });
     expect((await server.call(endpoints.tokenSignIn, { token: unused.token })).status).not.toBe(0);
-    const wall = await (await wallOf(administrator, did)).open();
+    const wall = await (await localTimeOf(administrator, did)).open();
     const [opened] = await kinds();
     expect(opened).toMatchObject({ kind: 'wall', dashboard: { did } });
     await server.call(endpoints.endOwnSession, { id: opened?.id ?? '' }, { session: administrator });
@@ -301,7 +301,7 @@ describe('the link of a wall', () => {
 
   it('renews its session when half of its life is over', async () => {
     const { did } = await save(administrator, { name: 'Months' });
-    const wall = await (await wallOf(administrator, did)).open();
+    const wall = await (await localTimeOf(administrator, did)).open();
     const hash = hashToken(wall.loginsession);
     const end = async () =>
       server.db.transaction('system', (trx) =>

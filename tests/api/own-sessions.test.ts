@@ -21,7 +21,7 @@ const isAlive = async (session: User) =>
 const current = async (session: User): Promise<string> =>
   (await devices(session)).find(({ isCurrent }) => isCurrent)?.id ?? '';
 
-const wallOf = async (session: User): Promise<User> => {
+const localTimeOf = async (session: User): Promise<User> => {
   const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
   return (await server.call(endpoints.tokenSignIn, { token })).info;
 };
@@ -76,7 +76,7 @@ describe('the devices that a person is signed in on', () => {
 describe('ending one of them', () => {
   it('takes effect at once, also on a wall', async () => {
     const session = await server.signIn('operator');
-    const wall = await wallOf(session);
+    const wall = await localTimeOf(session);
     expect(await isAlive(wall)).toBe(true);
     const wallDevice = (await devices(session)).find(({ kind }) => kind === 'wall');
     expect((wallDevice?.until ?? 0) - (wallDevice?.since ?? 0)).toBe(400 * 24 * 3600);
@@ -104,7 +104,7 @@ describe('ending one of them', () => {
 
   it('is refused to a wall, which knows of itself only', async () => {
     const session = await server.signIn('staff');
-    const wall = await wallOf(session);
+    const wall = await localTimeOf(session);
     expect(await devices(wall)).toMatchObject([{ kind: 'wall', isCurrent: true }]);
     const answer = await server.call(endpoints.endOwnSession, { id: await current(session) }, { session: wall });
     expect(answer.status).toBe(statuses.forbidden);
@@ -113,7 +113,7 @@ describe('ending one of them', () => {
 
   it('of its own a wall may: who takes it down leaves nothing behind', async () => {
     const session = await server.signIn('staff');
-    const wall = await wallOf(session);
+    const wall = await localTimeOf(session);
     expect(await server.call(endpoints.signOut, {}, { session: wall })).toMatchObject({ status: 0 });
     expect(await isAlive(wall)).toBe(false);
     expect(await isAlive(session)).toBe(true);
@@ -121,7 +121,7 @@ describe('ending one of them', () => {
 
   it('of a link by its id ends the screen that it has opened since, and no other', async () => {
     const session = await server.signIn('staff');
-    const other = await wallOf(session);
+    const other = await localTimeOf(session);
     const { token } = await server.call(endpoints.makeToken, { purpose: 'wall' }, { session });
     const link = (await devices(session)).find(({ kind }) => kind === 'link');
     const { info } = await server.call(endpoints.tokenSignIn, { token });

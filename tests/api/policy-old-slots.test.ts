@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { instantOf, secondsPerDay, wallOf } from '../../src/engine/moment.ts';
+import { instantOf, secondsPerDay, localTimeOf } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { type PolicyTrial, startPolicyTrial } from './policy-trial.ts';
@@ -22,7 +22,7 @@ afterEach(async () => {
 
 /** Midnight of the company so many days after today. */
 const midnight = (days: number): number => {
-  const today = wallOf(nowSeconds(), zone);
+  const today = localTimeOf(nowSeconds(), zone);
   return instantOf({ ...today, day: today.day + days, hour: 0, minute: 0, second: 0 }, zone);
 };
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { nextFiring } from '../../src/engine/automation/schedule.ts';
-import { instantOf, secondsPerDay, wallOf } from '../../src/engine/moment.ts';
+import { instantOf, secondsPerDay, localTimeOf } from '../../src/engine/moment.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { pids } from '../../server/demo/pids.ts';
@@ -174,7 +174,7 @@ describe('a dry run', () => {
     const to = nowSeconds();
     const zone = 'Asia/Shanghai';
     const midnight = (days: number): number => {
-      const today = wallOf(to, zone);
+      const today = localTimeOf(to, zone);
       return instantOf({ ...today, day: today.day - days, hour: 0, minute: 0, second: 0 }, zone);
     };
     const isWarm = { idev_pid: pids.air, ikey: 'room_temp', trend_type: 2, ref_value: 100 };

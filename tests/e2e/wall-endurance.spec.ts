@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { chooseInMenu, edit, editTools, openWall, storeDashboard, wallOf } from './wall-page.ts';
+import { chooseInMenu, edit, editTools, openWall, storeDashboard, localTimeOf } from './wall-page.ts';
 
 /** What months on a wall bring: days that pass, new builds of the console, a platform that was away. */
 
@@ -45,7 +45,7 @@ test('dates roll over at midnight of the company for a month of days, and the ca
     const date = new Date(start + 60_000 + (passed - 1) * day * 1000 + 8 * 60 * 60 * 1000);
     await expect(today).toHaveText(String(date.getUTCDate()));
   }
-  await expect(wallOf(page)).toContainText('February 2027');
+  await expect(localTimeOf(page)).toContainText('February 2027');
   // Monday comes first: the first of February 2027 is one.
   await expect(calendar.locator('tbody tr').first().locator('td').first()).toHaveText('1');
   // Two cards without data: a day costs a few looks for a new build and the stream, not a look for each timer.

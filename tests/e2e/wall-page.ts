@@ -27,7 +27,7 @@ export const threeCards = {
 export const tools = (page: Page): Locator => page.getByRole('navigation', { name: 'Dashboard tools' });
 export const editTools = (page: Page): Locator => page.getByRole('toolbar', { name: 'Dashboard tools' });
 export const menu = (page: Page): Locator => page.getByRole('menu', { name: 'Dashboard menu' });
-export const wallOf = (page: Page): Locator => page.locator('[data-orientation]');
+export const localTimeOf = (page: Page): Locator => page.locator('[data-orientation]');
 
 /** A card while the dashboard is edited. */
 export const card = (page: Page, name: string): Locator => page.getByRole('group', { name, exact: true });
@@ -35,7 +35,7 @@ export const handle = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Move ${name}`, exact: true });
 
 /** What is announced to a screen reader. */
-export const announced = (page: Page): Locator => wallOf(page).locator('> [role="status"]').last();
+export const announced = (page: Page): Locator => localTimeOf(page).locator('> [role="status"]').last();
 
 export async function openWall(page: Page): Promise<void> {
   await page.goto('/index');

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { type ChartTheme, chartColours } from '../../src/theme/chart-theme.ts';
 import { contrast } from '../../src/theme/contrast.ts';
 import { accounts, expect, inMotion, startSession, test } from './fixtures.ts';
-import { nameOfBoard, openWall, storeDashboard, storedCards, wallOf } from './wall-page.ts';
+import { nameOfBoard, openWall, storeDashboard, storedCards, localTimeOf } from './wall-page.ts';
 
 test.use(inMotion);
 
@@ -96,7 +96,7 @@ for (const [kind, pixels] of Object.entries(pictures))
       };
       await storeDashboard(page, { ...side, portraitInfo: { ...side, dashlist: [] } });
       await openWall(page);
-      await expect(wallOf(page)).toHaveCSS('background-image', /^url\("data:/);
+      await expect(localTimeOf(page)).toHaveCSS('background-image', /^url\("data:/);
       // Hidden, so that texts and drawings are not measured as background.
       await page.addStyleTag({ content: '[data-orientation] section > * { visibility: hidden !important }' });
       for (const name of names) {
@@ -161,8 +161,8 @@ for (const [kind, pixels] of Object.entries(pictures))
       const side = { bgImg, bltheme, pageSize, dashlist };
       await storeDashboard(page, { ...side, portraitInfo: { ...side, dashlist: [] } });
       await openWall(page);
-      await expect(wallOf(page).locator('section[aria-busy="true"]')).toHaveCount(0);
-      await expect(wallOf(page).locator('section canvas').first()).toBeVisible();
+      await expect(localTimeOf(page).locator('section[aria-busy="true"]')).toHaveCount(0);
+      await expect(localTimeOf(page).locator('section canvas').first()).toBeVisible();
       const cards: { name: string; card: Locator; texts: string[] }[] = [];
       for (const { name } of boards) {
         const card = page.getByRole('region', { name, exact: true });

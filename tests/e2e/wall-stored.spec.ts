@@ -11,7 +11,7 @@ import {
   storeDashboard,
   storedDashboard,
   tools,
-  wallOf,
+  localTimeOf,
 } from './wall-page.ts';
 
 test.use(inMotion);
@@ -54,7 +54,7 @@ test('each side is edited and stored by itself, and chosen again when the screen
   expect(await storedDashboard(page)).toEqual({ ...start, dashlist: [builtIn('clock', 1)] });
 
   await page.setViewportSize({ width: 768, height: 1366 });
-  await expect(wallOf(page)).toHaveAttribute('data-orientation', 'portrait');
+  await expect(localTimeOf(page)).toHaveAttribute('data-orientation', 'portrait');
   await edit(page);
   await handle(page, 'Clock').press('ArrowDown');
   await saveEdits(page);
@@ -67,11 +67,11 @@ test('each side is edited and stored by itself, and chosen again when the screen
 
   // A square screen is landscape.
   await page.setViewportSize({ width: 1000, height: 1000 });
-  await expect(wallOf(page)).toHaveAttribute('data-orientation', 'landscape');
+  await expect(localTimeOf(page)).toHaveAttribute('data-orientation', 'landscape');
   await edit(page);
   await expect(card(page, 'Clock')).toHaveCSS('grid-column-start', '2');
   await page.setViewportSize({ width: 1000, height: 1001 });
-  await expect(wallOf(page)).toHaveAttribute('data-orientation', 'portrait');
+  await expect(localTimeOf(page)).toHaveAttribute('data-orientation', 'portrait');
   await expect(card(page, 'Clock')).toHaveCSS('grid-row-start', '6');
   expect(await storedDashboard(page)).toEqual(both);
 });
@@ -138,13 +138,13 @@ test('a picture is stored, and a theme takes its place', async ({ page }) => {
   expect(await storedDashboard(page)).toEqual(start);
   await choose.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: largest });
   await expect(dialog).toHaveCount(0);
-  await expect(wallOf(page)).toHaveCSS('background-image', /\/vt\/staticfile\//);
+  await expect(localTimeOf(page)).toHaveCSS('background-image', /\/vt\/staticfile\//);
   await expect
     .poll(() => storedDashboard(page))
     .toEqual({ ...start, bgImg: expect.stringMatching(/^\/vt\/staticfile\/[\w-]+\.png\/background$/) });
 
   await chooseInMenu(page, 'Light');
-  await expect(wallOf(page)).toHaveCSS('background-image', 'none');
+  await expect(localTimeOf(page)).toHaveCSS('background-image', 'none');
   await expect.poll(() => storedDashboard(page)).toEqual({ ...start, bltheme: 'default' });
 });
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Db, Row } from '../../server/db/database.ts';
-import { wallOf } from '../../src/engine/moment.ts';
+import { localTimeOf } from '../../src/engine/moment.ts';
 import {
   type Acting,
   addDevices,
@@ -37,7 +37,7 @@ const ofEach = timers / companyCount;
  */
 const halfDay = 43_200;
 const clockAfter = (time: number, index: number): number => {
-  const { hour, minute, second } = wallOf(time + halfDay + index, companyZone);
+  const { hour, minute, second } = localTimeOf(time + halfDay + index, companyZone);
   return (hour * 60 + minute) * 60 + second;
 };
 

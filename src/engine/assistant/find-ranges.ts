@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import { instantOf, startOfDay, localTimeOf, weekdayOf } from '../moment.ts';
 import { readCount } from './text.ts';
 import { calendar, clockOn, days, hours, named, relativeTo, rolling, single, unitOf } from './time-range.ts';
 import type { Clock, FoundRange, RangeUnit, TimeRange } from './time-range.ts';
@@ -22,8 +22,8 @@ const dayStart = ({ year, month, day }: Day, { now, zone }: Clock): number | und
   const inYear = (of: number) => instantOf({ year: of, month, day, hour: 0, minute: 0, second: 0 }, zone);
   if (month < 1 || month > 12 || day < 1 || day > 31) return undefined;
   if (year !== undefined) return inYear(year);
-  const present = inYear(wallOf(now, zone).year);
-  return present > now ? inYear(wallOf(now, zone).year - 1) : present;
+  const present = inYear(localTimeOf(now, zone).year);
+  return present > now ? inYear(localTimeOf(now, zone).year - 1) : present;
 };
 
 const dayRange = (first: Day, last: Day, clock: Clock): TimeRange | undefined => {
@@ -185,7 +185,7 @@ const finders: readonly Finder[] = [
   {
     pattern: /(?:(\d{4})年|(今|去)年)?(\d{1,2}|[一二三四五六七八九]|十[一二]?)月份?(?!\d)/,
     read: (m, clock) => {
-      const { year } = wallOf(clock.now, clock.zone);
+      const { year } = localTimeOf(clock.now, clock.zone);
       const of = m[2] === undefined ? numberIn(m[1]) : m[2] === '今' ? year : year - 1;
       return monthRange(readCount(g(m, 3)), of, clock);
     },

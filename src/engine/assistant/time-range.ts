@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import { instantOf, startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import { instantOf, startOfDay, localTimeOf, weekdayOf } from '../moment.ts';
 import { inLanguage, localText, phrase, sameText } from '../../texts/phrase.ts';
 
 /** Time ranges that people name, in both languages. Half-open, epoch seconds, in the company's zone. */
@@ -24,7 +24,7 @@ export type Clock = { now: number; zone: string };
 const two = (value: number): string => String(value).padStart(2, '0');
 
 const dayText = (time: number, zone: string): string => {
-  const { year, month, day } = wallOf(time, zone);
+  const { year, month, day } = localTimeOf(time, zone);
   return `${year}-${two(month)}-${two(day)}`;
 };
 
@@ -51,7 +51,7 @@ export const days = ({ now, zone }: Clock, from: number, to: number) => ({
 /** The calendar unit that holds now, moved by whole ones. */
 export function calendarRange(unit: RangeUnit, move: number, clock: Clock): { from: number; to: number } {
   const { now, zone } = clock;
-  const { month, day, hour, ...rest } = wallOf(now, zone);
+  const { month, day, hour, ...rest } = localTimeOf(now, zone);
   const first = 1 - day;
   const months = (from: number, length: number) => ({
     from: startOfDay(now, zone, { days: first, months: from }),
@@ -136,7 +136,7 @@ export const untilEndOfToday = ({ from }: TimeRange, { now, zone }: Clock): Time
 export const presentMonth = (clock: Clock): TimeRange => calendar('month', 0, clock);
 
 const minuteText = (time: number, zone: string): string => {
-  const { hour, minute } = wallOf(time, zone);
+  const { hour, minute } = localTimeOf(time, zone);
   return `${dayText(time, zone)} ${two(hour)}:${two(minute)}`;
 };
 
@@ -150,13 +150,13 @@ export const hours = (from: number, to: number, zone: string, label?: LocalText)
 
 /** A time of the day that lies `move` days from today. */
 export const clockOn = (move: number, hour: number, { now, zone }: Clock): number => {
-  const { year, month, day } = wallOf(startOfDay(now, zone, { days: move }), zone);
+  const { year, month, day } = localTimeOf(startOfDay(now, zone, { days: move }), zone);
   return instantOf({ year, month, day, hour, minute: 0, second: 0 }, zone);
 };
 
 const moved = (time: number, zone: string, days: number): number => {
-  const { year, month, day } = wallOf(startOfDay(time, zone, { days }), zone);
-  const { hour, minute, second } = wallOf(time, zone);
+  const { year, month, day } = localTimeOf(startOfDay(time, zone, { days }), zone);
+  const { hour, minute, second } = localTimeOf(time, zone);
   return instantOf({ year, month, day, hour, minute, second }, zone);
 };
 

@@ -1,4 +1,4 @@
-import { instantOf, wallOf } from '../moment.ts';
+import { instantOf, localTimeOf } from '../moment.ts';
 
 /** Maximum time that a dry run looks back. Contract "Linkages". */
 export const maxDryRunDays = 31;
@@ -7,8 +7,8 @@ export const maxDryRunDays = 31;
 export const dryRunDays = (from: number, to: number, zone: string): [number, number][] => {
   const days: [number, number][] = [];
   for (let begin = from; begin <= to;) {
-    const wall = wallOf(begin, zone);
-    const next = instantOf({ ...wall, day: wall.day + 1, hour: 0, minute: 0, second: 0 }, zone);
+    const localTime = localTimeOf(begin, zone);
+    const next = instantOf({ ...localTime, day: localTime.day + 1, hour: 0, minute: 0, second: 0 }, zone);
     days.push([begin, Math.min(next, to + 1)]);
     begin = next;
   }

@@ -1,4 +1,4 @@
-import { instantOf, secondsPerDay, type Wall, wallOf } from '../moment.ts';
+import { instantOf, secondsPerDay, type LocalTime, localTimeOf } from '../moment.ts';
 import type { DayTimer, PolicyTimer } from './policy.ts';
 import type { Timer } from './timer.ts';
 
@@ -25,23 +25,26 @@ type Kind = Schedule['kind'];
 type Of<K extends Kind> = Extract<Schedule, { kind: K }>;
 type Next<K extends Kind> = (schedule: Of<K>, zone: string, after: number) => number | undefined;
 
-const atClock = (day: Wall, clock: number, zone: string): number =>
+const atClock = (day: LocalTime, clock: number, zone: string): number =>
   instantOf({ ...day, hour: Math.floor(clock / 3600), minute: Math.floor(clock / 60) % 60, second: clock % 60 }, zone);
 
-const addDays = (wall: Wall, days: number): Wall => ({ ...wall, day: wall.day + days });
+const addDays = (localTime: LocalTime, days: number): LocalTime => ({ ...localTime, day: localTime.day + days });
 
-const flatDay = ({ year, month, day }: Wall): number =>
+const flatDay = ({ year, month, day }: LocalTime): number =>
   Math.round(Date.UTC(year, month - 1, day) / 1000 / secondsPerDay);
 
 /** 1 January 1970 was a Thursday. */
-const weekdayDigit = (wall: Wall): string => String(((((flatDay(wall) + 3) % 7) + 7) % 7) + 1);
+const weekdayDigit = (localTime: LocalTime): string => String(((((flatDay(localTime) + 3) % 7) + 7) % 7) + 1);
 
 const daysOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 const daysOfYear = (year: number): number => (daysOfMonth(year, 2) === 29 ? 366 : 365);
 
 /** The first instant after `after` among those of the given days, which ascend. */
-const firstAfter = (days: readonly Wall[], { clock, zone, after }: { clock: number; zone: string; after: number }) => {
+const firstAfter = (
+  days: readonly LocalTime[],
+  { clock, zone, after }: { clock: number; zone: string; after: number },
+) => {
   for (const day of days) {
     const time = atClock(day, clock, zone);
     if (time > after) return time;
@@ -61,12 +64,12 @@ const weekAhead = [0, 1, 2, 3, 4, 5, 6, 7, 8] as const;
 const nextOf: { readonly [K in Kind]: Next<K> } = {
   once: ({ at }, _zone, after) => (at > after ? at : undefined),
   weekly: ({ clock, weekdays }, zone, after) => {
-    const today = wallOf(after, zone);
+    const today = localTimeOf(after, zone);
     const days = weekAhead.map((move) => addDays(today, move)).filter((day) => weekdays.includes(weekdayDigit(day)));
     return firstAfter(days, { clock, zone, after });
   },
   monthly: ({ clock, day }, zone, after) => {
-    const { year, month, ...rest } = wallOf(after, zone);
+    const { year, month, ...rest } = localTimeOf(after, zone);
     const days = [month, month + 1, month + 2].map((next) => ({
       ...rest,
       year,
@@ -76,7 +79,7 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
     return firstAfter(days, { clock, zone, after });
   },
   yearly: ({ clock, day }, zone, after) => {
-    const today = wallOf(after, zone);
+    const today = localTimeOf(after, zone);
     const days = [today.year, today.year + 1].map((year) => ({
       ...today,
       year,
@@ -86,14 +89,14 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
     return firstAfter(days, { clock, zone, after });
   },
   days: ({ clock, every, since }, zone, after) => {
-    const first = wallOf(since, zone);
-    const passed = Math.max(0, flatDay(wallOf(Math.max(after, since), zone)) - flatDay(first));
+    const first = localTimeOf(since, zone);
+    const passed = Math.max(0, flatDay(localTimeOf(Math.max(after, since), zone)) - flatDay(first));
     const begun = Math.floor(passed / every) * every;
     const days = [begun, begun + every].map((move) => addDays(first, move));
     return firstAfter(days, { clock, zone, after: Math.max(after, since) });
   },
   interval: ({ every, from, until }, zone, after) => {
-    const today = wallOf(after, zone);
+    const today = localTimeOf(after, zone);
     for (const move of [-1, 0, 1]) {
       const start = atClock(addDays(today, move), from, zone);
       const end = atClock(addDays(today, until < from ? move + 1 : move), until, zone);
@@ -103,8 +106,8 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
     return undefined;
   },
   longinterval: ({ every, since, ...window }, zone, after) => {
-    const first = wallOf(since, zone);
-    const passed = Math.max(0, flatDay(wallOf(Math.max(after, since), zone)) - flatDay(first));
+    const first = localTimeOf(since, zone);
+    const passed = Math.max(0, flatDay(localTimeOf(Math.max(after, since), zone)) - flatDay(first));
     const begun = Math.max(0, Math.floor((passed * secondsPerDay) / every) - 1);
     for (let step = begun; step <= begun + stepsToRepeat + 2; step += 1) {
       const total = window.from + step * every;
@@ -159,9 +162,9 @@ const daysToRepeat = (schedule: Of<'days' | 'longinterval'>): number =>
  */
 export const countedBack = (schedule: Schedule, zone: string, from: number): Schedule => {
   if (!('since' in schedule) || schedule.since < from) return schedule;
-  const first = wallOf(schedule.since, zone);
+  const first = localTimeOf(schedule.since, zone);
   const period = daysToRepeat(schedule);
-  const periods = Math.floor((flatDay(first) - flatDay(wallOf(from, zone))) / period) + 1;
+  const periods = Math.floor((flatDay(first) - flatDay(localTimeOf(from, zone))) / period) + 1;
   return { ...schedule, since: atClock(addDays(first, -periods * period), 0, zone) };
 };
 
@@ -179,7 +182,7 @@ const periods: { readonly [K in Kind]: 'instant' | 'day' | 'month' | 'year' } = 
 
 /** The period that a firing belongs to: the local day, month or year that it is for, else its own instant. */
 export const periodOf = (schedule: Schedule, zone: string, time: number): string => {
-  const { year, month, day } = wallOf(time, zone);
+  const { year, month, day } = localTimeOf(time, zone);
   const texts = {
     instant: String(time),
     day: `${year}-${padded(month)}-${padded(day)}`,

@@ -1,5 +1,5 @@
 import type { LocalText } from '../column.ts';
-import { instantOf, lastInstant, readClock, readMoment, secondsPerDay, wallOf } from '../moment.ts';
+import { instantOf, lastInstant, readClock, readMoment, secondsPerDay, localTimeOf } from '../moment.ts';
 import { pointerOf } from '../json-pointer.ts';
 import { isObject } from '../own-property.ts';
 import { failure, success } from '../result.ts';
@@ -50,9 +50,9 @@ export const clockOf = (time: unknown): number | undefined => {
 
 type At = { zone: string; now: number };
 
-/** The next instant after `now` at which the wall shows this time of day. */
+/** The next instant after `now` with this local time of day. */
 function nextClock(clock: number, { zone, now }: At): number {
-  const day = wallOf(now, zone);
+  const day = localTimeOf(now, zone);
   const dayAt = (move: number) =>
     instantOf(
       {
@@ -74,7 +74,7 @@ function onceAt(input: unknown, context: At): number | undefined {
   const time = typeof input === 'string' ? readMoment(input, context.zone) : input;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < 0 || time > lastInstant) return undefined;
   if (time > context.now) return time;
-  const { hour, minute, second } = wallOf(time, context.zone);
+  const { hour, minute, second } = localTimeOf(time, context.zone);
   return nextClock(hour * 3600 + minute * 60 + second, context);
 }
 

@@ -1,4 +1,4 @@
-import { readClock, secondsPerDay, weekdayOf, wallOf } from '../moment.ts';
+import { readClock, secondsPerDay, weekdayOf, localTimeOf } from '../moment.ts';
 import type { TimeCondition } from './linkage.ts';
 import type { RuleTime } from './policy.ts';
 
@@ -12,7 +12,7 @@ type Moment = { zone: string; at: number };
 type Local = { clock: number; today: string; yesterday: string; month: number };
 
 const localOf = ({ zone, at }: Moment): Local => {
-  const { hour, minute, second, month } = wallOf(at, zone);
+  const { hour, minute, second, month } = localTimeOf(at, zone);
   const weekday = weekdayOf(at, zone);
   return {
     clock: hour * 3600 + minute * 60 + second,

@@ -1,4 +1,4 @@
-import { wallOf, weekdayOf } from '../moment.ts';
+import { localTimeOf, weekdayOf } from '../moment.ts';
 import type { Bucket, Dataset } from './dataset.ts';
 import { enlargedOrShrunk } from './multiple.ts';
 import { dayOf, monthOf, weekOf, yearOf } from './periods.ts';
@@ -34,7 +34,7 @@ const endOfDay = (start: number, zone: string): number => dayOf({ now: start, zo
 const aYearBefore = ({ now, zone }: TimeContext): TimeContext => ({ now: yearBefore(now, zone), zone });
 
 function yearBefore(now: number, zone: string): number {
-  const { month, day } = wallOf(now, zone);
+  const { month, day } = localTimeOf(now, zone);
   const back = yearOf({ now, zone }, 1).from;
   // Noon is never affected by a clock change.
   const start = monthOf({ now: monthsAfter(back, month - 1, zone), zone });
@@ -51,7 +51,7 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     bucket: 'hour',
     period: dayOf,
     lastYear: (context) => dayOf(aYearBefore(context)),
-    slotOf: (start, zone) => wallOf(start, zone).hour,
+    slotOf: (start, zone) => localTimeOf(start, zone).hour,
     end: (start) => start + hourSeconds,
   },
   1: {
@@ -66,13 +66,13 @@ export const dimensions: Readonly<Record<Dimension, DimensionRules>> = {
     bucket: 'day',
     period: monthOf,
     lastYear: (context) => monthOf(context, 12),
-    slotOf: (start, zone) => wallOf(start, zone).day,
+    slotOf: (start, zone) => localTimeOf(start, zone).day,
     end: endOfDay,
   },
   3: {
     bucket: 'month',
     period: yearOf,
-    slotOf: (start, zone) => wallOf(start, zone).month,
+    slotOf: (start, zone) => localTimeOf(start, zone).month,
     end: (start, zone) => monthOf({ now: start, zone }).to,
   },
 };

@@ -1,4 +1,4 @@
-import { startOfDay, wallOf, weekdayOf, secondsPerDay } from '../moment.ts';
+import { startOfDay, localTimeOf, weekdayOf, secondsPerDay } from '../moment.ts';
 import type { Bucket } from './dataset.ts';
 
 /**
@@ -31,13 +31,13 @@ export function weekOf(context: TimeContext, back = 0): Period {
 
 /** The month `back` months before this one. */
 export function monthOf(context: TimeContext, back = 0): Period {
-  const first = 1 - wallOf(context.now, context.zone).day;
+  const first = 1 - localTimeOf(context.now, context.zone).day;
   return period(context, { days: first, months: -back }, { days: first, months: 1 - back });
 }
 
 /** The year `back` years before this one. */
 export function yearOf(context: TimeContext, back = 0): Period {
-  const { month, day } = wallOf(context.now, context.zone);
+  const { month, day } = localTimeOf(context.now, context.zone);
   const first = { days: 1 - day, months: 1 - month };
   return period(context, { ...first, years: -back }, { ...first, years: 1 - back });
 }
@@ -64,7 +64,7 @@ const hour = 3600;
 
 /** The hour of an instant. Zone offsets are multiples of a quarter hour, so hours are counted in local time. */
 function hourStart(seconds: number, zone: string): number {
-  const { minute, second } = wallOf(seconds, zone);
+  const { minute, second } = localTimeOf(seconds, zone);
   return seconds - minute * 60 - second;
 }
 
@@ -77,7 +77,7 @@ const starts: Readonly<Record<Bucket, (seconds: number, zone: string) => number>
 };
 
 const followers: Readonly<Record<Bucket, (start: number, zone: string) => number>> = {
-  // A change of less than an hour (Lord Howe) would else give the same wall hour twice.
+  // A change of less than an hour (Lord Howe) would else give the same local hour twice.
   hour: (start, zone) => Math.max(hourStart(start + hour, zone), start + hour / 2),
   day: (start, zone) => startOfDay(start, zone, { days: 1 }),
   week: (start, zone) => startOfDay(start, zone, { days: 7 }),

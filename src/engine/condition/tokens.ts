@@ -1,6 +1,6 @@
 import type { LocalText } from '../column.ts';
 import type { FormatContext } from '../field-type.ts';
-import { startOfDay, wallOf, weekdayOf } from '../moment.ts';
+import { startOfDay, localTimeOf, weekdayOf } from '../moment.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** A stretch of time in epoch seconds: `from` belongs to it, `below` does not. */
@@ -21,7 +21,7 @@ function week(context: TimeContext, move: number): Stretch {
 }
 
 function month({ now, zone }: TimeContext, move: number): Stretch {
-  const toFirst = 1 - wallOf(now, zone).day;
+  const toFirst = 1 - localTimeOf(now, zone).day;
   return {
     from: startOfDay(now, zone, { days: toFirst, months: move }),
     below: startOfDay(now, zone, { days: toFirst, months: move + 1 }),
@@ -29,7 +29,7 @@ function month({ now, zone }: TimeContext, move: number): Stretch {
 }
 
 function year({ now, zone }: TimeContext): Stretch {
-  const { month: ofYear, day } = wallOf(now, zone);
+  const { month: ofYear, day } = localTimeOf(now, zone);
   const start = { days: 1 - day, months: 1 - ofYear };
   return { from: startOfDay(now, zone, start), below: startOfDay(now, zone, { ...start, years: 1 }) };
 }

@@ -1,4 +1,4 @@
-import type { Wall } from '../moment.ts';
+import type { LocalTime } from '../moment.ts';
 
 /** A day of a calendar; `at` is its start in UTC milliseconds and only identifies the day. */
 export type CalendarDay = { at: number; day: number; isOfMonth: boolean };
@@ -6,7 +6,7 @@ export type CalendarDay = { at: number; day: number; isOfMonth: boolean };
 const dayLength = 86_400_000;
 
 /** The weeks of a month from Monday on, filled up with days of its neighbours. Contract "Screens". */
-export const monthGrid = ({ year, month }: Pick<Wall, 'year' | 'month'>): CalendarDay[][] => {
+export const monthGrid = ({ year, month }: Pick<LocalTime, 'year' | 'month'>): CalendarDay[][] => {
   const first = Date.UTC(year, month - 1, 1);
   const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
   // Days of the former month before the 1st: none where it is a Monday.

@@ -1,4 +1,4 @@
-import { wallOf } from '../moment.ts';
+import { localTimeOf } from '../moment.ts';
 
 /** When a screen that shows an older build of the console loads the new one. Contract "Screens". */
 
@@ -21,7 +21,7 @@ type At = {
 /** After ten minutes without a touch; at night after one minute. Never while the dashboard is edited. */
 export const mayReload = ({ now, touchedAt, zone, isEditing }: At): boolean => {
   if (isEditing) return false;
-  const { hour } = wallOf(now, zone);
+  const { hour } = localTimeOf(now, zone);
   const isNight = hour >= night.from && hour < night.until;
   return now - touchedAt >= (isNight ? minute : tenMinutes);
 };

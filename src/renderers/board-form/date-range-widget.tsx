@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
 import { dayOf } from '../../engine/board/periods.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { fromWall, toWall } from '../fields/wall-clock.ts';
+import { fromPickerTime, toPickerTime } from '../fields/picker-time.ts';
 import { Icon } from '../parts/icon.tsx';
 import { controlOf } from '../form/control-of.ts';
 import { useBoardForm } from './board-form-context.ts';
@@ -19,20 +19,22 @@ export const DateRangeWidget = (props: WidgetProps) => {
   const pair: readonly unknown[] = Array.isArray(value) ? value : [];
   const [from, to] = pair;
   const today = dayOf(context);
-  const choose = (walls: readonly (Dayjs | null)[] | null): void => {
-    const [first, last] = walls ?? [];
+  const choose = (days: readonly (Dayjs | null)[] | null): void => {
+    const [first, last] = days ?? [];
     if (!first || !last) return onChange(undefined);
     // Midnight of the next day, so that days of 23 and 25 hours end correctly.
-    onChange([fromWall(first.startOf('day'), zone), fromWall(last.startOf('day').add(1, 'day'), zone)]);
+    onChange([fromPickerTime(first.startOf('day'), zone), fromPickerTime(last.startOf('day').add(1, 'day'), zone)]);
   };
   return (
     <DatePicker.RangePicker
       id={{ start: id, end: `${id}-end` }}
       className={styles.fill ?? ''}
       value={
-        typeof from === 'number' && typeof to === 'number' ? [toWall(from, zone), toWall(to - 1, zone)] : [null, null]
+        typeof from === 'number' && typeof to === 'number'
+          ? [toPickerTime(from, zone), toPickerTime(to - 1, zone)]
+          : [null, null]
       }
-      disabledDate={(wall) => fromWall(wall.startOf('day'), zone) >= today.from + secondsPerDay}
+      disabledDate={(day) => fromPickerTime(day.startOf('day'), zone) >= today.from + secondsPerDay}
       suffixIcon={<Icon name="calendar" />}
       disabled={disabled}
       {...(invalid ? { status: 'error' } : {})}

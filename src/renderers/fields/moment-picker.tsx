@@ -9,7 +9,7 @@ import { PickerPanel, usePickerTexts } from './picker-panel.tsx';
 import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { type MomentValue, useMomentWriting } from './use-moment-writing.ts';
-import { fromWall, toWall } from './wall-clock.ts';
+import { fromPickerTime, toPickerTime } from './picker-time.ts';
 import { TypedTextContext, TypedInput } from './typed-input.tsx';
 
 /** Patterns of columns (`yyyy-MM-dd`) in the letters of the picker. */
@@ -71,7 +71,7 @@ export const MomentPicker = ({
           panelRender={reachable}
           {...(id === undefined ? {} : { id })}
           className={styles.fill}
-          value={typeof value === 'number' && Number.isFinite(value) ? toWall(value, zone) : null}
+          value={typeof value === 'number' && Number.isFinite(value) ? toPickerTime(value, zone) : null}
           format={pattern}
           showTime={isTimed}
           showNow={false}
@@ -87,8 +87,8 @@ export const MomentPicker = ({
           aria-label={label}
           aria-invalid={invalid}
           aria-describedby={describedBy}
-          onCalendarChange={(wall) => wall !== null && !Array.isArray(wall) && pick(fromWall(wall, zone))}
-          onChange={(wall) => onChange(wall === null || Array.isArray(wall) ? undefined : fromWall(wall, zone))}
+          onCalendarChange={(wall) => wall !== null && !Array.isArray(wall) && pick(fromPickerTime(wall, zone))}
+          onChange={(wall) => onChange(wall === null || Array.isArray(wall) ? undefined : fromPickerTime(wall, zone))}
         />
       </TypedTextContext>
     </div>

@@ -6,7 +6,7 @@ import { linkageRule } from '../../../src/engine/automation/linkage-rule.ts';
 import { createReplay } from '../../../src/engine/automation/replay.ts';
 import { finish } from '../../../src/engine/automation/steps.ts';
 import type { ComparisonCode } from '../../../src/engine/field-type.ts';
-import { wallOf, weekdayOf } from '../../../src/engine/moment.ts';
+import { localTimeOf, weekdayOf } from '../../../src/engine/moment.ts';
 
 /** Whole linkages over random histories, against a model that knows every second by itself and remembers nothing else. */
 
@@ -59,7 +59,7 @@ const dayBefore = (weekday: number): number => (weekday + 6) % 7;
 
 /** By the clock on the wall of this second: the day on which a period over midnight began is the day before. */
 const isWithin = ({ from, until, weekdays }: Period, second: number): boolean => {
-  const { hour, minute, second: seconds } = wallOf(second, zone);
+  const { hour, minute, second: seconds } = localTimeOf(second, zone);
   const now = hour * 3600 + minute * 60 + seconds;
   const weekday = weekdayOf(second, zone);
   const has = (day: number) => weekdays.includes(String(day + 1));

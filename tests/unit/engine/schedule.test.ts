@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextFiring, policyScheduleOf, type Schedule, scheduleOf } from '../../../src/engine/automation/schedule.ts';
 import { isInPeriod, isInRuleTime } from '../../../src/engine/automation/valid-period.ts';
-import { readMoment, wallOf, weekdayOf } from '../../../src/engine/moment.ts';
+import { readMoment, localTimeOf, weekdayOf } from '../../../src/engine/moment.ts';
 
 /** When timers fire, against a model that looks at every minute. */
 
@@ -11,11 +11,11 @@ const secondsOf = (text: string, zone: string): number => readMoment(text, zone)
 const zones = ['UTC', 'Asia/Shanghai', 'Europe/Berlin', 'America/New_York', 'America/Santiago', 'Australia/Lord_Howe'];
 
 const minuteOfDay = (seconds: number, zone: string) => {
-  const { hour, minute } = wallOf(seconds, zone);
+  const { hour, minute } = localTimeOf(seconds, zone);
   return hour * 60 + minute;
 };
 const dateOf = (seconds: number, zone: string) => {
-  const { year, month, day } = wallOf(seconds, zone);
+  const { year, month, day } = localTimeOf(seconds, zone);
   return `${year}-${month}-${day}`;
 };
 
@@ -37,7 +37,7 @@ const slowly = (clock: number, weekdays: string, { zone, after }: { zone: string
 
 /** How far the zone's clock is from UTC, to the minute. */
 const offsetOf = (time: number, zone: string): number => {
-  const { year, month, day, hour, minute } = wallOf(time, zone);
+  const { year, month, day, hour, minute } = localTimeOf(time, zone);
   return Date.UTC(year, month - 1, day, hour, minute) / 1000 - time;
 };
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatMoment, wallOf } from '../../../engine/moment.ts';
+import { formatMoment, localTimeOf } from '../../../engine/moment.ts';
 import styles from './cards.module.css';
 
 type Props = { now: number; zone: string };
@@ -14,7 +14,7 @@ const Hand = ({ share, length, className }: { share: number; length: number; cla
 /** An analog clock in the zone of the company: hour, minute and second hand are 0.6, 0.8 and 1 of the radius. */
 export const ClockCard = ({ now, zone }: Props) => {
   const { t } = useTranslation('wall');
-  const { hour, minute, second } = wallOf(now, zone);
+  const { hour, minute, second } = localTimeOf(now, zone);
   return (
     <svg
       className={styles.clock}

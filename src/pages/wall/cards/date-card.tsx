@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../engine/column.ts';
 import { monthGrid } from '../../../engine/dashboard/month-grid.ts';
 import { joinSpaced } from '../../../engine/han-spacing.ts';
-import { wallOf } from '../../../engine/moment.ts';
+import { localTimeOf } from '../../../engine/moment.ts';
 import { dateTagOf } from '../../../i18n/languages.ts';
 import styles from './cards.module.css';
 
@@ -17,7 +17,7 @@ const weekdays = (language: Language): string[] => {
 /** Today in large, and its month; weeks start on Monday. */
 export const DateCard = ({ now, zone, language }: Props) => {
   const { t } = useTranslation('wall');
-  const today = wallOf(now, zone);
+  const today = localTimeOf(now, zone);
   const words = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(dateTagOf(language), { ...options, timeZone: zone }).format(now * 1000);
   return (

@@ -1,6 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
-import { instantOf, wallOf } from '../../engine/moment.ts';
+import { instantOf, localTimeOf } from '../../engine/moment.ts';
 
 dayjs.extend(utc);
 // Weeks begin on Monday in every language, as in boards: day.js has no other locale loaded, and takes this one for all of them.
@@ -8,16 +8,16 @@ const { en } = dayjs.Ls;
 if (en !== undefined) dayjs.locale({ ...en, weekStart: 1 }, undefined, true);
 
 /**
- * An instant as a picker shows it: the clock of the tenant's zone, carried by a date that has no zone of its own, so
- * that the browser's zone and its summer time never interfere.
+ * Local time of the company's zone as a UTC date for antd's pickers, so that the browser's zone and daylight saving time
+ * never interfere.
  */
-export const toWall = (seconds: number, zone: string): Dayjs => {
-  const { year, month, day, hour, minute, second } = wallOf(seconds, zone);
+export const toPickerTime = (seconds: number, zone: string): Dayjs => {
+  const { year, month, day, hour, minute, second } = localTimeOf(seconds, zone);
   return dayjs.utc(Date.UTC(year, month - 1, day, hour, minute, second));
 };
 
-/** Back to epoch seconds; a wall time that a clock change leaves out is the first instant after the gap. */
-export const fromWall = (wall: Dayjs, zone: string): number =>
+/** Back to epoch seconds; a local time that a clock change skips becomes the first instant after the gap. */
+export const fromPickerTime = (wall: Dayjs, zone: string): number =>
   instantOf(
     {
       year: wall.year(),

@@ -1,9 +1,9 @@
 /**
- * Conversions between instants and wall time (local date and time), the only use of `Intl` time zones; see `moment.ts`.
+ * Conversions between instants and local time (date and time in a zone), the only use of `Intl` time zones; see `moment.ts`.
  */
 
 /** Local date and time. */
-export type Wall = { year: number; month: number; day: number; hour: number; minute: number; second: number };
+export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 
 /** 9999-12-31T23:59:59Z, the last instant a timestamp column takes. */
 export const lastInstant = 253_402_300_799;
@@ -29,20 +29,24 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** By `Intl` for each call: exact, and slow where a rule is replayed over months. */
-function readWall(seconds: number, zone: string): Wall {
-  const wall: Wall = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+function readLocalTimeParts(seconds: number, zone: string): LocalTime {
+  const localTime: LocalTime = { year: 1970, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
   for (const part of formatOf(zone).formatToParts(seconds * 1000)) {
-    if (Object.hasOwn(wall, part.type)) wall[part.type as keyof Wall] = Number(part.value);
+    if (Object.hasOwn(localTime, part.type)) localTime[part.type as keyof LocalTime] = Number(part.value);
   }
-  return wall;
+  return localTime;
 }
 
-/** The wall time counted as if it were UTC: comparing and adding days needs no zone then. */
-export function flat(wall: Wall): number {
-  return Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second) / 1000;
+/** Seconds of the local time as if it were UTC, so that comparing and adding days needs no zone. */
+export function flat(localTime: LocalTime): number {
+  return (
+    Date.UTC(localTime.year, localTime.month - 1, localTime.day, localTime.hour, localTime.minute, localTime.second) /
+    1000
+  );
 }
 
-const readOffset = (seconds: number, zone: string): number => flat(readWall(seconds, zone)) - Math.floor(seconds);
+const readOffset = (seconds: number, zone: string): number =>
+  flat(readLocalTimeParts(seconds, zone)) - Math.floor(seconds);
 
 const quarter = 900;
 /** Offsets that are remembered, for a hundred days of quarters of hours; then the memo begins anew. */
@@ -67,10 +71,10 @@ export function offsetAt(seconds: number, zone: string): number {
   return offset === offsetAtQuarter(start + quarter, zone) ? offset : readOffset(seconds, zone);
 }
 
-/** The wall time of an instant. Throws a RangeError on an unknown zone, which settings and tenants may not hold. */
-export function wallOf(seconds: number, zone: string): Wall {
+/** The local time of an instant. Throws a RangeError on an unknown zone, which settings and tenants may not hold. */
+export function localTimeOf(seconds: number, zone: string): LocalTime {
   // Before 1970 zones had offsets with seconds, and years of another era.
-  if (seconds < quarter || seconds > lastInstant) return readWall(seconds, zone);
+  if (seconds < quarter || seconds > lastInstant) return readLocalTimeParts(seconds, zone);
   const date = new Date((Math.floor(seconds) + offsetAt(seconds, zone)) * 1000);
   return {
     year: date.getUTCFullYear(),
