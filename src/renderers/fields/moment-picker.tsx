@@ -87,8 +87,10 @@ export const MomentPicker = ({
           aria-label={label}
           aria-invalid={invalid}
           aria-describedby={describedBy}
-          onCalendarChange={(wall) => wall !== null && !Array.isArray(wall) && pick(fromPickerTime(wall, zone))}
-          onChange={(wall) => onChange(wall === null || Array.isArray(wall) ? undefined : fromPickerTime(wall, zone))}
+          onCalendarChange={(picked) => picked !== null && !Array.isArray(picked) && pick(fromPickerTime(picked, zone))}
+          onChange={(picked) =>
+            onChange(picked === null || Array.isArray(picked) ? undefined : fromPickerTime(picked, zone))
+          }
         />
       </TypedTextContext>
     </div>

@@ -17,15 +17,15 @@ export const toPickerTime = (seconds: number, zone: string): Dayjs => {
 };
 
 /** Back to epoch seconds; a local time that a clock change skips becomes the first instant after the gap. */
-export const fromPickerTime = (wall: Dayjs, zone: string): number =>
+export const fromPickerTime = (time: Dayjs, zone: string): number =>
   instantOf(
     {
-      year: wall.year(),
-      month: wall.month() + 1,
-      day: wall.date(),
-      hour: wall.hour(),
-      minute: wall.minute(),
-      second: wall.second(),
+      year: time.year(),
+      month: time.month() + 1,
+      day: time.date(),
+      hour: time.hour(),
+      minute: time.minute(),
+      second: time.second(),
     },
     zone,
   );
