@@ -74,7 +74,7 @@ export const settingTable: readonly SettingRow[] = [
   row(
     'LLM_BASE_URL',
     '',
-    'OpenAI-compatible endpoint of the assistant, such as https://host/v1; without it the assistant answers by itself.',
+    'OpenAI-compatible endpoint of the assistant, such as https://host/v1; without it the assistant answers without a language model.',
   ),
   row('LLM_API_KEY', '', 'Key of that endpoint. It is sent there alone and is in no log.'),
   row('LLM_MODEL', '', 'Model of that endpoint; needed with LLM_BASE_URL.'),
