@@ -33,7 +33,7 @@ const changeRound = 15 * 1000;
 /** The user who started the server opens a page now; boards should be fast soon after that, not only after a minute. */
 const firstSums = 5 * 1000;
 
-/** Tables whose rows end by themselves. */
+/** Tables whose rows expire. */
 const passing = [
   'session',
   'signincode',
@@ -44,7 +44,7 @@ const passing = [
   'agenttoken',
 ] as const;
 
-/** Throws away what has expired: kept answers after 24 h, sessions, codes and counters; and what the clock left ahead. */
+/** Deletes expired rows: stored answers after 24 h, sessions, codes and counters, and rows with a time in the future. */
 export const forgetExpired = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', async (trx) => {
     for (const table of passing)
@@ -97,7 +97,7 @@ export const upkeepRound = async (db: Db, services: Services, now: number): Prom
   }
 };
 
-/** What a server does by itself: upkeep every hour, and in a demo the hours of its histories that are missing. */
+/** Background maintenance of a server: upkeep every hour; a demo also fills missing hours of its histories. */
 export const startUpkeep = (
   { db, services, slow }: { db: Db; services: Services; slow: SlowQueries },
   log: FastifyBaseLogger,
@@ -119,7 +119,7 @@ export const startUpkeep = (
   const months = every(hourly, () => keepMonths(db, nowSeconds()));
   imports.run();
   months.run();
-  // One that another server was killed in is taken up here.
+  // A change whose server was killed is continued here.
   const changes = every(changeRound, () => runChanges(db));
   changes.run();
   db.onAnnounce((topic) => {

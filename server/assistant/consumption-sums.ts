@@ -5,7 +5,7 @@ import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
 import { phrase } from '../texts.ts';
 import type { AnswerContext } from './answer-context.ts';
-import type { Part } from './composition.ts';
+import type { Part } from './answer-writer.ts';
 import { consoleCall } from './console-call.ts';
 
 /** Sums of what devices used, and how they are written. */

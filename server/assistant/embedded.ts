@@ -10,8 +10,8 @@ import type { Language, LocalText } from '../../src/engine/column.ts';
 import { isObject } from '../../src/engine/own-property.ts';
 import { statuses } from '../../src/api/endpoint.ts';
 import { Refusal } from '../http/refusal.ts';
-import type { Part } from './composition.ts';
-import { compositions } from './compositions.ts';
+import type { Part } from './answer-writer.ts';
+import { answerWriters } from './answer-writers.ts';
 import { intents } from './intents.ts';
 import { blockText, plain } from './markdown.ts';
 import { withNames } from './named-ids.ts';
@@ -60,10 +60,10 @@ async function* answerUnderstood(
   const separator = inLanguage(phrase('server/assistant', 'separator'), language);
   const end = inLanguage(phrase('server/assistant', 'sentenceEnd'), language);
   yield `${inLanguage(words.understood, language)}${separator}${plain(inLanguage(understood.wording, language))}${end}\n\n`;
-  const composition = compositions.get(understood.frame.intent);
-  if (composition === undefined) throw new Error(`Nothing answers ${understood.frame.intent}.`);
+  const answerWriter = answerWriters.get(understood.frame.intent);
+  if (answerWriter === undefined) throw new Error(`Nothing answers ${understood.frame.intent}.`);
   try {
-    for (const part of await composition.compose(understood.frame, answerContext)) yield partText(part, language);
+    for (const part of await answerWriter.compose(understood.frame, answerContext)) yield partText(part, language);
   } catch (failure) {
     // A draft that saving would refuse: its faults say what to change.
     if (!(failure instanceof Refusal) || failure.status !== statuses.badInput) throw failure;

@@ -16,7 +16,7 @@ import { kindOf } from './rule-kinds.ts';
 import { type RateLimit, limitRate } from './limit-rate.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from '../rules/run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
-import { createSlice, finishInTurns, type Slice } from '../turns.ts';
+import { createTimeSlice, finishInSlices, type TimeSlice } from '../time-slices.ts';
 
 /** Trigger of a rule: events of a device, or a timer (`device` is then empty). */
 export type Firing = {
@@ -84,12 +84,12 @@ type Evaluated = { rule: Rule; firing: Firing; chain: ChainLink[] };
  * evaluated; `currentValueOf` was read before and stays the same.
  */
 const outcomeOf = async (
-  { zone, valueOf, slice }: { zone: string; valueOf: CurrentValueOf; slice: Slice },
+  { zone, valueOf, slice }: { zone: string; valueOf: CurrentValueOf; slice: TimeSlice },
   { rule, firing, chain }: Evaluated,
 ): Promise<Outcome & Pick<Decision, 'compared' | 'rules'>> => {
   if (firing.missed !== undefined) return { cause: 'missed', reason: firing.missed, effects: [], compared: [] };
   const { at, slots, device } = firing;
-  const { effects, holds, isDefective, ...details } = await finishInTurns(
+  const { effects, holds, isDefective, ...details } = await finishInSlices(
     rule.decide(valueOf, { zone, at, slots, device }),
     slice,
   );
@@ -114,7 +114,7 @@ const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }:
 const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluated[], valueOf: CurrentValueOf) => {
   const alone: { evaluation: Evaluated; outcome: Awaited<ReturnType<typeof outcomeOf>> }[] = [];
   // One slice for all: hundreds of firings that are each shorter than a slice block the server as one long firing does.
-  const deciding = { zone: ruleContext.zone, valueOf, slice: createSlice() };
+  const deciding = { zone: ruleContext.zone, valueOf, slice: createTimeSlice() };
   for (const evaluation of evaluated) alone.push({ evaluation, outcome: await outcomeOf(deciding, evaluation) });
   const acting = alone.filter(({ evaluation, outcome }) => outcome.cause === null && evaluation.firing.device !== '');
   const paces = await limitRate(

@@ -12,7 +12,7 @@ import { setLastRun, recordValues } from '../rules/policy-records.ts';
 import { readRunning, readScopes, type StoredRun } from '../rules/running-policies.ts';
 import { insertRows } from '../records/insert-rows.ts';
 import type { Services } from '../services.ts';
-import { actingAs } from '../sessions/acting.ts';
+import { actorOfMember } from '../sessions/acting-member.ts';
 import { pids } from './pids.ts';
 import { policyPlans } from './records/policy-plans.ts';
 import { daySeconds } from './records/row.ts';
@@ -138,7 +138,8 @@ export const seedExecutions = async (
   for (const tenant of tenants) {
     const [administrator] = tenant.members;
     const actor =
-      administrator && (await actingAs(db, services, { companyid: tenant.companyid, userid: administrator.userid }));
+      administrator &&
+      (await actorOfMember(db, services, { companyid: tenant.companyid, userid: administrator.userid }));
     if (actor === undefined) continue;
     const seeding: Seeding = { db, services, actor, now };
     for (const index of policyPlans.keys())

@@ -4,7 +4,7 @@ import { automationTables } from './records/automation.ts';
 import { auditRows, journalTables } from './records/journal.ts';
 import { organisationTables } from './records/organisation.ts';
 import { roomTables } from './records/rooms.ts';
-import type { DemoTable, Scene } from './records/row.ts';
+import type { DemoTable, DemoContext } from './records/row.ts';
 import { serviceTables } from './records/services.ts';
 import { signageTables } from './records/signage.ts';
 import type { DemoTenant } from './tenant.ts';
@@ -17,7 +17,7 @@ export { demoHistories, runningHour } from './histories.ts';
  * but for built-in columns and the managers of departments, which name members.
  */
 export function* demoRecords(tenant: DemoTenant, now: number): Iterable<DemoTable> {
-  const scene: Scene = { tenant, now, hour: lastHour(now, tenant.utcOffset) };
+  const context: DemoContext = { tenant, now, hour: lastHour(now, tenant.utcOffset) };
   for (const area of [
     organisationTables,
     meteringTables,
@@ -27,7 +27,7 @@ export function* demoRecords(tenant: DemoTenant, now: number): Iterable<DemoTabl
     automationTables,
     journalTables,
   ])
-    yield* area(scene);
+    yield* area(context);
 }
 
 /** The company's audit log so far. */

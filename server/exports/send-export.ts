@@ -30,7 +30,7 @@ import { rowsWithinLimit } from './rows-within-limit.ts';
 import { batchInTurn } from './turns.ts';
 import { xlsxOf } from './xlsx.ts';
 import { inLanguage, phrase } from '../texts.ts';
-import { createTurns } from '../turns.ts';
+import { createYielding } from '../time-slices.ts';
 import type { Db, Row } from '../db/database.ts';
 
 type Table = AsyncIterable<readonly (readonly Cell[])[]>;
@@ -147,7 +147,7 @@ export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
   const format = input.format ?? 'csv';
   await batchInTurn(call, () => requireFit(db, rows, format), client);
   const context = formatContextOf(requestContext);
-  const turn = createTurns();
+  const turn = createYielding();
   const cellsOf = async (batch: readonly Row[] | undefined): Promise<Cell[][] | undefined> => {
     if (batch === undefined) return undefined;
     const cells: Cell[][] = [];

@@ -7,7 +7,7 @@ import { countAll, type Total } from '../records/totals.ts';
 import { scopeOf } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
-import { policiesOfTab } from '../policies/run-users.ts';
+import { policiesOfTab } from '../policies/tab-policies.ts';
 import { type Tab, tabOf, tabsQuery } from '../records/tab.ts';
 import { countDependents } from './tab-dependents.ts';
 

@@ -9,7 +9,7 @@ import type { Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity, sizeLimits, writeWithin } from '../limits.ts';
-import { renewScopesOfTab } from '../policies/run-users.ts';
+import { renewScopesOfTab } from '../policies/tab-policies.ts';
 import { treeKey } from '../private-store/keys.ts';
 import { refusalOf } from '../records/faults.ts';
 import { type RequestContext, formatContextOf } from '../records/request-context.ts';

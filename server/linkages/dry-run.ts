@@ -14,7 +14,7 @@ import { historySource, maxRows, type Parameter, presenceSource, type Source } f
 import { requireDryRunSpan, type Span } from './dry-run-span.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { phrase } from '../texts.ts';
-import { createSlice, finishInTurns } from '../turns.ts';
+import { createTimeSlice, finishInSlices } from '../time-slices.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
 
@@ -98,10 +98,10 @@ type DayData = { reports: readonly ReplayReport[]; last: number };
 
 /** Replays a day one firing after the other; other requests get their turn between firings and within a long one. */
 const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData, day: Day): Promise<void> => {
-  const slice = createSlice();
+  const slice = createTimeSlice();
   const advance = async (time: number): Promise<void> => {
     for (;;) {
-      const fires = await finishInTurns(replay.step(time), slice);
+      const fires = await finishInSlices(replay.step(time), slice);
       if (fires === undefined || mode.isStopped()) return;
       day.add(fires);
     }
@@ -109,7 +109,7 @@ const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData
   for (const report of reports) {
     await advance(report.at);
     if (mode.isStopped()) return;
-    day.add(await finishInTurns(replay.feed(report), slice));
+    day.add(await finishInSlices(replay.feed(report), slice));
   }
   await advance(last);
 };

@@ -5,7 +5,7 @@ import type { RuleTrouble } from '../../src/engine/automation/rule-trouble.ts';
 import { existingRecords, pausesOf, recordKey } from '../automation/rule-state.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
-import { actingAs } from '../sessions/acting.ts';
+import { actorOfMember } from '../sessions/acting-member.ts';
 import { namesOf } from '../rules/names.ts';
 import type { SavedLinkage } from '../rules/stored-linkages.ts';
 
@@ -41,7 +41,7 @@ const unreached = async (
   records: readonly Mention[],
 ) => {
   const { db, services, actor } = requestContext;
-  const acting = await actingAs(db, services, { companyid: actor.companyid, userid: saver });
+  const acting = await actorOfMember(db, services, { companyid: actor.companyid, userid: saver });
   if (acting === undefined) return undefined;
   const missing = new Set<string>();
   for (const right of ['read', 'write'] as const) {

@@ -12,9 +12,9 @@ import { cancelBuild } from '../needed-indexes/build.ts';
 import { policyUseFaults } from '../policies/policy-use-faults.ts';
 import { syncMarkTriggers } from '../modules/rollup-marks.ts';
 import { addColumns, convertImmediately, rowsFaults, takePlan } from './alter.ts';
-import { dropGuards } from './guard.ts';
+import { dropChangeTriggers } from './change-triggers.ts';
 import { requireUnchanging, storeChange } from './job.ts';
-import { isLong, planWork, type Work } from './work.ts';
+import { isLong, planTableChange, type TableChange } from './table-change.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
@@ -128,11 +128,11 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
 };
 
 /** @throws Faulty with a fault for each removed value that rows have and each removed column or value that policies use */
-const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Existing): Promise<void> => {
+const requireConfirmed = async (trx: Trx, tableChanges: readonly TableChange[], existing: Existing): Promise<void> => {
   const module = (pid: string) => existing.get(pid)?.config;
   const valuesToConfirm: RemovedValue[] = [];
   const faults: ConfigFault[] = [];
-  for (const [index, { config, before }] of works.entries()) {
+  for (const [index, { config, before }] of tableChanges.entries()) {
     const removed = await removedValues(trx, before, config);
     valuesToConfirm.push(...removed);
     const owner = existing.get(config.pid)?.owner ?? null;
@@ -143,14 +143,14 @@ const requireConfirmed = async (trx: Trx, works: readonly Work[], existing: Exis
 };
 
 /** Statements that create the table of a new module: a history has a narrow table, other modules a table of records. */
-const tableFor = async (trx: Trx, { config, plan, table }: Work): Promise<string[]> =>
+const tableFor = async (trx: Trx, { config, plan, table }: TableChange): Promise<string[]> =>
   isHistory(config)
     ? createHistory(table, physicalOf(plan).get('occurtime') ?? '', await partitionsHistories(trx))
     : createTable(config.pid);
 
 /** @throws Faulty where a history of readings would become a list of records */
-const requireHistories = (existing: Existing, works: readonly Work[]): void => {
-  const faults = works.flatMap(({ config, before }, index) => {
+const requireHistories = (existing: Existing, tableChanges: readonly TableChange[]): void => {
+  const faults = tableChanges.flatMap(({ config, before }, index) => {
     if (before === undefined || existing.get(config.pid)?.isnarrow !== true) return [];
     return isHistory(config) && staysHistory(before, config) ? [] : [{ ...historyFault, index }];
   });
@@ -158,11 +158,15 @@ const requireHistories = (existing: Existing, works: readonly Work[]): void => {
 };
 
 /** `isReady`: the steps of a change have filled the new columns of a table that exists. */
-const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnType<typeof rowsFaults>> => {
-  const { config, before, plan, table } = work;
+const rebuild = async (
+  trx: Trx,
+  tableChange: TableChange,
+  isReady: boolean,
+): Promise<ReturnType<typeof rowsFaults>> => {
+  const { config, before, plan, table } = tableChange;
   if (before !== undefined) await cancelBuild(trx, table);
-  else for (const statement of await tableFor(trx, work)) await sql.raw(statement).execute(trx);
-  if (isReady && before !== undefined) await dropGuards(trx, { table, changes: plan.conversions });
+  else for (const statement of await tableFor(trx, tableChange)) await sql.raw(statement).execute(trx);
+  if (isReady && before !== undefined) await dropChangeTriggers(trx, { table, changes: plan.conversions });
   else {
     await addColumns(trx, table, before === undefined && isHistory(config) ? withoutKey(plan) : plan);
     const faults = rowsFaults(config, await convertImmediately(trx, table, plan));
@@ -177,8 +181,8 @@ const rebuild = async (trx: Trx, work: Work, isReady: boolean): Promise<ReturnTy
   return [];
 };
 
-const anyLong = async (trx: Trx, works: readonly Work[]): Promise<boolean> => {
-  for (const work of works) if (await isLong(trx, work)) return true;
+const anyLong = async (trx: Trx, tableChanges: readonly TableChange[]): Promise<boolean> => {
+  for (const tableChange of tableChanges) if (await isLong(trx, tableChange)) return true;
   return false;
 };
 
@@ -199,27 +203,28 @@ export const applyChecked = async (
   const { existing, configs } = await checkAll(trx, inputs, options);
   const pids = configs.map(({ config }) => config.pid);
   await requireUnchanging(trx, pids, change);
-  const works: Work[] = [];
-  for (const { config } of configs) works.push(await planWork(trx, config, existing.get(config.pid)?.config));
-  requireHistories(existing, works);
-  if (options.isConfirmed !== true) await requireConfirmed(trx, works, existing);
-  const applied = works.map(({ config, before, plan }, index): Applied => {
+  const tableChanges: TableChange[] = [];
+  for (const { config } of configs)
+    tableChanges.push(await planTableChange(trx, config, existing.get(config.pid)?.config));
+  requireHistories(existing, tableChanges);
+  if (options.isConfirmed !== true) await requireConfirmed(trx, tableChanges, existing);
+  const applied = tableChanges.map(({ config, before, plan }, index): Applied => {
     const { pid, name } = config;
     const changes = configChanges(before, config, plan.changes);
     return { pid, name, created: before === undefined, changes, warnings: configs[index]?.warnings ?? [] };
   });
-  if (change === undefined && (await anyLong(trx, works))) {
+  if (change === undefined && (await anyLong(trx, tableChanges))) {
     const { owner, now, companies } = options;
     const stored = configs.map(({ config }) => config);
     return { applied, change: await storeChange(trx, stored, { owner, now, companies }) };
   }
   const faults: ConfigFault[] = [];
   const companies = await receivers(trx, options);
-  for (const [index, work] of works.entries()) {
-    const rebuildFaults = await rebuild(trx, work, change !== undefined);
+  for (const [index, tableChange] of tableChanges.entries()) {
+    const rebuildFaults = await rebuild(trx, tableChange, change !== undefined);
     faults.push(...rebuildFaults.map((fault) => ({ ...fault, index })));
-    await storeConfig(trx, work.config, options, (existing.get(work.config.pid)?.revision ?? 0) + 1);
-    for (const company of companies) await subscribeToModule(trx, company, work.config, options.now);
+    await storeConfig(trx, tableChange.config, options, (existing.get(tableChange.config.pid)?.revision ?? 0) + 1);
+    for (const company of companies) await subscribeToModule(trx, company, tableChange.config, options.now);
   }
   if (faults.length > 0) throw new Faulty(faults);
   return { applied };

@@ -6,7 +6,7 @@ import { type Change, countLosses } from '../modules/convert.ts';
 import { missingIndexes } from '../modules/indexes.ts';
 import { nextPart, type Part, passed, type WalkPositions, pagesOf, startOf, within } from '../modules/parts.ts';
 import { physicalOf } from '../modules/plan-columns.ts';
-import { type Work, worksOf } from './work.ts';
+import { type TableChange, tableChangesOf } from './table-change.ts';
 
 /** What a change will do, found out in short steps that change nothing. Contract "Changes of a module in steps". */
 
@@ -62,7 +62,7 @@ const pageTime = async (db: Db, changes: readonly Change[], positions: WalkPosit
 
 type Counted = { rows: number; inTheWay: Record<string, number> };
 
-const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<Counted> => {
+const countRows = async (db: Db, { plan }: TableChange, start: WalkPositions): Promise<Counted> => {
   const counted: Counted = { rows: 0, inTheWay: {} };
   let most = 8;
   for (
@@ -82,15 +82,15 @@ const countRows = async (db: Db, { plan }: Work, start: WalkPositions): Promise<
   return counted;
 };
 
-const foreseeWork = async (db: Db, work: Work): Promise<ChangePreview | undefined> => {
-  const { config, before, plan, table } = work;
+const foreseeTableChange = async (db: Db, tableChange: TableChange): Promise<ChangePreview | undefined> => {
+  const { config, before, plan, table } = tableChange;
   if (before === undefined) return undefined;
   const { positions, indexes } = await db.transaction('system', async (trx) => ({
     positions: await startOf(trx, table),
     indexes: (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length,
   }));
   if (plan.conversions.length === 0 && indexes === 0) return undefined;
-  const { rows, inTheWay } = await countRows(db, work, positions);
+  const { rows, inTheWay } = await countRows(db, tableChange, positions);
   const written = plan.conversions.filter(({ physical, target }) => physical !== target);
   const page = written.length === 0 ? 0 : await pageTime(db, written, positions);
   return {
@@ -109,10 +109,10 @@ const foreseeWork = async (db: Db, work: Work): Promise<ChangePreview | undefine
 
 /** For each module that exists and whose rows are checked, written again or indexed. */
 export const previewChange = async (db: Db, configs: readonly ModuleConfig[]): Promise<ChangePreview[]> => {
-  const works = await db.transaction('system', (trx) => worksOf(trx, configs));
+  const tableChanges = await db.transaction('system', (trx) => tableChangesOf(trx, configs));
   const foreseen: ChangePreview[] = [];
-  for (const work of works) {
-    const preview = await foreseeWork(db, work);
+  for (const tableChange of tableChanges) {
+    const preview = await foreseeTableChange(db, tableChange);
     if (preview !== undefined) foreseen.push(preview);
   }
   return foreseen;

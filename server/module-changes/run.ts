@@ -11,10 +11,10 @@ import { dropColumns } from './alter.ts';
 import { missingIndexes } from '../modules/indexes.ts';
 import { physicalOf } from '../modules/plan-columns.ts';
 import { makeView } from '../modules/view.ts';
-import { dropGuards } from './guard.ts';
+import { dropChangeTriggers } from './change-triggers.ts';
 import { claimChange, endChange, findChange, holdChange, LeaseLost, type ModuleChange, workingStates } from './job.ts';
 import { type Doing, InTheWay, steps } from './steps.ts';
-import { worksOf } from './work.ts';
+import { tableChangesOf } from './table-change.ts';
 import { phrase } from '../texts.ts';
 import { failureCode } from '../db/failure-code.ts';
 
@@ -32,12 +32,12 @@ const faultsOf = (failure: unknown): readonly ConfigFault[] => {
 };
 
 /** Restores the state before the change started, and stores the reason of the failure. */
-const undo = ({ db, did, worker, works }: Doing, faults: readonly ConfigFault[]): Promise<void> =>
+const undo = ({ db, did, worker, tableChanges }: Doing, faults: readonly ConfigFault[]): Promise<void> =>
   db.transaction('system', async (trx) => {
     await holdChange(trx, { did, worker });
-    for (const { config, before, table, plan } of works) {
+    for (const { config, before, table, plan } of tableChanges) {
       if (before === undefined) continue;
-      await dropGuards(trx, { table, changes: plan.conversions });
+      await dropChangeTriggers(trx, { table, changes: plan.conversions });
       // An index whose build did not finish exists under its name already.
       for (const [name] of await missingIndexes(trx, withBuiltins(config), physicalOf(plan)))
         await sql`drop index if exists ${sql.id(name)}`.execute(trx);
@@ -89,8 +89,8 @@ const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
   const worker = randomUUID();
   for (let change: ModuleChange | undefined; !isStopped() && (change = await claimChange(db, worker)) !== undefined;) {
     const { did, configs } = change;
-    const works = await db.transaction('system', (trx) => worksOf(trx, configs));
-    await perform({ db, did, worker, works, most: 1 }, isStopped).catch((failure: unknown) => {
+    const tableChanges = await db.transaction('system', (trx) => tableChangesOf(trx, configs));
+    await perform({ db, did, worker, tableChanges, most: 1 }, isStopped).catch((failure: unknown) => {
       if (!(failure instanceof LeaseLost)) throw failure;
     });
   }

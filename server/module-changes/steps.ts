@@ -10,7 +10,7 @@ import { type Index, missingIndexes } from '../modules/indexes.ts';
 import { nextPart, type Part, passed, type WalkPositions, rejoined, startOf } from '../modules/parts.ts';
 import { physicalOf } from '../modules/plan-columns.ts';
 import { modulesTopic } from '../modules/topics.ts';
-import { notedInTheWay, raiseGuards } from './guard.ts';
+import { notedLosses, createChangeTriggers } from './change-triggers.ts';
 import {
   endChange,
   enterState,
@@ -21,7 +21,7 @@ import {
   type Progress,
   type WorkingState,
 } from './job.ts';
-import type { Work } from './work.ts';
+import type { TableChange } from './table-change.ts';
 
 /**
  * The steps of a change. Each step is one short transaction that also stores the progress (checkpoint), so that another
@@ -32,7 +32,7 @@ export type Doing = {
   db: Db;
   did: string;
   worker: string;
-  works: readonly Work[];
+  tableChanges: readonly TableChange[];
   /** Pages of the next step. */
   most: number;
 };
@@ -53,33 +53,33 @@ const maxPages = 2048;
 /** Lock timeout for a whole table, milliseconds. All other requests queue behind a waiting table lock. */
 const lockTimeout = 200;
 
-const step = async <T>(doing: Doing, work: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
+const step = async <T>(doing: Doing, tableChange: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
   doing.db.transaction('system', async (trx) => {
     if (doing.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx);
-    return work(trx, await holdChange(trx, doing));
+    return tableChange(trx, await holdChange(trx, doing));
   });
 
-const faultsOf = (works: readonly Work[], inTheWay: Progress['inTheWay']): ConfigFault[] =>
-  works.flatMap(({ config }, index) =>
+const faultsOf = (tableChanges: readonly TableChange[], inTheWay: Progress['inTheWay']): ConfigFault[] =>
+  tableChanges.flatMap(({ config }, index) =>
     rowsFaults(config, inTheWay[config.pid] ?? {}).map((fault) => ({ ...fault, index })),
   );
 
 /** Existing tables whose rows have to be checked or rewritten. */
-const walked = (works: readonly Work[]): Work[] =>
-  works.filter(({ before, plan }) => before !== undefined && plan.conversions.length > 0);
+const walked = (tableChanges: readonly TableChange[]): TableChange[] =>
+  tableChanges.filter(({ before, plan }) => before !== undefined && plan.conversions.length > 0);
 
 /** A walk starts once it is known how many pages there are. */
-const withPlaces = async (trx: Trx, works: readonly Work[], progress: Progress): Promise<Progress> => {
+const withPlaces = async (trx: Trx, tableChanges: readonly TableChange[], progress: Progress): Promise<Progress> => {
   const places: Record<string, WalkPositions> = {};
-  for (const { config, table } of walked(works))
+  for (const { config, table } of walked(tableChanges))
     places[config.pid] = rejoined(progress.places[config.pid] ?? {}, await startOf(trx, table));
   return { ...progress, places };
 };
 
-const nextIn = (doing: Doing, { places }: Progress): { work: Work; part: Part } | undefined => {
-  for (const work of walked(doing.works)) {
-    const part = nextPart(places[work.config.pid] ?? {}, doing.most);
-    if (part !== undefined) return { work, part };
+const nextIn = (doing: Doing, { places }: Progress): { tableChange: TableChange; part: Part } | undefined => {
+  for (const tableChange of walked(doing.tableChanges)) {
+    const part = nextPart(places[tableChange.config.pid] ?? {}, doing.most);
+    if (part !== undefined) return { tableChange, part };
   }
   return undefined;
 };
@@ -91,9 +91,9 @@ const afterPart = (progress: Progress, pid: string, part: Part, rows: number): P
 });
 
 /** Adapts the size of the next step to the time that this one took. */
-const timed = async (doing: Doing, work: () => Promise<void>): Promise<void> => {
+const timed = async (doing: Doing, tableChange: () => Promise<void>): Promise<void> => {
   const start = performance.now();
-  await work();
+  await tableChange();
   const duration = performance.now() - start;
   // By small factors: the next page may take ten times as long.
   if (duration < stepTarget / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
@@ -109,16 +109,16 @@ const add = (progress: Progress, pid: string, counts: Readonly<Record<string, nu
 const surveying = (doing: Doing): Promise<void> =>
   timed(doing, () =>
     step(doing, async (trx, change) => {
-      const { did, works } = doing;
+      const { did, tableChanges } = doing;
       const isBegun = Object.keys(change.progress.places).length > 0;
-      const progress = isBegun ? change.progress : await withPlaces(trx, works, change.progress);
+      const progress = isBegun ? change.progress : await withPlaces(trx, tableChanges, change.progress);
       const next = nextIn(doing, progress);
       if (next === undefined) {
-        const faults = faultsOf(works, progress.inTheWay);
+        const faults = faultsOf(tableChanges, progress.inTheWay);
         if (faults.length > 0) throw new InTheWay(faults);
         return enterState(trx, did, { state: 'preparing', progress: freshProgress(progress.done) });
       }
-      const { config, plan } = next.work;
+      const { config, plan } = next.tableChange;
       const losses = await countLosses(trx, plan.conversions, next.part);
       const counted = add(afterPart(progress, config.pid, next.part, losses.rows), config.pid, losses.inTheWay);
       return storeProgress(trx, did, counted);
@@ -128,36 +128,38 @@ const surveying = (doing: Doing): Promise<void> =>
 /** Adds empty columns, and triggers that fill them in rows that are written from now on. */
 const preparing = (doing: Doing): Promise<void> =>
   step(doing, async (trx, { progress }) => {
-    const { did, works } = doing;
-    for (const { config, before, table, plan } of works) {
+    const { did, tableChanges } = doing;
+    for (const { config, before, table, plan } of tableChanges) {
       if (before === undefined) continue;
       await cancelBuild(trx, table);
       await addColumns(trx, table, plan);
-      await raiseGuards(trx, { did, pid: config.pid, table, changes: plan.conversions });
+      await createChangeTriggers(trx, { did, pid: config.pid, table, changes: plan.conversions });
     }
     await enterState(trx, did, { state: 'converting', progress });
   });
 
 /** @throws InTheWay for values that were written since they were last checked */
-const requireConvertible = async (trx: Trx, { did, works }: Doing): Promise<void> => {
+const requireConvertible = async (trx: Trx, { did, tableChanges }: Doing): Promise<void> => {
   const changeOf = (pid: string, column: string) =>
-    works.find(({ config }) => config.pid === pid)?.plan.conversions.find((conversion) => conversion.column === column);
-  const notedCounts = await notedInTheWay(trx, did, changeOf);
-  if (notedCounts.size > 0) throw new InTheWay(faultsOf(works, Object.fromEntries(notedCounts)));
+    tableChanges
+      .find(({ config }) => config.pid === pid)
+      ?.plan.conversions.find((conversion) => conversion.column === column);
+  const notedCounts = await notedLosses(trx, did, changeOf);
+  if (notedCounts.size > 0) throw new InTheWay(faultsOf(tableChanges, Object.fromEntries(notedCounts)));
 };
 
 const converting = (doing: Doing): Promise<void> =>
   timed(doing, () =>
     step(doing, async (trx, change) => {
-      const { did, works } = doing;
+      const { did, tableChanges } = doing;
       await requireConvertible(trx, doing);
       const isBegun = Object.keys(change.progress.places).length > 0;
-      const progress = isBegun ? change.progress : await withPlaces(trx, works, change.progress);
+      const progress = isBegun ? change.progress : await withPlaces(trx, tableChanges, change.progress);
       const next = nextIn(doing, progress);
       if (next === undefined) return enterState(trx, did, { state: 'indexing', progress });
-      const { config, plan } = next.work;
+      const { config, plan } = next.tableChange;
       const { rows, inTheWay } = await countLosses(trx, plan.conversions, next.part);
-      if (Object.keys(inTheWay).length > 0) throw new InTheWay(faultsOf(works, { [config.pid]: inTheWay }));
+      if (Object.keys(inTheWay).length > 0) throw new InTheWay(faultsOf(tableChanges, { [config.pid]: inTheWay }));
       await convert(trx, plan.conversions, next.part);
       return storeProgress(trx, did, afterPart(progress, config.pid, next.part, rows));
     }),
@@ -165,8 +167,8 @@ const converting = (doing: Doing): Promise<void> =>
 
 type MissingIndex = { table: string; index: Index };
 
-const nextIndex = async (trx: Trx, works: readonly Work[]): Promise<MissingIndex | undefined> => {
-  for (const { config, before, table, plan } of works) {
+const nextIndex = async (trx: Trx, tableChanges: readonly TableChange[]): Promise<MissingIndex | undefined> => {
+  for (const { config, before, table, plan } of tableChanges) {
     if (before === undefined) continue;
     const [index] = await missingIndexes(trx, withBuiltins(config), physicalOf(plan));
     if (index !== undefined) return { table, index };
@@ -200,7 +202,7 @@ const makeIndex = async (doing: Doing, { table, index: [name, definition] }: Mis
 
 const indexing = async (doing: Doing): Promise<void> => {
   const missing = await step(doing, async (trx, { progress }) => {
-    const missingIndex = await nextIndex(trx, doing.works);
+    const missingIndex = await nextIndex(trx, doing.tableChanges);
     if (missingIndex === undefined) await enterState(trx, doing.did, { state: 'finishing', progress });
     return missingIndex;
   });
@@ -209,15 +211,15 @@ const indexing = async (doing: Doing): Promise<void> => {
 
 /** Under a lock against writers: what is left is checked, then old and new columns change places. */
 const finishing = async (doing: Doing): Promise<void> => {
-  const { db, did, works } = doing;
+  const { db, did, tableChanges } = doing;
   const isDone = await step(doing, async (trx, { progress, options, configs }) => {
-    for (const { before, table } of works)
+    for (const { before, table } of tableChanges)
       if (before !== undefined) {
         await cancelBuild(trx, table);
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
     await requireConvertible(trx, doing);
-    const now = await withPlaces(trx, works, progress);
+    const now = await withPlaces(trx, tableChanges, progress);
     if (nextIn(doing, now) !== undefined) {
       await enterState(trx, did, { state: 'converting', progress: now });
       return false;

@@ -7,7 +7,7 @@ import { existingRecords, pausesOf, recordKey } from '../automation/rule-state.t
 import type { Row } from '../db/database.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import type { StoredModule } from '../services.ts';
-import { actingAs } from '../sessions/acting.ts';
+import { actorOfMember } from '../sessions/acting-member.ts';
 import type { WholePolicy } from './stored.ts';
 
 /** Reasons why an enabled policy does not act at present, from its rows and from what it names. Contract "Policies". */
@@ -54,7 +54,7 @@ export const policyTrouble = async (
   if (policy.enabled !== '1') return undefined;
   const { db, services, actor } = requestContext;
   const { saver, savedat } = await savedBy(requestContext, policy.did);
-  const acting = await actingAs(db, services, { companyid: actor.companyid, userid: saver });
+  const acting = await actorOfMember(db, services, { companyid: actor.companyid, userid: saver });
   if (acting === undefined || policy.heir !== undefined) return { kind: 'owner' };
   const references = policyReferences(policy, (pid) => modules.get(pid)?.config);
   const missing = await missingReference(requestContext, modules, { targetpid: policy.targetpid, references });

@@ -23,9 +23,9 @@ import type { StoredModule } from '../services.ts';
 import { answeredPolicy, presentPolicy, wholePolicy } from './answer.ts';
 import { checkedPolicy, type CheckedPolicy, requireTargetRight } from './check.ts';
 import { preparePolicy } from '../rules/prepare-policy.ts';
-import { policyConflicts } from './run-conflicts.ts';
-import { dryRunPolicy } from './run-preview.ts';
-import { keepVersion, versionOf, versionsOf } from './run-versions.ts';
+import { policyConflicts } from './policy-conflicts.ts';
+import { dryRunPolicy } from './policy-dry-run.ts';
+import { keepVersion, versionOf, versionsOf } from './policy-versions.ts';
 import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
 import { inLanguage } from '../texts.ts';
 

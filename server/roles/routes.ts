@@ -13,7 +13,7 @@ import { roleDetail } from './detail.ts';
 import { grantRole, namesIn } from './grant.ts';
 import { requireOwnRights } from './require-own-rights.ts';
 import { myRights } from './my-rights.ts';
-import { requireFreeName, requireRolePlace, roleName } from './place.ts';
+import { requireFreeName, requireRoleDepartment, roleName } from './check-role.ts';
 import { enableValue, membersOfRole, rightsOfRole, roleModules, setRole, withCustomRole } from './role.ts';
 
 const pid = products.roles;
@@ -47,7 +47,7 @@ export const roleRoutes: Route[] = [
       await lockOrganisation(trx, company);
       requireCapacity(caps.roles, { count: await recordCount(trx, modules.roles, company) });
       const name = roleName(input.name);
-      await requireRolePlace(trx, actor, modules, organization);
+      await requireRoleDepartment(trx, actor, modules, organization);
       await requireFreeName(trx, modules, { company, organization, name });
       const values = { name, rolesource: '1', enable: enableValue(true), membercount: 0 };
       await insertRecord(trx, modules.roles, { did, company, creator: actor.did, organization, now, values });
@@ -73,7 +73,7 @@ export const roleRoutes: Route[] = [
     const { organization } = input;
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
       const { role, scope } = context;
-      await requireRolePlace(trx, actor, context, organization);
+      await requireRoleDepartment(trx, actor, context, organization);
       await requireFreeName(trx, context, { company: scope.company, organization, name: role.name, but: role.did });
       await setRole(trx, context, { organization }, now);
       const before = { organization: role.organization };

@@ -7,7 +7,7 @@ import { refuseProduct } from '../records/write.ts';
 import { addRecord } from './generated.ts';
 import type { Acting, ActingRun, Carried } from './acting-run.ts';
 import { phrase } from '../texts.ts';
-import { createTurns } from '../turns.ts';
+import { createYielding } from '../time-slices.ts';
 
 /** The effects of a run, each carried out once: the run and its place are its idempotency key. */
 
@@ -85,7 +85,7 @@ const prepare = (acting: Acting, actingRun: ActingRun & { place: number }, effec
 export const executeRuns = async (acting: Acting, runs: readonly ActingRun[]): Promise<Effect[][]> => {
   const all: Effect[][] = [];
   const requests: CommandRequest[] = [];
-  const takeTurns = createTurns();
+  const takeTurns = createYielding();
   for (const actingRun of runs) {
     const effects: Effect[] = [];
     for (const [index, effect] of actingRun.run.effects.entries()) {

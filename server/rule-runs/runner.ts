@@ -9,7 +9,7 @@ import { createIsolation, type Isolation } from '../isolation.ts';
 import { noticesTopic, type SendNotice } from '../inbox/notice.ts';
 import { changedTopic } from '../announcements/topics.ts';
 import type { Services } from '../services.ts';
-import { actingAs } from '../sessions/acting.ts';
+import { actorOfMember } from '../sessions/acting-member.ts';
 import { executeRuns } from './execute-runs.ts';
 import { kindOf } from '../automation/rule-kinds.ts';
 import type { RecordAddress } from '../rules/kind-of-rule.ts';
@@ -57,12 +57,12 @@ const skipped = (run: Run): Finished => ({
 type Judged = { run: Run; acting: ActingRun } | { run: Run; finished: Finished };
 
 /** Runs of one kind that act with the rights of one member, or with none where the rule was deleted. */
-const judge = async (batch: Batch, runs: readonly Run[], saver: string | undefined): Promise<Judged[]> => {
+const evaluator = async (batch: Batch, runs: readonly Run[], saver: string | undefined): Promise<Judged[]> => {
   const ended = (of: (run: Run) => Finished) => runs.map((run): Judged => ({ run, finished: of(run) }));
   const kind = kindOf(runs[0]?.kind ?? '');
   if (kind === undefined || saver === undefined) return ended(skipped);
   const { open: db, services, company } = batch;
-  const actor = await actingAs(db, services, { companyid: company, userid: saver });
+  const actor = await actorOfMember(db, services, { companyid: company, userid: saver });
   if (actor === undefined) return ended((run) => notExecuted(run, 'rights', departedText));
   const permitOf = await kind.permits({ db, services, actor }, runs);
   return runs.map((run) => {
@@ -86,7 +86,7 @@ const judgeAll = async (batch: Batch, runs: readonly Run[]): Promise<Judged[]> =
   const saverOf = await saversOf(batch, due ?? []);
   for (const ofKind of Map.groupBy(due ?? [], ({ kind }) => kind).values())
     for (const [saver, runsOfSaver] of Map.groupBy(ofKind, saverOf))
-      judged.push(...(await judge(batch, runsOfSaver, saver)));
+      judged.push(...(await evaluator(batch, runsOfSaver, saver)));
   // In the order in which they were claimed, which is the order of their commands.
   const places = new Map(runs.map((run, index) => [run, index]));
   return judged.toSorted((a, b) => (places.get(a.run) ?? 0) - (places.get(b.run) ?? 0));

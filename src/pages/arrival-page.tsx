@@ -10,7 +10,7 @@ import { createLoader } from '../renderers/parts/loader.ts';
 import { Loaded } from '../renderers/parts/use-loaded.tsx';
 import { beginSession } from '../state/session.ts';
 import { routes } from '../features/navigation/routes.ts';
-import { signInByQuery, takeSignInQuery } from './login/arrival.ts';
+import { signInByQuery, takeSignInQuery } from './login/sign-in-by-query.ts';
 import { CompanyChoice } from './login/company-choice.tsx';
 import { failureText } from '../features/sign-in/use-sign-in.ts';
 import type { Choice } from '../features/sign-in/choice.ts';

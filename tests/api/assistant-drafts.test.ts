@@ -3,7 +3,7 @@ import type { Endpoint, RequestOf } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { statuses } from '../../src/api/statuses.ts';
 import { answerContextOf } from '../../server/assistant/answer-context.ts';
-import { composition as linkageDraft } from '../../server/assistant/answers/linkage-draft.answer.ts';
+import { answerWriter as linkageDraft } from '../../server/assistant/answers/linkage-draft.answer.ts';
 import type { ToolAnswer } from '../../server/assistant/tool.ts';
 import { inLanguage } from '../../server/texts.ts';
 import { lampId, lamps, useAssistantTrial } from './assistant-trial.ts';

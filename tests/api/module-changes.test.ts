@@ -11,7 +11,7 @@ import { applyModules } from '../../server/module-changes/apply.ts';
 import { checkModules } from '../../server/module-changes/check-modules.ts';
 import { readChanges } from '../../server/module-changes/job.ts';
 import { runChanges } from '../../server/module-changes/run.ts';
-import { planWork } from '../../server/module-changes/work.ts';
+import { planTableChange } from '../../server/module-changes/table-change.ts';
 import { answerModuleShell } from '../../server/module-changes/module-shell.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { fillLarge, interrupted, many, multipleOf } from './large-module.ts';
@@ -304,14 +304,14 @@ describe('stepped and at once', () => {
     const checked = checkModules([next], () => true);
     const nextConfig = checked.ok ? checked.configs[0]?.config : undefined;
     if (nextConfig === undefined) throw new Error('The config has a fault.');
-    const valuesIn = async (trx: Parameters<typeof planWork>[0], table: string, physical: string) =>
+    const valuesIn = async (trx: Parameters<typeof planTableChange>[0], table: string, physical: string) =>
       (await sql<Row>`select name, ${sql.ref(physical)} as value from ${sql.table(table)} order by name`.execute(trx))
         .rows;
     const stored = await configOf(body.pid);
     const expected: Row[] = [];
     const undone = new Error('undone');
     const converting = server.db.transaction('system', async (trx) => {
-      const { plan, table } = await planWork(trx, nextConfig, stored);
+      const { plan, table } = await planTableChange(trx, nextConfig, stored);
       await addColumns(trx, table, plan);
       expect(await convertImmediately(trx, table, plan)).toEqual({});
       expected.push(...(await valuesIn(trx, table, plan.conversions[0]?.target ?? '')));
@@ -322,7 +322,7 @@ describe('stepped and at once', () => {
     await runChanges(server.db);
     expect(await changesOf(body.pid)).toMatchObject([{ state: 'done' }]);
     const storedValues = await server.db.transaction('system', async (trx) => {
-      const { plan, table } = await planWork(trx, nextConfig, nextConfig);
+      const { plan, table } = await planTableChange(trx, nextConfig, nextConfig);
       return valuesIn(trx, table, plan.rows[0]?.physical ?? '');
     });
     expect(storedValues).toEqual(expected);

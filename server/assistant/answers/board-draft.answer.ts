@@ -7,7 +7,7 @@ import type { Column, ConditionList } from '../../../src/engine/column.ts';
 import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { isAmount } from '../../../src/engine/measures.ts';
 import { notFound } from '../../http/refusal.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { comparisonBoardConfig, maxDevices } from '../comparison-board.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find-records.ts';
@@ -54,7 +54,7 @@ const draftOf = (frame: Frame, { config, history, ...rest }: KnownModule, { dids
       };
 };
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'board-draft',
   compose: async (frame, answerContext) => {
     const module = moduleOf(answerContext.vocabulary, frame.pid ?? '');

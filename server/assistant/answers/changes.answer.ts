@@ -4,7 +4,7 @@ import type { Column, RecordValues } from '../../../src/engine/column.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
 import { products } from '../../../src/engine/products.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { allOf, configOf, recordsBlock, displayTextOf } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { requireRange } from '../require-range.ts';
@@ -18,7 +18,7 @@ const maxRead = 500;
 const maxRows = 50;
 const hidden = phrase('server/assistant', 'noAuditRight');
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'changes',
   compose: async (frame, answerContext) => {
     const { language, zone } = answerContext.context;

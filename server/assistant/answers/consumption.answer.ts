@@ -8,7 +8,7 @@ import type { Bucket, Dataset, DatasetQuery } from '../../../src/engine/board/da
 import type { ConditionList, Language, LocalText } from '../../../src/engine/column.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
-import type { Composition, Part } from '../composition.ts';
+import type { AnswerWriter, Part } from '../answer-writer.ts';
 import { amountsText, amountText, changeText, maxSummed, unfinishedNote } from '../consumption-sums.ts';
 import { comparisonBoardConfig, maxDevices } from '../comparison-board.ts';
 import { allOf, conditionOf, findRecords, recordsBlock } from '../find-records.ts';
@@ -180,7 +180,7 @@ const canBeDrawn = async ({ asker }: AnswerContext, pid: string, config: object)
   }
 };
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'consumption',
   compose: async (frame, answerContext) => {
     const { language, zone } = answerContext.context;

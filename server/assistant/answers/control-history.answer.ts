@@ -1,7 +1,7 @@
 import { columnsOf } from '../../../src/engine/builtin-columns.ts';
 import type { LocalText } from '../../../src/engine/column.ts';
 import { formatMoment, formatValue } from '../../../src/engine/format.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { controlsOf } from '../device-commands.ts';
 import { allOf, configOf, devicesOf, recordsBlock } from '../find-records.ts';
 import { findPerson } from '../people.ts';
@@ -27,7 +27,7 @@ const states: Readonly<Record<string, LocalText>> = {
   overtaken: phrase('server/assistant', 'overtaken'),
 };
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'control-history',
   compose: async (frame, answerContext) => {
     const { language, zone } = answerContext.context;

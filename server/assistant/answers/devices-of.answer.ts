@@ -1,5 +1,5 @@
 import { isDeviceModule } from '../../../src/engine/assistant/parts.ts';
-import type { Composition, Part } from '../composition.ts';
+import type { AnswerWriter, Part } from '../answer-writer.ts';
 import { allOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { findPerson } from '../people.ts';
@@ -7,7 +7,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 /** The devices that a member owns and the user may read, by module. */
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'devices-of',
   compose: async (frame, answerContext) => {
     const { person = '', pid: requestedPid } = frame;

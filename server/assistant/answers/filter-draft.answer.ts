@@ -1,4 +1,4 @@
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
@@ -6,7 +6,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 /** Draft of a filter group, with the records that match it now. */
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'filter-draft',
   compose: async (frame, answerContext) => {
     const { pid, name } = configOf(answerContext, frame.pid);

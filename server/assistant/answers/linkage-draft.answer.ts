@@ -4,7 +4,7 @@ import type { WordedCondition } from '../../../src/engine/assistant/conditions.t
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import { listText } from '../../../src/engine/assistant/parts.ts';
 import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
-import type { Composition, Part } from '../composition.ts';
+import type { AnswerWriter, Part } from '../answer-writer.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, devicesOf, recordsBlock, allOf } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
@@ -41,7 +41,7 @@ const leftOutWords = (others: readonly WordedCondition[]): LocalText =>
       plain(inLanguage(listText(others.map(({ wording }) => inLanguage(wording, language))), language)),
   });
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'linkage-draft',
   compose: async (frame, answerContext) => {
     const { pid } = configOf(answerContext, frame.pid);

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { notFound } from '../../http/refusal.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { allOf, configOf, recordsBlock, displayTextOf } from '../find-records.ts';
 import { consoleCall } from '../console-call.ts';
 import { plain } from '../markdown.ts';
@@ -11,7 +11,7 @@ import { columnHeads } from '../column-heads.ts';
 
 const maxRows = 40;
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'one-record',
   compose: async (frame, answerContext) => {
     const [record] = frame.records ?? [];

@@ -2,7 +2,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { PolicyTimer } from '../../../src/engine/automation/policy.ts';
 import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { confirmWords, draftName } from '../drafts.ts';
 import { configOf, findRecords, recordsBlock } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
@@ -20,7 +20,7 @@ const timersOf = ({ points = [] }: Frame): PolicyTimer[] =>
     ? [{ tab: 'time', type: 4, interval: hour }]
     : points.map((point) => ({ tab: 'calendar', type: 2, ...point, timezone: defaultTimezone }));
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'policy-draft',
   compose: async (frame, answerContext) => {
     const { pid, name } = configOf(answerContext, frame.pid);

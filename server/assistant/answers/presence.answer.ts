@@ -2,7 +2,7 @@ import type { Language } from '../../../src/engine/column.ts';
 import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { FoundName } from '../../../src/engine/assistant/vocabulary.ts';
 import { formatMoment } from '../../../src/engine/format.ts';
-import type { Composition, Part } from '../composition.ts';
+import type { AnswerWriter, Part } from '../answer-writer.ts';
 import { type PresenceChange, presenceChanges } from '../../devices/presence-history.ts';
 import { controlsOf } from '../device-commands.ts';
 import { allOf, configOf, devicesOf, findRecords, recordsBlock, recordTable, displayTextOf } from '../find-records.ts';
@@ -103,7 +103,7 @@ const statesOf = async (answerContext: AnswerContext, records: readonly FoundNam
   return parts;
 };
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'presence',
   compose: async (frame, answerContext) => {
     const { range } = frame;

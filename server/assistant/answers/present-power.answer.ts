@@ -4,7 +4,7 @@ import { columnsOf } from '../../../src/engine/builtin-columns.ts';
 import { commonUnit, inUnit } from '../../../src/engine/common-unit.ts';
 import { localUnit, unitOf } from '../../../src/engine/unit.ts';
 import { notFound } from '../../http/refusal.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { consoleCall } from '../console-call.ts';
 import { allOf, conditionOf, configOf, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
@@ -30,7 +30,7 @@ const sumText = (column: Column, sum: unknown, language: Language): string => {
   );
 };
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'present-power',
   compose: async (frame, answerContext) => {
     const config = configOf(answerContext, frame.pid);

@@ -4,7 +4,7 @@ import { consumedColumn } from '../../../src/engine/assistant/consumed.ts';
 import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
-import type { Composition, Part } from '../composition.ts';
+import type { AnswerWriter, Part } from '../answer-writer.ts';
 import { amountsText, amountText, changeText, maxSummed, unfinishedNote, usesByDevice } from '../consumption-sums.ts';
 import { allOf, conditionOf, configOf, type FoundRecord, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
@@ -62,7 +62,7 @@ const highestOf = (first: PlaceUse | undefined, write: (value: number) => string
         }),
       ];
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'ranking',
   compose: async (frame, answerContext) => {
     const { language } = answerContext.context;

@@ -1,4 +1,4 @@
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import type { Language } from '../../../src/engine/column.ts';
@@ -7,7 +7,7 @@ import { inLanguage, phrase } from '../../texts.ts';
 
 /** Rows of a list; a table of the first ones. */
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'records',
   compose: async (frame, answerContext) => {
     const config = configOf(answerContext, frame.pid);

@@ -3,7 +3,7 @@ import { rightWords } from '../../../src/engine/assistant/intents/rights.intent.
 import type { RightAction } from '../../../src/engine/assistant/frame.ts';
 import { products } from '../../../src/engine/products.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { Composition, Part } from '../composition.ts';
+import type { AnswerWriter, Part } from '../answer-writer.ts';
 import { allOf, configOf, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { type RightsRow, rightsRows, rightsTable } from '../tools/rights-of.ts';
@@ -41,7 +41,7 @@ const verdict = (
 
 const hidden: Part = phrase('server/assistant', 'noAuthorityRight');
 
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'rights',
   compose: async (frame, answerContext) => {
     const { asker } = answerContext;

@@ -1,5 +1,5 @@
 import { formatMoment } from '../../../src/engine/format.ts';
-import type { Composition } from '../composition.ts';
+import type { AnswerWriter } from '../answer-writer.ts';
 import { explainedRun } from '../../automation/explain.ts';
 import { type FiredRun, firedRuns } from '../../rule-runs/fired-runs.ts';
 import { hasFailed } from '../../../src/engine/automation/explain.ts';
@@ -15,7 +15,7 @@ const maxShown = 30;
 /** Maximum firings whose explanation is read. */
 const maxExplained = 100;
 const maxNodes = 8;
-export const composition: Composition = {
+export const answerWriter: AnswerWriter = {
   id: 'rules',
   compose: async (frame, answerContext) => {
     const { language, zone } = answerContext.context;

@@ -1,17 +1,17 @@
 import { pids } from '../pids.ts';
 import { daySeconds, hourSeconds, memberAt, midnight, rootDepartment, rowOf, rowsOf } from './row.ts';
-import type { DemoTable, Scene } from './row.ts';
+import type { DemoTable, DemoContext } from './row.ts';
 import { policyPlans } from './policy-plans.ts';
 
 /** Places of tabs that do not exist yet; what a record shows of its policy does not depend on them. */
 const noTab = () => '';
 
-function policies(scene: Scene): DemoTable {
-  const { tenant } = scene;
-  return rowsOf(scene, pids.policies, policyPlans.length, (index, random, did) => {
+function policies(context: DemoContext): DemoTable {
+  const { tenant } = context;
+  return rowsOf(context, pids.policies, policyPlans.length, (index, random, did) => {
     const plan = policyPlans[index] ?? random.pick(policyPlans);
     const { sifter, space, merchant } = plan.content({ tenant, tab: noTab });
-    const createtime = midnight(scene, random.int(30, 300)) + 10 * hourSeconds;
+    const createtime = midnight(context, random.int(30, 300)) + 10 * hourSeconds;
     return rowOf(
       {
         did,
@@ -38,6 +38,6 @@ function policies(scene: Scene): DemoTable {
 }
 
 /** What they did is recorded when they run. */
-export function automationTables(scene: Scene): DemoTable[] {
-  return [policies(scene)];
+export function automationTables(context: DemoContext): DemoTable[] {
+  return [policies(context)];
 }

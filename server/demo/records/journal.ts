@@ -1,7 +1,7 @@
 import { createRandom } from '../../simulator/random.ts';
 import { pids } from '../pids.ts';
 import { hourSeconds, inLanguage, memberAt, officeTime, rowOf, rowsOf } from './row.ts';
-import type { DemoTable, Scene } from './row.ts';
+import type { DemoTable, DemoContext } from './row.ts';
 
 const firms = [
   '蓝海科技',
@@ -16,12 +16,12 @@ const firms = [
 const guests = ['张明', '刘洋', '陈思远', 'Tom Baker', '黄佳', '林峰', 'Anna Schmidt', '郭子豪', '谢雨', '邓超群'];
 
 /** About a third of the visits lie today or tomorrow, so that today is never empty. */
-function visitors(scene: Scene): DemoTable {
-  const { tenant } = scene;
-  return rowsOf(scene, pids.visitors, tenant.volume.visitors, (index, random, did) => {
+function visitors(context: DemoContext): DemoTable {
+  const { tenant } = context;
+  return rowsOf(context, pids.visitors, tenant.volume.visitors, (index, random, did) => {
     const back = index % 4 === 0 ? 0 : index % 9 === 0 ? -1 : random.int(1, 45);
-    const interviewtime = officeTime(scene, random, back);
-    const isPast = interviewtime < scene.now;
+    const interviewtime = officeTime(context, random, back);
+    const isPast = interviewtime < context.now;
     const statusdesc = isPast ? random.pick(['3', '3', '1', '2']) : random.pick(['0', '1']);
     const interviewee = memberAt(tenant, random.int(0, 15));
     const visitor = random.pick(guests);
@@ -31,8 +31,8 @@ function visitors(scene: Scene): DemoTable {
         name: visitor,
         organization: interviewee.organization,
         creator: interviewee.did,
-        createtime: Math.min(scene.now, interviewtime) - random.int(1, 40) * hourSeconds,
-        updatetime: Math.min(scene.now, interviewtime),
+        createtime: Math.min(context.now, interviewtime) - random.int(1, 40) * hourSeconds,
+        updatetime: Math.min(context.now, interviewtime),
       },
       {
         company: random.pick(firms),
@@ -48,8 +48,8 @@ function visitors(scene: Scene): DemoTable {
   });
 }
 
-function notifications(scene: Scene): DemoTable {
-  const { tenant } = scene;
+function notifications(context: DemoContext): DemoTable {
+  const { tenant } = context;
   const texts: readonly [string, string, string][] = [
     ['设备离线', 'Device offline', pids.air],
     ['室温超限', 'Room temperature out of limits', pids.climate],
@@ -57,12 +57,12 @@ function notifications(scene: Scene): DemoTable {
     ['节目审核已通过', 'Programme approved', pids.channels],
     ['水表电量不足', 'Water meter battery low', pids.water],
   ];
-  return rowsOf(scene, pids.notifications, Math.ceil(tenant.volume.executions / 2), (index, random, did) => {
+  return rowsOf(context, pids.notifications, Math.ceil(tenant.volume.executions / 2), (index, random, did) => {
     const [zh, en, targetpid] = random.pick(texts);
     const title = inLanguage(tenant, zh, en);
     const space = random.pick(tenant.spaces);
     const receiver = memberAt(tenant, random.int(0, 12));
-    const occurtime = scene.now - 120 - index * random.int(1800, 9000);
+    const occurtime = context.now - 120 - index * random.int(1800, 9000);
     return rowOf(
       {
         did,
@@ -101,13 +101,13 @@ const calls: readonly [string, string, string][] = [
 ];
 
 /** The audit log of a company, which is no module's table. */
-export function auditRows(scene: Scene) {
-  const { tenant } = scene;
+export function auditRows(context: DemoContext) {
+  const { tenant } = context;
   const random = createRandom(`${tenant.key}:audit`);
   return Array.from({ length: tenant.volume.audit }, (_, index) => {
     const [url, zh, en] = random.pick(calls);
     const actor = memberAt(tenant, random.pick([0, 0, 1, 1, 2, 7, 8]));
-    const occurtime = scene.now - 60 - index * random.int(400, 5200);
+    const occurtime = context.now - 60 - index * random.int(400, 5200);
     return {
       companyid: tenant.companyid,
       userid: actor.userid,
@@ -125,6 +125,6 @@ export function auditRows(scene: Scene) {
 }
 
 /** Visits, and what was sent and done. */
-export function journalTables(scene: Scene): DemoTable[] {
-  return [visitors(scene), notifications(scene)];
+export function journalTables(context: DemoContext): DemoTable[] {
+  return [visitors(context), notifications(context)];
 }

@@ -2,20 +2,20 @@ import { didOf } from '../tenant.ts';
 import { pids } from '../pids.ts';
 import { createRandom } from '../../simulator/random.ts';
 import { daySeconds, inLanguage, memberAt, midnight, rootDepartment, rowOf, pickSome } from './row.ts';
-import type { DemoRow, DemoTable, Scene } from './row.ts';
+import type { DemoRow, DemoTable, DemoContext } from './row.ts';
 
 /** Built-in columns of records that exist since the company was set up. */
-function foundingColumns(scene: Scene, did: string, name: string, organization: string) {
-  const createtime = midnight(scene, 900) + 9 * 3600;
+function foundingColumns(context: DemoContext, did: string, name: string, organization: string) {
+  const createtime = midnight(context, 900) + 9 * 3600;
   const updatetime = createtime + ((Number.parseInt(did.slice(-4), 16) * 131) % 880) * daySeconds;
-  return { did, name, organization, creator: memberAt(scene.tenant, 0).did, createtime, updatetime };
+  return { did, name, organization, creator: memberAt(context.tenant, 0).did, createtime, updatetime };
 }
 
 /** `manager` references a member although members come later: departments and members reference each other. */
-function departmentRows(scene: Scene): DemoRow[] {
-  const { departments, members } = scene.tenant;
+function departmentRows(context: DemoContext): DemoRow[] {
+  const { departments, members } = context.tenant;
   return departments.map(({ did, name, code, upperlevel, manager, level }) =>
-    rowOf(foundingColumns(scene, did, name, did), {
+    rowOf(foundingColumns(context, did, name, did), {
       code,
       upperlevel,
       manager,
@@ -25,10 +25,10 @@ function departmentRows(scene: Scene): DemoRow[] {
   );
 }
 
-function roleRows(scene: Scene): DemoRow[] {
-  const { roles, members } = scene.tenant;
+function roleRows(context: DemoContext): DemoRow[] {
+  const { roles, members } = context.tenant;
   return roles.map((role) =>
-    rowOf(foundingColumns(scene, role.did, role.name, role.organization), {
+    rowOf(foundingColumns(context, role.did, role.name, role.organization), {
       rolesource: String(role.rolesource),
       enable: role.enable ? '1' : '0',
       membercount: members.filter((member) => member.roles.includes(role.did)).length,
@@ -37,9 +37,9 @@ function roleRows(scene: Scene): DemoRow[] {
   );
 }
 
-function memberRows(scene: Scene): DemoRow[] {
-  return scene.tenant.members.map((member, index) =>
-    rowOf(foundingColumns(scene, member.did, member.name, member.organization), {
+function memberRows(context: DemoContext): DemoRow[] {
+  return context.tenant.members.map((member, index) =>
+    rowOf(foundingColumns(context, member.did, member.name, member.organization), {
       userid: member.userid,
       organizationid: member.organization,
       phonenumber: member.phone,
@@ -47,7 +47,7 @@ function memberRows(scene: Scene): DemoRow[] {
       staffid: member.staffid,
       title: member.title,
       staffstatus: member.departed ? '1' : '0',
-      exitdate: member.departed ? midnight(scene, 10 + index * 3) : null,
+      exitdate: member.departed ? midnight(context, 10 + index * 3) : null,
       roles: [...member.roles],
     }),
   );
@@ -62,8 +62,8 @@ const groupTexts: readonly [string, string, string, string][] = [
   ['应急小组', 'Emergency team', '消防与停电应急', 'Fire and power failure'],
 ];
 
-function groupRows(scene: Scene): DemoRow[] {
-  const { tenant } = scene;
+function groupRows(context: DemoContext): DemoRow[] {
+  const { tenant } = context;
   const random = createRandom(`${tenant.key} groups`);
   return groupTexts.map(([zh, en, purposeZh, purposeEn], index) => {
     const members = pickSome(
@@ -72,7 +72,12 @@ function groupRows(scene: Scene): DemoRow[] {
       random.int(4, 18),
     );
     return rowOf(
-      foundingColumns(scene, didOf(tenant.key, pids.groups, index), inLanguage(tenant, zh, en), rootDepartment(tenant)),
+      foundingColumns(
+        context,
+        didOf(tenant.key, pids.groups, index),
+        inLanguage(tenant, zh, en),
+        rootDepartment(tenant),
+      ),
       {
         membercount: members.length,
         members: members.map((member) => member.did),
@@ -82,9 +87,9 @@ function groupRows(scene: Scene): DemoRow[] {
   });
 }
 
-function businessRows(scene: Scene): DemoRow[] {
-  return scene.tenant.businesses.map((business, index) =>
-    rowOf(foundingColumns(scene, business.did, business.name, business.department), {
+function businessRows(context: DemoContext): DemoRow[] {
+  return context.tenant.businesses.map((business, index) =>
+    rowOf(foundingColumns(context, business.did, business.name, business.department), {
       shortname: business.shortname,
       businessgrade: String(business.grade),
       uppergrade: business.uppergrade,
@@ -97,16 +102,16 @@ function businessRows(scene: Scene): DemoRow[] {
       phone: business.phone,
       address: business.address,
       openinghours: [...business.openinghours],
-      opendate: midnight(scene, 880 - index * 40),
-      website: business.grade === 0 ? `https://www.${scene.tenant.key}.example/` : null,
+      opendate: midnight(context, 880 - index * 40),
+      website: business.grade === 0 ? `https://www.${context.tenant.key}.example/` : null,
     }),
   );
 }
 
-function spaceRows(scene: Scene): DemoRow[] {
-  const random = createRandom(`${scene.tenant.key} spaces`);
-  return scene.tenant.spaces.map((space) =>
-    rowOf(foundingColumns(scene, space.did, space.name, space.organization), {
+function spaceRows(context: DemoContext): DemoRow[] {
+  const random = createRandom(`${context.tenant.key} spaces`);
+  return context.tenant.spaces.map((space) =>
+    rowOf(foundingColumns(context, space.did, space.name, space.organization), {
       code: space.code,
       spacetype: space.type,
       uppergrade: space.uppergrade,
@@ -116,7 +121,7 @@ function spaceRows(scene: Scene): DemoRow[] {
       headcount: space.headcount,
       ceiling: space.type === '9' ? 64 : random.int(27, 36),
       usage: space.type === '3' && random.chance(0.08) ? random.pick(['0', '2']) : '1',
-      manager: memberAt(scene.tenant, random.int(1, 15)).did,
+      manager: memberAt(context.tenant, random.int(1, 15)).did,
       openinghours: [...space.openinghours],
       heatmonths: space.type === '7' ? null : [1, 2, 3, 11, 12],
       photo: null,
@@ -126,13 +131,13 @@ function spaceRows(scene: Scene): DemoRow[] {
 }
 
 /** Departments, members, roles and the other records that all modules reference. */
-export function organisationTables(scene: Scene): DemoTable[] {
+export function organisationTables(context: DemoContext): DemoTable[] {
   return [
-    { pid: pids.departments, rows: departmentRows(scene) },
-    { pid: pids.roles, rows: roleRows(scene) },
-    { pid: pids.members, rows: memberRows(scene) },
-    { pid: pids.groups, rows: groupRows(scene) },
-    { pid: pids.businesses, rows: businessRows(scene) },
-    { pid: pids.spaces, rows: spaceRows(scene) },
+    { pid: pids.departments, rows: departmentRows(context) },
+    { pid: pids.roles, rows: roleRows(context) },
+    { pid: pids.members, rows: memberRows(context) },
+    { pid: pids.groups, rows: groupRows(context) },
+    { pid: pids.businesses, rows: businessRows(context) },
+    { pid: pids.spaces, rows: spaceRows(context) },
   ];
 }

@@ -17,7 +17,7 @@ import type { DemoTenant } from '../tenant.ts';
 /** What the demo's policies watch and do. Values are stored ones: tenths of a degree, of a watt. */
 
 /** The company, and the tab at an index of a module's tabs. */
-export type PlanScene = { tenant: DemoTenant; tab: (pid: string, position: number) => string };
+export type PlanContext = { tenant: DemoTenant; tab: (pid: string, position: number) => string };
 
 export type PolicyPlan = {
   name: LocalText;
@@ -25,7 +25,7 @@ export type PolicyPlan = {
   target: string;
   targetName: LocalText;
   enabled?: '0';
-  content: (scene: PlanScene) => PolicyContent & { sifter: Sifter };
+  content: (context: PlanContext) => PolicyContent & { sifter: Sifter };
 };
 
 const text = (zh: string, en: string): LocalText => ({ zh, en });
@@ -97,7 +97,7 @@ const storeTypes: Readonly<Record<string, LocalText>> = {
 };
 
 /** Those of the types that the company has, in the stores of one business: that of the first such space. */
-const inSpaces = ({ tenant }: PlanScene, typesOfSpaces: readonly string[], rules: () => Rule[]) => {
+const inSpaces = ({ tenant }: PlanContext, typesOfSpaces: readonly string[], rules: () => Rule[]) => {
   const owners = new Set(
     tenant.spaces.filter(({ type }) => typesOfSpaces.includes(type)).map(({ business }) => business),
   );
@@ -112,7 +112,7 @@ const inSpaces = ({ tenant }: PlanScene, typesOfSpaces: readonly string[], rules
 };
 
 /** The types of stores that a chain has. */
-const inStores = ({ tenant }: PlanScene, rules: () => Rule[]) => {
+const inStores = ({ tenant }: PlanContext, rules: () => Rule[]) => {
   const [floor] = tenant.spaces.filter(({ type }) => type === '5');
   const business = tenant.businesses.find(({ did }) => did === floor?.business)?.uppergrade ?? '';
   const types = tenant.businesses.filter((shop) => shop.uppergrade === business).map((shop) => shop.merchanttype);
@@ -121,9 +121,9 @@ const inStores = ({ tenant }: PlanScene, rules: () => Rule[]) => {
   return { ...noContent, sifter: 'merchant', merchant: { business, merchanttype }, configs } as const;
 };
 
-const inGroup = (scene: PlanScene, group: { pid: string; place: number; name: LocalText }, rules: Rule[]) => {
-  const filterdid = scene.tab(group.pid, group.place);
-  const configs = [row(filterdid, group.name[scene.tenant.language], rules)];
+const inGroup = (context: PlanContext, group: { pid: string; place: number; name: LocalText }, rules: Rule[]) => {
+  const filterdid = context.tab(group.pid, group.place);
+  const configs = [row(filterdid, group.name[context.tenant.language], rules)];
   return { ...noContent, sifter: 'filter', filter: { productid: group.pid, filterdid }, configs } as const;
 };
 
@@ -144,8 +144,8 @@ export const policyPlans: readonly PolicyPlan[] = [
     type: '1',
     target: pids.air,
     targetName: air,
-    content: (scene) => ({
-      ...inSpaces(scene, ['3', '4', '8'], () => [rule([isOn(pids.air)], set(pids.air, { pwr: '0' }))]),
+    content: (context) => ({
+      ...inSpaces(context, ['3', '4', '8'], () => [rule([isOn(pids.air)], set(pids.air, { pwr: '0' }))]),
       timer: [timerAt(19 * hour + 30 * minute, '12345')],
     }),
   },
@@ -154,8 +154,8 @@ export const policyPlans: readonly PolicyPlan[] = [
     type: '1',
     target: pids.air,
     targetName: air,
-    content: (scene) => ({
-      ...inSpaces(scene, ['4'], () => [rule([isVacant, isOn(pids.air)], set(pids.air, { pwr: '0' }))]),
+    content: (context) => ({
+      ...inSpaces(context, ['4'], () => [rule([isVacant, isOn(pids.air)], set(pids.air, { pwr: '0' }))]),
       events: [once(isVacant)],
     }),
   },
@@ -164,8 +164,8 @@ export const policyPlans: readonly PolicyPlan[] = [
     type: '1',
     target: pids.lights,
     targetName: lighting,
-    content: (scene) => ({
-      ...inStores(scene, () => [
+    content: (context) => ({
+      ...inStores(context, () => [
         rule([isDark], set(pids.lights, { pwr: '1', brightness: 90 }), ['09:00:00-22:00:00']),
         rule([isOn(pids.lights)], set(pids.lights, { pwr: '0', brightness: null }), ['22:00:00-09:00:00']),
       ]),
@@ -178,8 +178,8 @@ export const policyPlans: readonly PolicyPlan[] = [
     target: pids.lights,
     targetName: lighting,
     enabled: '0',
-    content: (scene) => ({
-      ...inSpaces(scene, ['3', '5', '9'], () => [
+    content: (context) => ({
+      ...inSpaces(context, ['3', '5', '9'], () => [
         rule([isBright, isOn(pids.lights)], set(pids.lights, { brightness: 60 })),
       ]),
       events: [once(isBright, 10 * minute)],
@@ -190,8 +190,8 @@ export const policyPlans: readonly PolicyPlan[] = [
     type: '1',
     target: pids.screens,
     targetName: text('屏幕', 'Screens'),
-    content: (scene) => ({
-      ...inStores(scene, () => [rule([isOn(pids.screens)], set(pids.screens, { pwr: '0' }))]),
+    content: (context) => ({
+      ...inStores(context, () => [rule([isOn(pids.screens)], set(pids.screens, { pwr: '0' }))]),
       timer: [timerAt(22 * hour + 15 * minute)],
     }),
   },
@@ -236,8 +236,8 @@ export const policyPlans: readonly PolicyPlan[] = [
     type: '1',
     target: pids.climate,
     targetName: text('温湿度', 'Temperature and humidity'),
-    content: (scene) => ({
-      ...inGroup(scene, { pid: pids.climate, place: 4, name: text('冷库', 'Cold rooms') }, [
+    content: (context) => ({
+      ...inGroup(context, { pid: pids.climate, place: 4, name: text('冷库', 'Cold rooms') }, [
         rule([when(pids.climate, 'temp', 2, 45)], set(pids.climate, { interval: 60 })),
         rule([when(pids.climate, 'temp', 3, 30)], set(pids.climate, { interval: 60 })),
         rule([when(pids.climate, 'humidity', 2, 800)], set(pids.climate, { interval: 300 })),
@@ -250,10 +250,10 @@ export const policyPlans: readonly PolicyPlan[] = [
     type: '1',
     target: pids.electricity,
     targetName: text('电表', 'Electricity meters'),
-    content: (scene) => {
-      const power = when(pids.electricity, 'power', 2, maxPower[scene.tenant.key] * 10);
+    content: (context) => {
+      const power = when(pids.electricity, 'power', 2, maxPower[context.tenant.key] * 10);
       return {
-        ...inGroup(scene, { pid: pids.electricity, place: 1, name: text('总表与区域表', 'Main and section') }, [
+        ...inGroup(context, { pid: pids.electricity, place: 1, name: text('总表与区域表', 'Main and section') }, [
           // In the dearer hours 1.20 a kilowatt-hour instead of 0.85.
           rule([power], set(pids.electricity, { tariff: 12_000 })),
           rule([when(pids.electricity, 'power_factor', 3, 800)], set(pids.electricity, { tariff: 9000 })),

@@ -7,7 +7,7 @@ import { faultCodeOf } from '../../simulator/health.ts';
 import { noise } from '../../simulator/random.ts';
 import { airStateOf, isColdRoom, isOutdoorSensor, ratedPowerOf, readingRecord } from '../readings.ts';
 import { deviceRow, stateOf, wireless } from './row.ts';
-import type { DemoTable, Scene } from './row.ts';
+import type { DemoTable, DemoContext } from './row.ts';
 
 /** Records of devices placed in rooms: climate sensors, illuminance, cameras, air-conditioners. */
 
@@ -18,7 +18,7 @@ type Near = {
   cameras: Map<string, PlacedDevice[]>;
   meters: Map<string, string>;
 };
-type Make = (device: PlacedDevice, scene: Scene, near: Near) => Values;
+type Make = (device: PlacedDevice, context: DemoContext, near: Near) => Values;
 
 const draw = (device: PlacedDevice, index: number) => noise(device.seed, 30 + index);
 const pick = (device: PlacedDevice, index: number, list: readonly string[]): string | null =>
@@ -161,8 +161,8 @@ const kinds = [
 ] as const;
 
 /** Sensors first, then what refers to them. */
-export function roomTables(scene: Scene): DemoTable[] {
-  const { tenant } = scene;
+export function roomTables(context: DemoContext): DemoTable[] {
+  const { tenant } = context;
   const near: Near = {
     climate: bySpace(placeDevices(tenant, 'climate')),
     illuminance: bySpace(placeDevices(tenant, 'illuminance')),
@@ -176,6 +176,6 @@ export function roomTables(scene: Scene): DemoTable[] {
   };
   return kinds.map(({ kind, models, make }) => ({
     pid: pids[kind],
-    rows: placeDevices(tenant, kind).map((device) => deviceRow(scene, device, models, make(device, scene, near))),
+    rows: placeDevices(tenant, kind).map((device) => deviceRow(context, device, models, make(device, context, near))),
   }));
 }

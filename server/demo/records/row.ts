@@ -11,8 +11,8 @@ export type DemoRow = Readonly<Record<string, Stored>>;
 
 export type DemoTable = { pid: string; rows: DemoRow[] };
 
-/** Where and when records are made: `now` in epoch seconds, `hour` the last one that ended. */
-export type Scene = { tenant: DemoTenant; now: number; hour: Moment };
+/** Context of generated records: `now` in epoch seconds, `hour` the last complete hour. */
+export type DemoContext = { tenant: DemoTenant; now: number; hour: Moment };
 
 export const hourSeconds = 3600;
 export const daySeconds = 86_400;
@@ -40,7 +40,7 @@ export function memberAt(tenant: DemoTenant, index: number): DemoMember {
 export const rootDepartment = (tenant: DemoTenant): string => memberAt(tenant, 0).organization;
 
 /** Zero at the local midnight that started `back` days before now. */
-export function midnight({ tenant, now }: Scene, back = 0): number {
+export function midnight({ tenant, now }: DemoContext, back = 0): number {
   return Math.floor((now + tenant.utcOffset) / daySeconds - back) * daySeconds - tenant.utcOffset;
 }
 
@@ -54,16 +54,16 @@ export const stateOf = ({ seed }: PlacedDevice): string => {
 
 /** What every device has. Offline ones last reported hours or days ago. */
 export function deviceRow(
-  scene: Scene,
+  context: DemoContext,
   device: PlacedDevice,
   models: readonly string[],
   values: Readonly<Record<string, Stored>>,
 ): DemoRow {
-  const { tenant, now } = scene;
+  const { tenant, now } = context;
   const draw = (index: number) => noise(device.seed, 100 + index);
   const state = stateOf(device);
   const lastreport = now - Math.floor(state === '0' ? 2 * hourSeconds + draw(1) * 6 * daySeconds : 3 + draw(1) * 240);
-  const installdate = midnight(scene, 120 + Math.floor(draw(2) * 1400));
+  const installdate = midnight(context, 120 + Math.floor(draw(2) * 1400));
   return rowOf(
     {
       did: device.did,
@@ -111,18 +111,18 @@ export function pickSome<T>(random: Random, list: readonly T[], count: number): 
 
 /** `count` rows made one after another from one stream of random numbers. */
 export function rowsOf(
-  scene: Scene,
+  context: DemoContext,
   pid: string,
   count: number,
   make: (index: number, random: Random, did: string) => DemoRow,
 ): DemoTable {
-  const random = createRandom(`${scene.tenant.key} ${pid}`);
+  const random = createRandom(`${context.tenant.key} ${pid}`);
   return {
     pid,
-    rows: Array.from({ length: count }, (_, index) => make(index, random, didOf(scene.tenant.key, pid, index))),
+    rows: Array.from({ length: count }, (_, index) => make(index, random, didOf(context.tenant.key, pid, index))),
   };
 }
 
 /** A moment of an office day, `back` days ago. */
-export const officeTime = (scene: Scene, random: Random, back: number) =>
-  midnight(scene, back) + random.int(8 * 60, 18 * 60) * 60;
+export const officeTime = (context: DemoContext, random: Random, back: number) =>
+  midnight(context, back) + random.int(8 * 60, 18 * 60) * 60;

@@ -12,7 +12,7 @@ import {
   rowOf,
   rowsOf,
 } from './row.ts';
-import type { DemoRow, DemoTable, Scene } from './row.ts';
+import type { DemoRow, DemoTable, DemoContext } from './row.ts';
 
 const packageKinds: readonly [string, string, string, number][] = [
   ['1', '设备接入套餐', 'Device connections', 500],
@@ -21,14 +21,14 @@ const packageKinds: readonly [string, string, string, number][] = [
   ['4', '短信包', 'Text messages', 5000],
 ];
 
-function packages(scene: Scene): DemoTable {
-  const { tenant } = scene;
-  return rowsOf(scene, pids.packages, tenant.key === 'riverside' ? 12 : 5, (index, random, did) => {
+function packages(context: DemoContext): DemoTable {
+  const { tenant } = context;
+  return rowsOf(context, pids.packages, tenant.key === 'riverside' ? 12 : 5, (index, random, did) => {
     const [kind, zh, en, unit] = random.pick(packageKinds);
     const endsIn = random.int(-60, 340);
     const isEnding = index === 0;
     const capacity = unit * random.int(1, 6);
-    const starttime = midnight(scene, 365 - endsIn);
+    const starttime = midnight(context, 365 - endsIn);
     const year = new Date((starttime + tenant.utcOffset) * 1000).getUTCFullYear();
     return rowOf(
       {
@@ -37,7 +37,7 @@ function packages(scene: Scene): DemoTable {
         organization: rootDepartment(tenant),
         creator: memberAt(tenant, 0).did,
         createtime: starttime,
-        updatetime: Math.min(scene.now, starttime + daySeconds),
+        updatetime: Math.min(context.now, starttime + daySeconds),
       },
       {
         packageno: `PK-${year}-${String(index + 1).padStart(3, '0')}`,
@@ -49,7 +49,7 @@ function packages(scene: Scene): DemoTable {
         discount: random.pick([0, 50, 85, 125]),
         starttime,
         // One ends within the day: the demo has a notification of it.
-        endtime: isEnding ? scene.now + 12 * hourSeconds : midnight(scene, -endsIn),
+        endtime: isEnding ? context.now + 12 * hourSeconds : midnight(context, -endsIn),
         status: isEnding ? '2' : endsIn < 0 ? '3' : endsIn < 45 ? '2' : '1',
         contracturl: `https://contracts.${tenant.key}.example/${index + 1}`,
         remark: null,
@@ -58,13 +58,13 @@ function packages(scene: Scene): DemoTable {
   });
 }
 
-function activations(scene: Scene, packageRows: readonly DemoRow[]): DemoTable {
-  const { tenant } = scene;
+function activations(context: DemoContext, packageRows: readonly DemoRow[]): DemoTable {
+  const { tenant } = context;
   const code = (random: Random) =>
     Array.from({ length: 4 }, () => random.int(0, 1_679_615).toString(36).toUpperCase().padStart(4, '0')).join('-');
-  return rowsOf(scene, pids.activations, packageRows.length * 3, (index, random, did) => {
+  return rowsOf(context, pids.activations, packageRows.length * 3, (index, random, did) => {
     const status = random.pick(['0', '1', '1', '1', '2']);
-    const createtime = scene.now - random.int(3, 300) * daySeconds;
+    const createtime = context.now - random.int(3, 300) * daySeconds;
     const amount = random.int(1, 20) * 5;
     return rowOf(
       {
@@ -99,14 +99,14 @@ const taskTexts: readonly [string, string, string][] = [
   ['4', '水泵房检修', 'Overhaul of the pump room'],
 ];
 
-function tasks(scene: Scene): DemoTable {
-  const { tenant } = scene;
-  return rowsOf(scene, pids.tasks, tenant.volume.tasks, (index, random, did) => {
+function tasks(context: DemoContext): DemoTable {
+  const { tenant } = context;
+  return rowsOf(context, pids.tasks, tenant.volume.tasks, (index, random, did) => {
     const [tasktype, zh, en] = random.pick(taskTexts);
     const status = random.pick(['0', '0', '1', '2', '2', '3']);
-    const createtime = officeTime(scene, random, random.int(1, 60));
+    const createtime = officeTime(context, random, random.int(1, 60));
     const isDone = status === '2' || status === '3';
-    const donetime = isDone ? Math.min(scene.now, createtime + random.int(1, 6) * daySeconds) : null;
+    const donetime = isDone ? Math.min(context.now, createtime + random.int(1, 6) * daySeconds) : null;
     const applicant = memberAt(tenant, random.int(1, 30));
     const site = random.pick(tenant.businesses);
     return rowOf(
@@ -125,7 +125,7 @@ function tasks(scene: Scene): DemoTable {
         applicant: applicant.did,
         handler: status === '0' ? null : memberAt(tenant, random.int(0, 9)).did,
         business: site.did,
-        duetime: midnight(scene, isDone ? random.int(0, 40) : -random.int(-3, 14)) + 18 * hourSeconds,
+        duetime: midnight(context, isDone ? random.int(0, 40) : -random.int(-3, 14)) + 18 * hourSeconds,
         donetime,
         amount: tasktype === '2' ? random.int(8, 900) * 10_000 : null,
         progress: isDone ? 100 : status === '1' ? 5 * random.int(2, 18) : 0,
@@ -148,16 +148,16 @@ const symptoms: readonly [string, string, string][] = [
   ['4', '更换风机电机', 'Replace the fan motor'],
 ];
 
-function workOrders(scene: Scene): DemoTable {
-  const { tenant } = scene;
+function workOrders(context: DemoContext): DemoTable {
+  const { tenant } = context;
   const units = placeDevices(tenant, 'air');
-  return rowsOf(scene, pids.workOrders, tenant.volume.workOrders, (index, random, did) => {
+  return rowsOf(context, pids.workOrders, tenant.volume.workOrders, (index, random, did) => {
     const unit = random.pick(units);
     const [kind, zh, en] = random.pick(symptoms);
     const status = random.pick(['0', '1', '2', '2', '3', '3']);
     const isDone = status === '2' || status === '3';
-    const createtime = officeTime(scene, random, random.int(1, 90));
-    const donetime = isDone ? Math.min(scene.now, createtime + random.int(2, 90) * hourSeconds) : null;
+    const createtime = officeTime(context, random, random.int(1, 90));
+    const donetime = isDone ? Math.min(context.now, createtime + random.int(2, 90) * hourSeconds) : null;
     return rowOf(
       {
         did,
@@ -188,7 +188,7 @@ function workOrders(scene: Scene): DemoTable {
 }
 
 /** Packages and activations, tasks, work orders; whatever a row refers to comes before it. */
-export function serviceTables(scene: Scene): DemoTable[] {
-  const packageTable = packages(scene);
-  return [packageTable, activations(scene, packageTable.rows), tasks(scene), workOrders(scene)];
+export function serviceTables(context: DemoContext): DemoTable[] {
+  const packageTable = packages(context);
+  return [packageTable, activations(context, packageTable.rows), tasks(context), workOrders(context)];
 }

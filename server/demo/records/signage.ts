@@ -5,13 +5,13 @@ import { createRandom, noise } from '../../simulator/random.ts';
 import type { Random } from '../../simulator/random.ts';
 import { didOf } from '../tenant.ts';
 import { daySeconds, deviceRow, hourSeconds, inLanguage, memberAt, midnight, rowOf, pickSome } from './row.ts';
-import type { DemoRow, DemoTable, Scene } from './row.ts';
+import type { DemoRow, DemoTable, DemoContext } from './row.ts';
 
-const mediaDid = (scene: Scene, index: number) => didOf(scene.tenant.key, pids.media, index);
-const channelDid = (scene: Scene, index: number) => didOf(scene.tenant.key, pids.channels, index);
+const mediaDid = (context: DemoContext, index: number) => didOf(context.tenant.key, pids.media, index);
+const channelDid = (context: DemoContext, index: number) => didOf(context.tenant.key, pids.channels, index);
 
 /** The department that makes the content: the one its lead works in. */
-const studio = (scene: Scene) => memberAt(scene.tenant, scene.tenant.key === 'riverside' ? 8 : 5);
+const studio = (context: DemoContext) => memberAt(context.tenant, context.tenant.key === 'riverside' ? 8 : 5);
 
 const subjects: readonly [string, string][] = [
   ['夏日饮品上新', 'Summer drinks'],
@@ -40,19 +40,19 @@ const mediaKinds = [
 
 const reviewStates = ['2', '2', '2', '2', '1', '0', '3'] as const;
 
-function mediaRow(scene: Scene, index: number, random: Random, sensors: readonly PlacedDevice[]): DemoRow {
-  const { tenant } = scene;
+function mediaRow(context: DemoContext, index: number, random: Random, sensors: readonly PlacedDevice[]): DemoRow {
+  const { tenant } = context;
   const kind = random.pick(mediaKinds);
   const [zh, en] = random.pick(subjects);
   const title = inLanguage(tenant, zh, en);
-  const createtime = scene.now - random.int(2 * daySeconds, 300 * daySeconds);
+  const createtime = context.now - random.int(2 * daySeconds, 300 * daySeconds);
   const isFile = kind.to > 0;
   return rowOf(
     {
-      did: mediaDid(scene, index),
+      did: mediaDid(context, index),
       name: `${title} ${String(index + 1).padStart(3, '0')}${kind.ending}`,
-      organization: studio(scene).organization,
-      creator: studio(scene).did,
+      organization: studio(context).organization,
+      creator: studio(context).did,
       createtime,
       updatetime: createtime + random.int(0, daySeconds),
     },
@@ -74,14 +74,14 @@ function mediaRow(scene: Scene, index: number, random: Random, sensors: readonly
           : null,
       source: kind.type === '11' ? random.pick(sensors).did : null,
       review: random.pick(reviewStates),
-      expires: random.chance(0.3) ? midnight(scene, -random.int(-20, 400)) : null,
+      expires: random.chance(0.3) ? midnight(context, -random.int(-20, 400)) : null,
       remark: null,
     },
   );
 }
 
-function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
-  const { tenant } = scene;
+function channelRows(context: DemoContext, media: readonly DemoRow[]): DemoRow[] {
+  const { tenant } = context;
   const random = createRandom(`${tenant.key} channels`);
   const places = [
     inLanguage(tenant, '大堂', 'Lobby'),
@@ -96,14 +96,14 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
   return places.flatMap((placeName, position) =>
     kinds.map((kind, nth) => {
       const index = position * kinds.length + nth;
-      const createtime = scene.now - random.int(5 * daySeconds, 200 * daySeconds);
+      const createtime = context.now - random.int(5 * daySeconds, 200 * daySeconds);
       const playlist = pickSome(random, media, random.int(3, 12));
       return rowOf(
         {
-          did: channelDid(scene, index),
+          did: channelDid(context, index),
           name: inLanguage(tenant, `${placeName}${kind}频道`, `${placeName} ${kind}`),
-          organization: studio(scene).organization,
-          creator: studio(scene).did,
+          organization: studio(context).organization,
+          creator: studio(context).did,
           createtime,
           updatetime: createtime + random.int(0, 5 * daySeconds),
         },
@@ -113,8 +113,8 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
           media: playlist.map((file) => String(file['did'])),
           review: random.pick(reviewStates),
           duration: playlist.reduce((total, file) => total + Number(file['duration'] ?? 15), 0),
-          starttime: midnight(scene, random.int(10, 90)),
-          endtime: midnight(scene, -random.int(-5, 120)),
+          starttime: midnight(context, random.int(10, 90)),
+          endtime: midnight(context, -random.int(-5, 120)),
           playperiod: nth === 1 ? ['11:00:00-14:00:00', '17:00:00-21:00:00'] : ['08:00:00-22:00:00'],
           months: nth === 1 ? [6, 7, 8, 11, 12] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
           refreshat: 5 * hourSeconds + 30 * 60 * nth,
@@ -125,14 +125,14 @@ function channelRows(scene: Scene, media: readonly DemoRow[]): DemoRow[] {
   );
 }
 
-function screenRow(scene: Scene, screen: PlacedDevice, channels: readonly DemoRow[]): DemoRow {
+function screenRow(context: DemoContext, screen: PlacedDevice, channels: readonly DemoRow[]): DemoRow {
   const draw = (index: number) => noise(screen.seed, 30 + index);
   const isWall = draw(0) < 0.06;
   const isPortrait = draw(1) < 0.3;
-  return deviceRow(scene, screen, ['DS-55E', 'QM43', 'LED-P2', 'KIOSK-22'], {
+  return deviceRow(context, screen, ['DS-55E', 'QM43', 'LED-P2', 'KIOSK-22'], {
     screentype: isWall ? '2' : screen.space.type === '11' ? '3' : draw(2) < 0.08 ? '4' : '1',
     channel: String(channels[Math.floor(draw(3) * channels.length)]?.['did'] ?? '') || null,
-    pwr: scene.hour.hour > 7 && scene.hour.hour < 22 && draw(4) < 0.94 ? '1' : '0',
+    pwr: context.hour.hour > 7 && context.hour.hour < 22 && draw(4) < 0.94 ? '1' : '0',
     volume_level: 5 * Math.floor(draw(5) * 13),
     command: null,
     orientation: isPortrait ? '1' : '0',
@@ -146,13 +146,17 @@ function screenRow(scene: Scene, screen: PlacedDevice, channels: readonly DemoRo
   });
 }
 
-function screenGroupRows(scene: Scene, screens: readonly PlacedDevice[], channels: readonly DemoRow[]): DemoRow[] {
-  const { tenant } = scene;
+function screenGroupRows(
+  context: DemoContext,
+  screens: readonly PlacedDevice[],
+  channels: readonly DemoRow[],
+): DemoRow[] {
+  const { tenant } = context;
   const random = createRandom(`${tenant.key} screen groups`);
   const sites = tenant.businesses.filter((business) => business.grade === 1);
   return sites.flatMap((site, index) =>
     (['1', '2', '4'] as const).map((purpose, nth) => {
-      const createtime = scene.now - random.int(20 * daySeconds, 260 * daySeconds);
+      const createtime = context.now - random.int(20 * daySeconds, 260 * daySeconds);
       const label = { '1': ['导视屏组', 'guides'], '2': ['广告屏组', 'adverts'], '4': ['通知屏组', 'notices'] }[
         purpose
       ];
@@ -162,7 +166,7 @@ function screenGroupRows(scene: Scene, screens: readonly PlacedDevice[], channel
           did: didOf(tenant.key, pids.screenGroups, index * 3 + nth),
           name: `${site.shortname} ${label[tenant.language === 'zh' ? 0 : 1] ?? ''}`,
           organization: site.department,
-          creator: studio(scene).did,
+          creator: studio(context).did,
           createtime,
           updatetime: createtime + random.int(0, 9 * daySeconds),
         },
@@ -180,8 +184,8 @@ function screenGroupRows(scene: Scene, screens: readonly PlacedDevice[], channel
   );
 }
 
-function reviewRows(scene: Scene, media: readonly DemoRow[], channels: readonly DemoRow[]): DemoRow[] {
-  const { tenant } = scene;
+function reviewRows(context: DemoContext, media: readonly DemoRow[], channels: readonly DemoRow[]): DemoRow[] {
+  const { tenant } = context;
   const random = createRandom(`${tenant.key} reviews`);
   const subjectsOf = [
     ...media.slice(0, Math.ceil(media.length * 0.6)).map((file) => ({ kind: '1', row: file })),
@@ -190,14 +194,17 @@ function reviewRows(scene: Scene, media: readonly DemoRow[], channels: readonly 
   return subjectsOf.map(({ kind, row }, index) => {
     const state = String(row['review']);
     const isDecided = state === '2' || state === '3';
-    const submittime = Math.min(scene.now - hourSeconds, Number(row['createtime']) + random.int(600, 9 * hourSeconds));
-    const reviewtime = isDecided ? Math.min(scene.now, submittime + random.int(900, 2 * daySeconds)) : null;
+    const submittime = Math.min(
+      context.now - hourSeconds,
+      Number(row['createtime']) + random.int(600, 9 * hourSeconds),
+    );
+    const reviewtime = isDecided ? Math.min(context.now, submittime + random.int(900, 2 * daySeconds)) : null;
     return rowOf(
       {
         did: didOf(tenant.key, pids.reviews, index),
         name: inLanguage(tenant, `审核：${String(row['name'])}`, `Review: ${String(row['name'])}`),
-        organization: studio(scene).organization,
-        creator: studio(scene).did,
+        organization: studio(context).organization,
+        creator: studio(context).did,
         createtime: submittime,
         updatetime: reviewtime ?? submittime,
       },
@@ -207,7 +214,7 @@ function reviewRows(scene: Scene, media: readonly DemoRow[], channels: readonly 
         channel: kind === '2' ? String(row['did']) : null,
         state,
         applicant: memberAt(tenant, random.int(8, 14)).did,
-        reviewer: state === '0' ? null : studio(scene).did,
+        reviewer: state === '0' ? null : studio(context).did,
         submittime,
         reviewtime,
         opinion:
@@ -224,18 +231,18 @@ function reviewRows(scene: Scene, media: readonly DemoRow[], channels: readonly 
 }
 
 /** Media before channels, channels before screens, all before their reviews. */
-export function signageTables(scene: Scene): DemoTable[] {
-  const { tenant } = scene;
+export function signageTables(context: DemoContext): DemoTable[] {
+  const { tenant } = context;
   const random = createRandom(`${tenant.key} media`);
   const sensors = placeDevices(tenant, 'climate');
   const screens = placeDevices(tenant, 'screens');
-  const media = Array.from({ length: tenant.volume.media }, (_, index) => mediaRow(scene, index, random, sensors));
-  const channels = channelRows(scene, media);
+  const media = Array.from({ length: tenant.volume.media }, (_, index) => mediaRow(context, index, random, sensors));
+  const channels = channelRows(context, media);
   return [
     { pid: pids.media, rows: media },
     { pid: pids.channels, rows: channels },
-    { pid: pids.screens, rows: screens.map((screen) => screenRow(scene, screen, channels)) },
-    { pid: pids.screenGroups, rows: screenGroupRows(scene, screens, channels) },
-    { pid: pids.reviews, rows: reviewRows(scene, media, channels) },
+    { pid: pids.screens, rows: screens.map((screen) => screenRow(context, screen, channels)) },
+    { pid: pids.screenGroups, rows: screenGroupRows(context, screens, channels) },
+    { pid: pids.reviews, rows: reviewRows(context, media, channels) },
   ];
 }

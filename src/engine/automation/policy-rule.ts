@@ -1,5 +1,5 @@
 import { actingPid } from './check-policy.ts';
-import { createJudge, type DeviceCommand } from './policy-judge.ts';
+import { createPolicyEvaluator, type DeviceCommand } from './evaluate-policy.ts';
 import { eventLink } from './policy-links.ts';
 import type { Policy } from './policy.ts';
 import { type PolicyScope, recordsOf, type RunningPolicy, type Target } from './policy-scope.ts';
@@ -66,7 +66,7 @@ const effectsOf = (policy: RunningPolicy, commands: readonly DeviceCommand[], pe
 /** `scope` may hold just the devices that a firing is about. */
 export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
   const heard = hearing(policy, scope);
-  const judge = createJudge(policy, scope);
+  const evaluator = createPolicyEvaluator(policy, scope);
   const indexes = new Map(scope.targets.map(({ device }, index) => [device, index]));
   const timers = policy.timer.map((timer) => timerOf(policy, timer));
   const scheduleOfSlot = new Map(timers.map(({ slot, schedule }) => [slot, schedule]));
@@ -88,11 +88,11 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
     watches: [...heard.values()].map(({ watch }) => watch),
     timers: [...new Map(timers.map((timer) => [timer.slot, timer])).values()],
     get references() {
-      return judge.references();
+      return evaluator.references();
     },
     needs: [],
     *decide(valueOf, moment) {
-      const { wanted, ...decision } = yield* judge.decide(concerned(moment), valueOf, moment);
+      const { wanted, ...decision } = yield* evaluator.decide(concerned(moment), valueOf, moment);
       return { ...decision, effects: effectsOf(policy, wanted, periodAt(moment)) };
     },
   };

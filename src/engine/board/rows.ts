@@ -1,15 +1,15 @@
 import { inBaseUnit } from '../measures.ts';
 import type { Dataset } from './dataset.ts';
 
-/** Reading datasets: by name, row by row, a missing one being empty. */
+/** Reads datasets by name, row by row; a missing dataset is empty. */
 
 export const emptyDataset = (name: string): Dataset => ({ name, columns: [], rows: [] });
 
-/** The dataset of a name; a board draws what came, so a missing one is empty. */
+/** The dataset with a name; empty if the answer does not have it. */
 export const datasetOf = (datasets: readonly Dataset[], name: string): Dataset =>
   datasets.find((dataset) => dataset.name === name) ?? emptyDataset(name);
 
-/** The same with every number in the base unit of its column's family (W, kWh, m³, °C), for boards that reckon with it. */
+/** The same with every number in the base unit of its column's family (W, kWh, m³, °C), for boards that calculate with it. */
 export function baseDatasetOf(datasets: readonly Dataset[], name: string): Dataset {
   const dataset = datasetOf(datasets, name);
   const units = dataset.columns.map(({ unit }) => unit);
@@ -22,7 +22,7 @@ export function baseDatasetOf(datasets: readonly Dataset[], name: string): Datas
 }
 
 export type DataRow = {
-  /** A number, `undefined` where the cell holds none. */
+  /** A number; `undefined` if the cell has none. */
   number(column: string): number | undefined;
   /** A text; `''` where the cell is empty. */
   text(column: string): string;
@@ -44,7 +44,7 @@ export function rowsOf({ columns, rows }: Dataset): DataRow[] {
   }));
 }
 
-/** Numbers by a text column; rows without a number are left out. */
+/** Numbers by a text column; rows without a number are skipped. */
 export function numbersBy(dataset: Dataset, key: string, value: string): ReadonlyMap<string, number> {
   return new Map(
     rowsOf(dataset).flatMap((row) => {

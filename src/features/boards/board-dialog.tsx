@@ -19,7 +19,7 @@ import { useBoardContext } from './use-board-context.ts';
 import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
 import { useBoardTypes } from './use-board-types.ts';
-import { useCallsWithPlugins } from './with-plugins.ts';
+import { useCallsWithPlugins } from './use-calls-with-plugins.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 

@@ -7,7 +7,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { StateMark } from '../../renderers/parts/state-mark.tsx';
 import type { Outcome } from '../../schemas/commands.ts';
 import styles from './last-command.module.css';
-import { LostDevices } from './lost-devices.tsx';
+import { FailedDevices } from './failed-devices.tsx';
 
 type Props = {
   outcome: Outcome;
@@ -43,7 +43,7 @@ export const LastCommand = ({ outcome, values, onAgain }: Props) => {
         {time}
       </time>
       {isOpen ? (
-        <LostDevices
+        <FailedDevices
           outcome={outcome}
           values={values}
           onAgain={(records) => {

@@ -19,7 +19,7 @@ import { ConflictNotice } from './conflict-notice.tsx';
 import { DeleteRole, SwitchRole } from './role-dialogs.tsx';
 import { draftOf, rightsOf, setLevel } from './role-draft.ts';
 import { RoleForm } from './role-form.tsx';
-import { TakeRole } from './take-role.tsx';
+import { RemoveRoleMember } from './remove-role-member.tsx';
 import { authorityKeys, type ListedRole } from './use-authority.ts';
 import { myRightsKey } from '../../features/rights/use-my-rights.ts';
 import { ReviewChanges } from './review-changes.tsx';
@@ -270,7 +270,7 @@ export const GivingTheRole: Story = { ...above, render: () => <AddRoleMembers ro
 export const TakingTheRole: Story = {
   ...above,
   render: () => (
-    <TakeRole role={energy} member={{ did: 'm1', name: 'Ada Lovelace' }} isSelf={false} onClose={nothing} />
+    <RemoveRoleMember role={energy} member={{ did: 'm1', name: 'Ada Lovelace' }} isSelf={false} onClose={nothing} />
   ),
 };
 export const Review: Story = {

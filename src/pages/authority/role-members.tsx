@@ -10,7 +10,7 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { session } from '../../state/session.ts';
 import { AddRoleMembers } from './add-role-members.tsx';
-import { TakeRole } from './take-role.tsx';
+import { RemoveRoleMember } from './remove-role-member.tsx';
 import authorityStyles from './authority.module.css';
 import styles from './role-members.module.css';
 
@@ -71,7 +71,7 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
       </div>
       {isAdding ? <AddRoleMembers role={role} onClose={() => setAdding(false)} /> : null}
       {memberToRemove === undefined ? null : (
-        <TakeRole
+        <RemoveRoleMember
           role={role}
           member={memberToRemove}
           isSelf={memberToRemove.did === userdid}

@@ -13,7 +13,7 @@ import { placeCard } from '../../engine/dashboard/grid.ts';
 import type { DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { type Area, isFree } from '../../engine/dashboard/space.ts';
 import { useRatio } from '../../state/preferences.ts';
-import { CarriedCard } from './carried-card.tsx';
+import { DropPreview } from './drop-preview.tsx';
 import { cellsMoved, gridShape } from './grid-geometry.ts';
 import { useScreenSize } from './use-screen.ts';
 import type { Wall } from './use-wall.ts';
@@ -98,7 +98,7 @@ export const WallGrid = ({ side, wall }: Props) => {
       <div ref={grid} className={styles.grid} style={style}>
         {wall.isEditing && <FreeCells colume={colume} row={row} />}
         <DropTarget areaOf={areaOf} />
-        {wall.carried !== undefined && <CarriedCard card={wall.carried} grid={grid} side={side} wall={wall} />}
+        {wall.carried !== undefined && <DropPreview card={wall.carried} grid={grid} side={side} wall={wall} />}
         {side.dashlist.map((card, index) => (
           <WallCard
             key={keyOf(card)}

@@ -14,7 +14,7 @@ import shared from './charts/charts.module.css';
 import { FlowDiagram } from './charts/flow-diagram.tsx';
 import type { FlowModel } from './charts/flow-geometry.ts';
 import { energyText, flowLegend, flowOf, flowTable } from './charts/flow-model.ts';
-import { type AreaRow, areaRows, type HeadRow, headRows } from './charts/head-rows.ts';
+import { type AreaRow, areaRows, type ConsumptionRow, consumptionRows } from './charts/consumption-rows.ts';
 import { kilowattsOf } from './charts/kilowatts.ts';
 import { MeterLoads } from './charts/meter-loads.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
@@ -27,7 +27,7 @@ type Model = {
   tree: EnergyTree;
   flow: FlowModel;
   air: MeterNode;
-  heads: readonly HeadRow[];
+  heads: readonly ConsumptionRow[];
   areas: readonly AreaRow[];
   monitoredMeters: readonly MeterNode[];
   water: { total: number | undefined; group: number | undefined };
@@ -44,7 +44,7 @@ function modelOf(input: Input<Config>): Model {
     tree,
     flow: flowOf(tree, words.t('flow.public'), { words }),
     air: meterNode(readings, config.airMeter),
-    heads: headRows(input),
+    heads: consumptionRows(input),
     areas: areaRows(input),
     monitoredMeters: (config.monitorGroup ?? []).map((did) => meterNode(readings, did)),
     water: {
@@ -55,7 +55,7 @@ function modelOf(input: Input<Config>): Model {
   };
 }
 
-const headTable = (heads: readonly HeadRow[], { t }: Words): FigureTable => ({
+const headTable = (heads: readonly ConsumptionRow[], { t }: Words): FigureTable => ({
   title: t('heads.title'),
   columns: [
     { title: t('heads.kind') },
@@ -100,7 +100,7 @@ export const drawing = defineDrawing<Config, Model>({
   ),
 });
 
-const HeadTable = ({ heads, words: { t } }: { heads: readonly HeadRow[]; words: Words }) => (
+const HeadTable = ({ heads, words: { t } }: { heads: readonly ConsumptionRow[]; words: Words }) => (
   <table className={`${styles.heads} ${shared.columnHeads}`} aria-label={t('heads.title')}>
     <thead>
       <tr>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSlice, finishInTurns } from '../../../server/turns.ts';
+import { createTimeSlice, finishInSlices } from '../../../server/time-slices.ts';
 import type { Stored } from '../../../src/engine/column.ts';
 import { comparisonCodes, comparisons } from '../../../src/engine/automation/comparisons.ts';
 import type { Comparing, CurrentValue, Reference } from '../../../src/engine/automation/evaluate-linkage.ts';
@@ -267,14 +267,14 @@ describe('other work gets its turn', () => {
       while (isWaiting()) yield;
       return 'done';
     };
-    expect(await finishInTurns(waiting())).toBe('done');
+    expect(await finishInSlices(waiting())).toBe('done');
     expect(isServed()).toBe(true);
   });
 
   it('between computations that share a slice, each of which is shorter', async () => {
     const { isServed, isWaiting } = servedLater();
-    const slice = createSlice();
-    while (isWaiting()) await finishInTurns(atOnce('done'), slice);
+    const slice = createTimeSlice();
+    while (isWaiting()) await finishInSlices(atOnce('done'), slice);
     expect(isServed()).toBe(true);
   });
 });

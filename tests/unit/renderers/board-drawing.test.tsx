@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { drawingTurn } from '../../../src/renderers/boards/charts/drawing-turn.ts';
+import { yieldToInput } from '../../../src/renderers/boards/charts/yield-to-input.ts';
 import { useUnchanged } from '../../../src/renderers/boards/frame/use-unchanged.ts';
 
 /** What spares a page of many boards its work. */
@@ -10,7 +10,7 @@ describe('charts that come together', () => {
   it('are made in the order they came, each in a task of its own', async () => {
     const order: string[] = [];
     const make = async (chart: number) => {
-      await drawingTurn();
+      await yieldToInput();
       order.push(`chart ${chart}`);
       // What a task leaves behind is done before the next one begins.
       queueMicrotask(() => order.push('end'));

@@ -4,7 +4,7 @@ import type { EChartsReactProps } from 'echarts-for-react/esm/types';
 import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { useMediaQuery } from '../../parts/use-media-query.ts';
 import type { ChartTheme } from '../../../theme/chart-theme.ts';
-import { drawingTurn } from './drawing-turn.ts';
+import { yieldToInput } from './yield-to-input.ts';
 import { echarts } from './echarts.ts';
 import styles from './chart.module.css';
 
@@ -32,7 +32,7 @@ class MeasuredChart extends EChartsReactCore {
   override async initEchartsInstance(): Promise<ECharts> {
     const { ele } = this;
     if (ele.clientWidth === 0) await sized(ele);
-    await drawingTurn();
+    await yieldToInput();
     // The chart may have left the page in between.
     if (!ele.isConnected) return new Promise(() => undefined);
     return this.echarts.init(ele, this.props.theme, this.props.opts);

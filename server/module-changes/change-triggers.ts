@@ -5,8 +5,8 @@ import { queryBuilder } from '../db/link.ts';
 import { type Change, expressions, hasOtherType, isOfType } from '../modules/convert.ts';
 
 /**
- * Row triggers on the columns of a change under way: each value that is written goes into the new column as well, and
- * one that may have no form there is noted, whichever server writes it.
+ * Row triggers for a change in progress (dual write): each written value is also written to the new column. A value that
+ * cannot be converted is noted. Triggers cover the writes of every server.
  */
 
 type Guarded = { did: string; pid: string; table: string; changes: readonly Change[] };
@@ -19,13 +19,13 @@ const compiler = queryBuilder();
 /** Expressions of a change have no parameters. */
 const textOf = (body: RawBuilder<unknown>): string => body.compile(compiler).sql;
 
-/** A config can hold any text, so that no dollar quote is safe. */
+/** A config can contain any text, so no dollar quoting is safe. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /**
- * `security definer`: writers have no right on the table of noted values. So its name is written with its schema, and no
- * other name is looked for where a writer could have put one of the kind (`search_path`, temporary tables last). Values of
- * another type are all noted, for the rules of a type are not in SQL.
+ * `security definer`: writers have no right on the table of noted values. Its name is qualified with its schema, and
+ * `search_path` has temporary tables last, so that a writer cannot substitute another table. Values whose type changes are
+ * all noted, because SQL does not know the rules of field types.
  */
 const guardText = (schema: string, { did, pid, table }: Guarded, change: Change): string[] => {
   const old = sql.ref(`new.${change.physical}`);
@@ -45,15 +45,15 @@ const guardText = (schema: string, { did, pid, table }: Guarded, change: Change)
   ];
 };
 
-/** From here on the new columns are right in every row that is written. */
-export const raiseGuards = async (trx: Trx, guarded: Guarded): Promise<void> => {
+/** From the commit on, every written row has correct values in the new columns. */
+export const createChangeTriggers = async (trx: Trx, guarded: Guarded): Promise<void> => {
   if (guarded.changes.length === 0) return;
   const result = await sql<Row>`select current_schema()::text as name`.execute(trx);
   const schema = String(result.rows[0]?.['name']);
   await sql.raw(guarded.changes.flatMap((change) => guardText(schema, guarded, change)).join(';\n')).execute(trx);
 };
 
-export const dropGuards = async (trx: Trx, { table, changes }: Omit<Guarded, 'did' | 'pid'>): Promise<void> => {
+export const dropChangeTriggers = async (trx: Trx, { table, changes }: Omit<Guarded, 'did' | 'pid'>): Promise<void> => {
   if (changes.length === 0) return;
   const statements = changes.flatMap((change) => [
     `drop trigger if exists "${nameOf(change)}" on "${table}"`,
@@ -63,7 +63,7 @@ export const dropGuards = async (trx: Trx, { table, changes }: Omit<Guarded, 'di
 };
 
 /** Values written since the last check that the change would lose, by pid and column. */
-export const notedInTheWay = async (
+export const notedLosses = async (
   trx: Trx,
   did: string,
   changeOf: (pid: string, column: string) => Change | undefined,

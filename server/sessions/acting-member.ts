@@ -4,8 +4,8 @@ import type { Actor } from '../http/actor.ts';
 import type { Services } from '../services.ts';
 import { actorOf, type Person, readGrants } from './session.ts';
 
-/** A member without a session, with the rights of this moment: what a rule acts as. Nothing for one who has departed. */
-export const actingAs = async (
+/** The actor for a rule: a member without a session, with the current rights. Undefined for a departed member. */
+export const actorOfMember = async (
   db: Db,
   services: Services,
   { companyid, userid }: { companyid: string; userid: string },

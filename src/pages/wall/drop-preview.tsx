@@ -12,8 +12,8 @@ import { useLatest } from '../../state/use-latest.ts';
 
 type Props = { card: NewCard; grid: RefObject<HTMLElement | null>; side: DashboardSide; wall: Wall };
 
-/** Where a card that is dragged in from the palette would come to lie; dropped, it lies there or is refused. */
-export const CarriedCard = ({ card, grid, side, wall }: Props) => {
+/** Preview of the cells where a card dragged from the palette would be dropped; the drop may be refused. */
+export const DropPreview = ({ card, grid, side, wall }: Props) => {
   const { t } = useTranslation('wall');
   const gap = side.pageSize.padding * useRatio();
   const [area, setArea] = useState<Area>();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 
-/** Versions of a policy: each save keeps the whole of it, the last ones alone. */
+/** Versions of a policy: each save stores the whole policy; only the latest versions are kept. */
 
 const maxVersions = 50;
 
@@ -46,7 +46,7 @@ export const versionsOf = async (db: Db, key: Key): Promise<{ version: number; a
     by_name: String(row['byname']),
   }));
 
-/** A former version as it was saved; nothing where it is not kept. */
+/** A former version as it was saved; undefined if it is no longer stored. */
 export const versionOf = async (db: Db, key: Key, version: number): Promise<Policy | undefined> => {
   const [row] = await rowsOf({ db, key }, version);
   // The stored text is a validated policy.

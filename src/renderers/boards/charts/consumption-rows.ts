@@ -10,7 +10,7 @@ import { unitOfUse } from './unit-of-use.ts';
 
 type Config = ConfigOf<typeof board>;
 
-export type HeadRow = {
+export type ConsumptionRow = {
   key: 'electricity' | 'water' | 'gas';
   unit: string;
   today: number | undefined;
@@ -30,7 +30,7 @@ function trendOf(days: readonly (number | undefined)[]): number | undefined {
   return percentOver(past.at(-1), meanOf(past.slice(0, -1)));
 }
 
-export function headRows({ config, datasets, words }: Input<Config>): HeadRow[] {
+export function consumptionRows({ config, datasets, words }: Input<Config>): ConsumptionRow[] {
   const parts = [
     { key: 'electricity', today: 'today', days: 'days', did: config.averageElcMeter, heads: config.averageEnergyMems },
     {

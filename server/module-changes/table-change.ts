@@ -7,9 +7,13 @@ import { type ColumnPlan, physicalOf, planColumns, storedColumns } from '../modu
 import { baseOf } from '../modules/table.ts';
 
 /** Effect of one config on the table of its module. */
-export type Work = { config: ModuleConfig; before: ModuleConfig | undefined; plan: ColumnPlan; table: string };
+export type TableChange = { config: ModuleConfig; before: ModuleConfig | undefined; plan: ColumnPlan; table: string };
 
-export const planWork = async (trx: Trx, config: ModuleConfig, before: ModuleConfig | undefined): Promise<Work> => ({
+export const planTableChange = async (
+  trx: Trx,
+  config: ModuleConfig,
+  before: ModuleConfig | undefined,
+): Promise<TableChange> => ({
   config,
   before,
   plan: planColumns(config, before, await storedColumns(trx, config.pid)),
@@ -20,18 +24,18 @@ export const planWork = async (trx: Trx, config: ModuleConfig, before: ModuleCon
 const fewPages = 16;
 
 /** True if rows of a large table have to be validated, rewritten or indexed. */
-export const isLong = async (trx: Trx, { config, before, plan, table }: Work): Promise<boolean> => {
+export const isLong = async (trx: Trx, { config, before, plan, table }: TableChange): Promise<boolean> => {
   if (before === undefined || pagesOf(await startOf(trx, table)) <= fewPages) return false;
   return plan.conversions.length > 0 || (await missingIndexes(trx, withBuiltins(config), physicalOf(plan))).length > 0;
 };
 
-/** The works of a change, as its steps see them: the old configs are in force until its end. */
-export const worksOf = async (trx: Trx, configs: readonly ModuleConfig[]): Promise<Work[]> => {
-  const works: Work[] = [];
+/** The table changes of a stored change; the old configs are in force until its end. */
+export const tableChangesOf = async (trx: Trx, configs: readonly ModuleConfig[]): Promise<TableChange[]> => {
+  const tableChanges: TableChange[] = [];
   for (const config of configs) {
     const row = await trx.selectFrom('module').select('config').where('pid', '=', config.pid).executeTakeFirst();
     // The stored text is a validated config.
-    works.push(await planWork(trx, config, row && (JSON.parse(row.config) as ModuleConfig)));
+    tableChanges.push(await planTableChange(trx, config, row && (JSON.parse(row.config) as ModuleConfig)));
   }
-  return works;
+  return tableChanges;
 };

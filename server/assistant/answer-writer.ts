@@ -4,11 +4,11 @@ import type { MermaidBlock } from './markdown.ts';
 import type { AnswerContext } from './answer-context.ts';
 import type { AnswerBlock } from './tool.ts';
 
-/** A sentence in the language of the person, whose names are escaped already, or a block. */
+/** A sentence in the user's language with escaped names, or a block. */
 export type Part = LocalText | AnswerBlock | MermaidBlock;
 
 /** Writes the answers to the questions of one intent. Each is one file of `answers`. */
-export type Composition = {
+export type AnswerWriter = {
   /** Id of the intent. */
   id: string;
   compose(frame: Frame, answerContext: AnswerContext): Promise<readonly Part[]>;

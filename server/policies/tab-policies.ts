@@ -5,15 +5,15 @@ import { isAmong } from '../db/record-id.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { scopeIfAny, scopeSql } from '../records/record-scope.ts';
 
-/** Policies about a filter group. */
+/** Policies whose scope is a filter group. */
 
 const maxPolicies = 20;
 
 const isAbout = (did: string) => sql<boolean>`content like ${`%"filterdid":"${did}"%`}`;
 
 /**
- * Scopes by this group are resolved again before anything else acts: all of them where the group is deleted, which leaves them
- * without devices; those that follow changes where its condition has changed.
+ * Marks scopes of this group to be resolved again before any rule acts: all of them if the group was deleted, which leaves
+ * them without devices; after a change of its condition only those that follow changes.
  */
 export const renewScopesOfTab = async (
   trx: Trx,

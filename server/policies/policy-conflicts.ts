@@ -9,7 +9,7 @@ import { namesOf } from '../rules/names.ts';
 import { linkagesOn } from '../rules/stored-linkages.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { type CommandsFor, findConflicts, type OtherRule } from './find-conflicts.ts';
-import { readableScope } from './run-preview.ts';
+import { readableScope } from './policy-dry-run.ts';
 import { policiesOn, readRunning, readScopes } from '../rules/running-policies.ts';
 
 /** Policies and linkages that would set a parameter of the same device to another value. A conflict never prevents saving. */

@@ -8,7 +8,7 @@ import { mayPlaceAnywhere } from '../records/record-scope.ts';
 import type { RoleModules } from './role.ts';
 import { phrase } from '../texts.ts';
 
-/** What a role is called and where it belongs. Contract "Rights". */
+/** Validates the name and department of a role. Contract "Rights". */
 
 export const roleName = (sent: string): string => {
   const name = sent.trim();
@@ -19,7 +19,7 @@ export const roleName = (sent: string): string => {
 };
 
 /** @throws Refusal when a role would belong to a department that is not there or that the right does not reach */
-export const requireRolePlace = async (
+export const requireRoleDepartment = async (
   trx: Trx,
   actor: Actor,
   { authority, departments }: RoleModules,

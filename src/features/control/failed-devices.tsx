@@ -17,7 +17,7 @@ type Props = {
 const nameCell = ({ name, did }: LostDevice) => <bdi>{name === '' ? did : name}</bdi>;
 
 /** The devices whose command failed or timed out, each with the reason, and a button that sends it to them again. */
-export const LostDevices = ({ outcome, values, onAgain, onClose }: Props) => {
+export const FailedDevices = ({ outcome, values, onAgain, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
   const { lost, failed } = outcome;

@@ -10,8 +10,8 @@ import { useRoleChange } from './use-authority.ts';
 
 type Props = { role: RoleDetail; member: RoleDetail['members'][number]; isSelf: boolean; onClose: () => void };
 
-/** Takes a role from one member; that of the last administrator is refused, in the dialog. */
-export const TakeRole = ({ role: { did, name: role }, member, isSelf, onClose }: Props) => {
+/** Removes a role from one member; the dialog shows the refusal for the last administrator. */
+export const RemoveRoleMember = ({ role: { did, name: role }, member, isSelf, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const { name } = member;
   const taking = useRoleChange(() =>

@@ -33,7 +33,7 @@ type Indexed = { sheet: Sheet; index: RowIndex };
 
 type World = { policy: RunningPolicy; scope: PolicyScope };
 
-/** What a row sets of a device; a value that is read is left out where there is none. */
+/** What a row sets on a device; a value read from a column is left out if it is empty. */
 const valuesOf = (
   world: World,
   { actions }: SheetRow,
@@ -48,7 +48,7 @@ const valuesOf = (
 
 type At = { device: string; currentValueOf: CurrentValueOf; times: Times; seen: Seen };
 
-/** What the rows set together; no further row is read once each column of the sheet has a value. */
+/** What the rows set together; stops as soon as each column of the sheet has a value. */
 const commandOf = (world: World, sheet: Sheet, context: At & { holdingRows: Bits }): DeviceCommand['cmd'] => {
   const cmd: DeviceCommand['cmd'] = {};
   let missing = sheet.columns;
@@ -98,7 +98,7 @@ const timesOf = ({ rows }: Sheet, moment: Moment): Times => {
   return { letters, rows: inTime };
 };
 
-export type Judge = {
+export type PolicyEvaluator = {
   references(): Reference[];
   /** Pauses after each device. */
   decide(
@@ -130,7 +130,7 @@ const readByActions = (world: World, sheet: Sheet, device: string): Reference[] 
       )
     : [];
 
-export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge => {
+export const createPolicyEvaluator = (policy: RunningPolicy, scope: PolicyScope): PolicyEvaluator => {
   const world: World = { policy, scope };
   let prepared: ReadonlyMap<string, Sheet> | undefined;
   // The index of rules only asks what a policy listens to.
@@ -143,7 +143,7 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
   };
   const see = seeing(world);
   const before = new Map<string, Judged>();
-  const judge = (
+  const evaluator = (
     sheet: Sheet,
     times: Times,
     { device, currentValueOf }: Pick<At, 'device' | 'currentValueOf'>,
@@ -176,7 +176,7 @@ export const createJudge = (policy: RunningPolicy, scope: PolicyScope): Judge =>
         if (sheet === undefined) continue;
         const sheetTimes = times.get(sheet) ?? timesOf(sheet, moment);
         times.set(sheet, sheetTimes);
-        const judgement = judge(sheet, sheetTimes, { device, currentValueOf });
+        const judgement = evaluator(sheet, sheetTimes, { device, currentValueOf });
         judged.push(judgement);
         if (judgement.holdsAny) wanted.push({ device, cmd: judgement.cmd });
         yield;

@@ -5,7 +5,7 @@ import { isPluginType } from '../../renderers/boards/plugins/plugin-card.tsx';
 import type { BoardCalls } from './board-calls.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
-/** The calls of the dialog, with previews of plugins' boards: their queries are known here and not on the server. */
+/** The calls of the dialog with previews of plugin boards, whose queries only the browser knows. */
 export const useCallsWithPlugins = (calls: BoardCalls, types: BoardRegistry, context: BoardContext): BoardCalls =>
   useMemo(
     () => ({
