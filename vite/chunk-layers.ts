@@ -38,7 +38,7 @@ const popover = 'src/renderers/table/filter-popover.tsx';
 const list = page('data/list/list-page');
 /** What a list loads by itself after its rows. */
 const afterRows = [
-  'src/features/filter-groups/tab-verbs.tsx',
+  'src/features/filter-groups/tab-buttons.tsx',
   'src/features/boards/boards-button.tsx',
   'src/features/boards/board-strip.tsx',
 ];

@@ -8,19 +8,19 @@ import styles from './form-notes.module.css';
 
 type Props = {
   draft: StoredDraft;
-  /** A form whose save does not wait for the connection has none. */
+  /** Undefined for a form whose save does not wait for the connection. */
   offline?: OfflineSave;
   /** The form edits a stored record: other people editing it are mentioned. */
   isEditing?: boolean;
-  /** Sends what waits without waiting longer. */
+  /** Sends the waiting save now. */
   onSave?: () => void;
-  /** Empties the form of what came back. */
+  /** Removes the restored input from the form. */
   onDiscard: () => void;
 };
 
 const noOffline: OfflineSave = { isWaiting: false, hold: () => false, stop: () => undefined };
 
-/** What a form has to say about what was typed in it: it came back, it waits for the connection, it is open twice. */
+/** Notices of a form about its draft: restored, waiting for the connection, or open in another tab. */
 export function FormNotes({ draft, offline = noOffline, isEditing = false, onSave, onDiscard }: Props) {
   const { t } = useTranslation('parts');
   const discard = () => {
@@ -37,7 +37,7 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
         <FormNote
           tone="warning"
           icon="cloud"
-          verbs={
+          buttons={
             <>
               <Button size="small" onClick={saveNow}>
                 {t('draft.saveNow')}
@@ -55,7 +55,7 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
         <FormNote
           tone="info"
           icon="undo"
-          verbs={
+          buttons={
             <Button size="small" onClick={discard}>
               {t('draft.discard')}
             </Button>
@@ -73,15 +73,15 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
   );
 }
 
-type NoteProps = { tone: 'info' | 'warning'; icon: IconName; verbs?: ReactNode; children: ReactNode };
+type NoteProps = { tone: 'info' | 'warning'; icon: IconName; buttons?: ReactNode; children: ReactNode };
 
-/** One notice above a form, with the ways out of what it says. */
-export function FormNote({ tone, icon, verbs, children }: NoteProps) {
+/** One notice above a form, with buttons that resolve it. */
+export function FormNote({ tone, icon, buttons, children }: NoteProps) {
   return (
     <div className={`${styles.note} ${styles[tone]}`}>
       <Icon name={icon} />
       <div className={styles.text}>{children}</div>
-      {verbs && <span className={styles.verbs}>{verbs}</span>}
+      {buttons && <span className={styles.buttons}>{buttons}</span>}
     </div>
   );
 }

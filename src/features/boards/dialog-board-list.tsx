@@ -48,7 +48,7 @@ export const DialogBoardList = ({ boards, types, current, isBusy, onAdd, onEdit,
             <bdi className={styles.boardName} title={board.name}>
               {board.name}
             </bdi>
-            <span className={styles.boardVerbs}>{arrows}</span>
+            <span className={styles.boardButtons}>{arrows}</span>
             <Button
               type="text"
               size="small"

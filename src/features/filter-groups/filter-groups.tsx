@@ -44,7 +44,7 @@ export const FilterGroups = ({ edited, calls, notes, onClose }: Props) => {
       title={t('title')}
       subject={inLanguage(edited.config.name, language)}
       closeLabel={t('close')}
-      verbs={
+      buttons={
         <>
           <Verb
             icon="undo"
@@ -101,8 +101,8 @@ const pressed = (event: KeyboardEvent, { steps, isBusy }: GroupsEdited, save: ()
 const faulty =
   '[aria-invalid="true"], .ant-select-status-error input, [data-invalid="true"] input, [data-criteria="true"] [id$="-add"]';
 
-type VerbProps = { icon: 'undo' | 'redo'; label: string; isOff: boolean; onPress: () => void };
+type ActionProps = { icon: 'undo' | 'redo'; label: string; isOff: boolean; onPress: () => void };
 
-const Verb = ({ icon, label, isOff, onPress }: VerbProps) => (
+const Verb = ({ icon, label, isOff, onPress }: ActionProps) => (
   <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />
 );

@@ -4,7 +4,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusFound } from '../../renderers/parts/focus-element.ts';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
-import { DeleteVerb, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
+import { DeleteButton, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import { type GroupFault, maxNameLength } from './groups.ts';
 import { MatchCount } from './match-count.tsx';
@@ -37,7 +37,7 @@ export const GroupFooter = ({ edited, calls, question, onQuestion, onSave, onClo
   return (
     <DialogFooter left={<FooterNotice edited={edited} calls={calls} />}>
       {selected === undefined || selected.isFixed ? null : (
-        <DeleteVerb
+        <DeleteButton
           label={t('deleteGroup')}
           isOff={isBusy}
           onPress={() => {

@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What can be done with one tab. A tab of the company's has no verbs that it would refuse, and says why. */
+/** What can be done with one tab. A tab of the company's has no buttons that it would refuse, and says why. */
 export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOrder, onClose }: Props) => {
   const { t } = useTranslation('filters');
   const index = tabs.findIndex(({ did }) => did === place.did);

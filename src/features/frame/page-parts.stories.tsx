@@ -108,7 +108,7 @@ const table = () => ({
   keyOf: ({ name }: Row) => name,
 });
 
-/** Rows open, and have their verbs at the right; a missing value is a dash. */
+/** Rows open, and have their buttons at the right; a missing value is a dash. */
 export const Table: Story = {
   render: () => (
     <PlainTable

@@ -25,7 +25,7 @@ export const ConflictQuestion = ({ toConfirm, isBusy, module }: Props) => {
         </b>
         <ConflictList conflicts={conflicts} module={module} />
       </div>
-      <div className={styles.conflictVerbs}>
+      <div className={styles.conflictButtons}>
         <Button autoFocus disabled={isBusy} onClick={toConfirm.back}>
           {t('conflicts.back')}
         </Button>

@@ -27,7 +27,7 @@ type Props = {
 
 const list: DialogStep = { kind: 'list' };
 
-/** What is wrong at the left, verbs at the right; a question takes their place. */
+/** What is wrong at the left, buttons at the right; a question takes their place. */
 export const LinkageFooter = ({ edited, module, holds, leaving }: Props) => {
   const { t } = useTranslation('linkages');
   const { writing, busy, isPending, toConfirm } = edited;
@@ -50,7 +50,7 @@ export const LinkageFooter = ({ edited, module, holds, leaving }: Props) => {
   const stored = writing?.stored;
   return (
     <DialogFooter left={<FooterNote edited={edited} holds={holds} />}>
-      {stored === undefined ? null : <StoredVerbs stored={stored} edited={edited} leaving={leaving} />}
+      {stored === undefined ? null : <StoredButtons stored={stored} edited={edited} leaving={leaving} />}
       <Button disabled={busy !== undefined} onClick={() => leaving.leaveFor(writing === undefined ? 'close' : list)}>
         {t(writing === undefined ? 'close' : 'cancel')}
       </Button>
@@ -70,7 +70,7 @@ export const LinkageFooter = ({ edited, module, holds, leaving }: Props) => {
 
 type StoredProps = Pick<Props, 'edited' | 'leaving'> & { stored: StoredLinkage };
 
-const StoredVerbs = ({ stored, edited: { busy, remove }, leaving }: StoredProps) => {
+const StoredButtons = ({ stored, edited: { busy, remove }, leaving }: StoredProps) => {
   const { t } = useTranslation('linkages');
   const copyOf = useCopy();
   return (

@@ -29,7 +29,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Fields with a fault, then the verbs of a step that lacks something. */
+/** Fields with a fault, then the buttons of a step that lacks something. */
 const faulty =
   '[aria-invalid="true"], [data-invalid="true"] button, [data-faulty="true"] input, [data-faulty="true"] button';
 

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import styles from './list-dialog.module.css';
 
 type FooterProps = {
-  /** A question that takes the place of the usual verbs. */
+  /** A question that takes the place of the usual buttons. */
   question?: string;
   /** What is said of a question beside it. */
   isUrgent?: boolean;
@@ -12,7 +12,7 @@ type FooterProps = {
   children: ReactNode;
 };
 
-/** Words at the left, verbs at the right. */
+/** Words at the left, buttons at the right. */
 export const DialogFooter = ({ question, isUrgent = false, left, children }: FooterProps) =>
   question === undefined ? (
     <div className={styles.footer}>
@@ -58,9 +58,9 @@ export const UnsavedQuestion = ({ question, words, isSaving, onStay, onDiscard, 
   </DialogFooter>
 );
 
-type VerbProps = { label: string; isOff?: boolean; isBusy?: boolean; onPress?: () => void };
+type ActionProps = { label: string; isOff?: boolean; isBusy?: boolean; onPress?: () => void };
 
-export const DeleteVerb = ({ label, isOff = false, isBusy = false, onPress }: VerbProps) => (
+export const DeleteButton = ({ label, isOff = false, isBusy = false, onPress }: ActionProps) => (
   <Button
     type="text"
     className={styles.deletes ?? ''}
@@ -88,7 +88,7 @@ export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps)
   };
   return (
     <>
-      <DeleteVerb label={words.delete} isOff={isOff} isBusy={isBusy} onPress={() => setAsking(true)} />
+      <DeleteButton label={words.delete} isOff={isOff} isBusy={isBusy} onPress={() => setAsking(true)} />
       {isAsking ? (
         <ConfirmDialog title={words.title} verb={words.delete} onConfirm={confirm} onCancel={() => setAsking(false)}>
           {words.text}

@@ -10,7 +10,7 @@ type Props = {
   subject: string;
   closeLabel: string;
   /** Buttons before the one that closes. */
-  verbs?: ReactNode;
+  buttons?: ReactNode;
   isCloseOff?: boolean;
   size?: 'wide' | 'large';
   footer: ReactNode;
@@ -28,7 +28,7 @@ type Props = {
 const widths = { wide: 'var(--size-dialog-wide)', large: 'var(--size-dialog-large)' };
 
 /** The frame of dialogs with a list at the left and one of it at the right. */
-export const ListDialog = ({ title, subject, closeLabel, verbs, size = 'wide', onClose, ...rest }: Props) => (
+export const ListDialog = ({ title, subject, closeLabel, buttons, size = 'wide', onClose, ...rest }: Props) => (
   <DialogFrame
     width={widths[size]}
     closable={false}
@@ -37,8 +37,8 @@ export const ListDialog = ({ title, subject, closeLabel, verbs, size = 'wide', o
       <div className={styles.title}>
         <span>{title}</span>
         <bdi className={styles.subject}>{subject}</bdi>
-        <span className={styles.titleVerbs}>
-          {verbs}
+        <span className={styles.titleButtons}>
+          {buttons}
           <Button
             type="text"
             icon={<Icon name="close" />}

@@ -32,7 +32,7 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
   };
   return (
     <>
-      <div className={styles.verbs}>
+      <div className={styles.buttons}>
         <span className={styles.hint} role="status">
           {t('display.count', { count: columns.filter(({ isShown }) => isShown).length, total: columns.length })}
         </span>

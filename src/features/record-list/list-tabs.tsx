@@ -28,8 +28,8 @@ type Props = {
 };
 
 /** Loaded after the list itself: they are not needed sooner. */
-const verbsPart = createLoader(
-  async () => (await Promise.all([import('../filter-groups/tab-verbs.tsx'), loadTexts('filters')]))[0].TabVerbs,
+const buttonsPart = createLoader(
+  async () => (await Promise.all([import('../filter-groups/tab-buttons.tsx'), loadTexts('filters')]))[0].TabButtons,
 );
 
 /** Filter tabs of a module as pills with links, and the menu to manage them. */
@@ -41,7 +41,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
   usePartTitle(open && labelOf(open));
   const totals = useTabTotals(pid, isCounting);
   const numbers = new Intl.NumberFormat(language);
-  const TabVerbs = useLoaded(verbsPart, tabs !== undefined);
+  const TabButtons = useLoaded(buttonsPart, tabs !== undefined);
   const [menu, setMenu] = useState<MenuPosition>();
   const drag = useTabDrag(pid, tabs ?? []);
   const addressIn = (did: string | undefined): string => {
@@ -67,7 +67,7 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
               aria-current={did === current ? 'page' : undefined}
               {...drag(did)}
               onContextMenu={(event) => {
-                if (TabVerbs === undefined) return;
+                if (TabButtons === undefined) return;
                 event.preventDefault();
                 setMenu({ did, left: event.clientX, top: event.clientY });
               }}
@@ -80,8 +80,8 @@ export const ListTabs = ({ pid, tabs, current, size, isCounting, addressOf }: Pr
           );
         })}
       </nav>
-      {tabs === undefined || TabVerbs === undefined ? null : (
-        <TabVerbs pid={pid} tabs={tabs} current={current} addressOf={addressIn} menu={menu} onAsk={setMenu} />
+      {tabs === undefined || TabButtons === undefined ? null : (
+        <TabButtons pid={pid} tabs={tabs} current={current} addressOf={addressIn} menu={menu} onAsk={setMenu} />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../rights/no-permission.tsx';
 import { Renderer } from '../../renderers/renderer.tsx';
 import { headerFilters, withColumnFilter } from '../../renderers/table/list-filter.ts';
-import type { RowVerb } from '../../renderers/table/table-context.ts';
+import type { RowAction } from '../../renderers/table/table-context.ts';
 import type { Selection } from '../../renderers/table/selection.ts';
 import { TableFrame } from '../../renderers/parts/table-frame.tsx';
 import { endSession } from '../../state/session.ts';
@@ -45,7 +45,7 @@ const useShownSelection = ({ list, memory }: RecordListModel): Selection =>
   );
 
 /** The link from a row to its history, for modules that have one. Contract "Screens". */
-const useHistoryVerb = (historypid: string | undefined): RowVerb | undefined => {
+const useHistoryAction = (historypid: string | undefined): RowAction | undefined => {
   const text = useDataText();
   return useMemo(
     () =>
@@ -103,10 +103,10 @@ const NoneShown = ({ model, rights }: Props) => {
 
 type FailedProps = { error: Error; onRetry: () => void; actions: ReactNode };
 
-const ListFailed = ({ error, ...verbs }: FailedProps) => {
+const ListFailed = ({ error, ...handlers }: FailedProps) => {
   const text = useDataText();
   return (
-    <ErrorState title={text('list.errorTitle')} errorId={errorIdOf(error)} {...verbs}>
+    <ErrorState title={text('list.errorTitle')} errorId={errorIdOf(error)} {...handlers}>
       {error instanceof CallError ? error.msg : undefined}
     </ErrorState>
   );
@@ -123,7 +123,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
   const keepSettings = useColumnSettings(config.pid, tab);
   const headers = useMemo(() => headerFilters(userFilters), [userFilters]);
   const selection = useShownSelection(model);
-  const rowVerb = useHistoryVerb(config.historypid);
+  const rowAction = useHistoryAction(config.historypid);
   const hasColumns = useOnceKnown(tabs !== undefined);
   const isRefused = list.error instanceof CallError && list.error.status === statuses.forbidden;
   const toFirst =
@@ -169,7 +169,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
             selection={selection}
             scrollTop={memory.scrollTop}
             countMatches={countColumn}
-            rowVerb={rowVerb}
+            rowAction={rowAction}
             onScroll={memory.scrolled}
             leaving={list.leaving}
             onGone={list.removeFaded}

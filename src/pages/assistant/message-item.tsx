@@ -68,7 +68,7 @@ const AnswerFooter = ({ message: { key, text, mark, note, errorId }, onRetry }: 
           {note !== undefined && mark !== 'cancelled' && <span>{note}</span>}
         </p>
       )}
-      <div className={styles.verbs}>
+      <div className={styles.buttons}>
         {mark !== undefined && onRetry && (
           <Button size="small" icon={<Icon name="refresh" />} onClick={() => onRetry(key)}>
             {t('retry')}

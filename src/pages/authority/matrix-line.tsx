@@ -4,7 +4,7 @@ import type { CellView } from './cell-views.ts';
 import { MatrixCell, ShownCell } from './matrix-cell.tsx';
 import type { MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
-import type { MatrixVerbs } from './use-matrix-keys.ts';
+import type { MatrixHandlers } from './use-matrix-keys.ts';
 import styles from './matrix.module.css';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   active: string;
   viewOf: (cell: RightCell) => CellView;
   source: ReactNode;
-  onSet: MatrixVerbs['onSet'];
+  onSet: MatrixHandlers['onSet'];
 };
 
 /** An application, or a class of them, with its rights and where they come from. */

@@ -7,10 +7,10 @@ import { MatrixLine } from './matrix-line.tsx';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
 import { useLevelWords } from '../../features/rights/use-level-words.ts';
-import { type Line, type MatrixVerbs, useMatrixKeys } from './use-matrix-keys.ts';
+import { type Line, type MatrixHandlers, useMatrixKeys } from './use-matrix-keys.ts';
 import styles from './matrix.module.css';
 
-type Props = MatrixVerbs & {
+type Props = MatrixHandlers & {
   label: string;
   groups: readonly MatrixGroup[];
   viewOf: (cell: RightCell) => CellView;
@@ -34,7 +34,7 @@ const useOpenGroups = (groups: readonly MatrixGroup[], isSearching: boolean) => 
 };
 
 /** Matrix of applications and rights, edited in place. */
-export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...verbs }: Props) => {
+export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...handlers }: Props) => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
   const { isOpen, toggle } = useOpenGroups(groups, isSearching);
@@ -42,14 +42,14 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
     { group, row: undefined },
     ...(isOpen(group) ? group.rows.map((row) => ({ group, row })) : []),
   ]);
-  const { active, grid } = useMatrixKeys({ lines, viewOf, ...verbs });
+  const { active, grid } = useMatrixKeys({ lines, viewOf, ...handlers });
   const heldIn = ({ rows }: MatrixGroup): number =>
     rows.filter(({ pid }) => rightKinds.some((kind) => viewOf({ pid, kind }).level > 0)).length;
   return (
     <table
       {...grid}
       className={styles.matrix}
-      {...(verbs.onSet === undefined ? {} : { role: 'grid' })}
+      {...(handlers.onSet === undefined ? {} : { role: 'grid' })}
       aria-label={label}
     >
       <thead>
@@ -76,7 +76,7 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
               heldCount={heldIn(group)}
               viewOf={viewOf}
               onToggle={() => toggle(group)}
-              onSet={verbs.onSet}
+              onSet={handlers.onSet}
             />
           ) : (
             <MatrixLine
@@ -86,7 +86,7 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
               active={active}
               viewOf={viewOf}
               source={sourceOf(row)}
-              onSet={verbs.onSet}
+              onSet={handlers.onSet}
             />
           ),
         )}

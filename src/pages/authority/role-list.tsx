@@ -11,7 +11,7 @@ import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
 import { DeleteRole, SwitchRole } from './role-dialogs.tsx';
 import { RoleForm } from './role-form.tsx';
-import { RoleMenu, type RoleVerb } from './role-menu.tsx';
+import { RoleMenu, type RoleAction } from './role-menu.tsx';
 import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';
 import { type ListedRole, useRoles } from './use-authority.ts';
 import authorityStyles from './authority.module.css';
@@ -26,7 +26,7 @@ type Props = {
   onGone: (did: string) => void;
 };
 
-type Doing = { verb: RoleVerb; role: ListedRole };
+type Doing = { verb: RoleAction; role: ListedRole };
 
 /** Contract "Rights". */
 const isFound = ({ name }: ListedRole, words: string): boolean =>

@@ -5,14 +5,14 @@ import { MenuPopover, type MenuPosition } from '../../renderers/parts/menu-popov
 import type { ListedRole } from './use-authority.ts';
 
 /** What can be done with a role. Contract "Rights". */
-export type RoleVerb = 'rename' | 'move' | 'switch' | 'delete';
+export type RoleAction = 'rename' | 'move' | 'switch' | 'delete';
 
-type Props = { role: ListedRole; place: MenuPosition; onChoose: (verb: RoleVerb) => void; onClose: () => void };
+type Props = { role: ListedRole; place: MenuPosition; onChoose: (verb: RoleAction) => void; onClose: () => void };
 
 /** The menu of a custom role; whether it can be disabled or enabled follows its state. */
 export const RoleMenu = ({ role, place, onChoose, onClose }: Props) => {
   const { t } = useTranslation('authority');
-  const item = (verb: RoleVerb, icon: Parameters<typeof Icon>[0]['name'], label: string): MenuItem => ({
+  const item = (verb: RoleAction, icon: Parameters<typeof Icon>[0]['name'], label: string): MenuItem => ({
     key: verb,
     label,
     icon: <Icon name={icon} />,

@@ -9,14 +9,14 @@ import type { Setting } from './use-role-draft.ts';
 /** A line of the matrix: the head of a group, or one of its rows. */
 export type Line = { group: MatrixGroup; row: MatrixRow | undefined };
 
-export type MatrixVerbs = {
+export type MatrixHandlers = {
   /** Missing where nothing can be changed: then the matrix is a table, else a grid to walk through. */
   onSet?: ((settings: Setting[]) => void) | undefined;
   onUndo?: (() => void) | undefined;
   onRedo?: (() => void) | undefined;
 };
 
-type Given = MatrixVerbs & { lines: readonly Line[]; viewOf: (cell: RightCell) => CellView };
+type Given = MatrixHandlers & { lines: readonly Line[]; viewOf: (cell: RightCell) => CellView };
 
 const columns = rightKinds.length + 1;
 const start = '0,0';

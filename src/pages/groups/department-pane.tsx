@@ -44,7 +44,7 @@ export const DepartmentPane = ({ chosen, canCreate, canWrite, ...on }: Props) =>
           </div>
         ))}
       </dl>
-      <div className={styles.verbs}>
+      <div className={styles.buttons}>
         <Button icon={<Icon name="people" />} onClick={() => on.onMembers(node)}>
           {t('department.members')}
         </Button>

@@ -61,7 +61,7 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
   const failed = (error: Error) => toast.error(error instanceof CallError ? error.words : t('saveFailed'));
   const turn = (row: StoredNotification, isOn: boolean) =>
     turning.mutate({ row, isOn }, { onSuccess: (isDone) => isDone && toast.success(t('types.done')), onError: failed });
-  const verbs: NotificationActions = {
+  const notificationHandlers: NotificationActions = {
     nameOf,
     turning: turning.isPending ? turning.variables.row.id : undefined,
     onTurn: turn,
@@ -85,8 +85,8 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
           expected={2}
           cardHead={notificationCard}
           empty={<EmptyState title={t('types.none')}>{t('types.noneText')}</EmptyState>}
-          columns={notificationColumns(t, verbs)}
-          actions={notificationActions(t, verbs)}
+          columns={notificationColumns(t, notificationHandlers)}
+          actions={notificationActions(t, notificationHandlers)}
         />
       )}
       {isEdited && Dialog !== undefined ? (

@@ -53,7 +53,7 @@ export const TimeEdit = ({ config, stored, guard: Guard, onDone }: Props) => {
     >
       <TimeForm id={id} schema={schema} columns={columns} isTried={isTried} value={draft} onChange={setDraft} />
       <FaultLine isAlert>{saving.error === null ? undefined : refusal}</FaultLine>
-      <span className={styles.verbs}>
+      <span className={styles.buttons}>
         <Button type="primary" htmlType="submit" loading={saving.isPending}>
           {t('save')}
         </Button>

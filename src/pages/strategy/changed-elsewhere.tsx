@@ -40,7 +40,7 @@ export const ChangedElsewhereNote = ({ config, draft, theirs, onTake, onKeep }: 
       <FormNote
         tone="warning"
         icon="warning"
-        verbs={
+        buttons={
           <>
             <Button size="small" onClick={onTake}>
               {t('elsewhere.take')}

@@ -13,7 +13,7 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { isWaiting, useMyVisits } from '../../features/visits/use-visits.ts';
 import { VisitStatus } from '../../features/visits/visit-status.tsx';
-import { VisitVerbs } from './visit-verbs.tsx';
+import { VisitButtons } from './visit-buttons.tsx';
 import styles from './visitors.module.css';
 
 /** `/home/custom/myVisits`: who visits the person who is signed in. No right on visits is needed. */
@@ -53,8 +53,8 @@ const useColumns = (): PlainColumn<OwnVisit>[] => {
 
 const visitCard = { name: 'visitor', state: 'statusdesc' };
 
-const drawVerbs = ({ did, visitor, statusdesc }: OwnVisit) => (
-  <VisitVerbs did={did} visitor={visitor} status={statusdesc} mayEnd={false} />
+const drawButtons = ({ did, visitor, statusdesc }: OwnVisit) => (
+  <VisitButtons did={did} visitor={visitor} status={statusdesc} mayEnd={false} />
 );
 
 /**
@@ -90,7 +90,7 @@ const MyVisits = () => {
             columns={columns}
             rows={rows}
             keyOf={({ did }) => did}
-            actions={drawVerbs}
+            actions={drawButtons}
             expected={4}
             cardHead={visitCard}
             empty={<EmptyState title={t('mine.emptyTitle')}>{t('mine.emptyText')}</EmptyState>}

@@ -11,7 +11,7 @@ import { Renderer } from '../../renderers/renderer.tsx';
 import { session } from '../../state/session.ts';
 import { useRecord } from '../../features/record/use-record.ts';
 import { useVisitRights } from '../../features/visits/use-visits.ts';
-import { VisitVerbs } from './visit-verbs.tsx';
+import { VisitButtons } from './visit-buttons.tsx';
 
 type Props = { config: ModuleConfig; did: string; onClose: () => void };
 
@@ -43,7 +43,7 @@ export const VisitDrawer = ({ config, did, onClose }: Props) => {
       </SideBody>
       {data !== undefined && (canAnswer || isMine) ? (
         <SideFooter>
-          <VisitVerbs
+          <VisitButtons
             did={did}
             visitor={visitor}
             status={String(data['statusdesc'] ?? '')}

@@ -8,7 +8,7 @@ import { hostileText } from '../../renderers/fields/hostile-text.ts';
 import type { OwnVisit } from '../../schemas/people.ts';
 import { MyVisitsPage } from './my-visits-page.tsx';
 import { ReceptionCode } from './reception-code.tsx';
-import { VisitVerbs } from './visit-verbs.tsx';
+import { VisitButtons } from './visit-buttons.tsx';
 import { VisitsWaiting } from '../../features/visits/visits-waiting.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 
@@ -163,7 +163,7 @@ export const MineFailed: Story = {
 };
 
 export const Refusal: Story = {
-  render: () => <VisitVerbs did="v1" visitor="Ada Lovelace" status="0" mayEnd={false} />,
+  render: () => <VisitButtons did="v1" visitor="Ada Lovelace" status="0" mayEnd={false} />,
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: /^(Refuse the visit|拒绝 )/ }));
     const dialog = screen.getByRole('dialog');

@@ -112,9 +112,9 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
   );
 };
 
-type VerbProps = { icon: IconName; label: string; disabled: boolean; onClick: () => void };
+type ActionProps = { icon: IconName; label: string; disabled: boolean; onClick: () => void };
 
-const Verb = ({ icon, label, disabled, onClick }: VerbProps) => (
+const Verb = ({ icon, label, disabled, onClick }: ActionProps) => (
   <Button
     type="text"
     size="small"

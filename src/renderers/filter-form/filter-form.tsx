@@ -26,7 +26,7 @@ export const FilterForm = ({ label, fault, isPrimary = false, onSearch, onReset,
   return (
     <form className={styles.form} aria-label={label} onSubmit={submit}>
       {children}
-      <span className={styles.verbs}>
+      <span className={styles.buttons}>
         <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" disabled={fault !== undefined}>
           {t('filterForm.search')}
         </Button>

@@ -30,7 +30,7 @@ export const LineList = (list: FieldProps) => {
     box.current?.querySelector<HTMLElement>(`[data-line="${added.index}"] :is(input, button, textarea)`)?.focus();
   }, [isDrawn, added]);
   const set = (next: readonly DraftLine[]): void => onChange(next, fieldPathId.path);
-  /** The focus stays in the list: at the line that takes the removed one's place, else at the verbs of the step. */
+  /** The focus stays in the list: at the line that takes the removed one's place, else at the buttons of the step. */
   const remove = (index: number): void => {
     set(lines.toSpliced(index, 1));
     const step = box.current?.closest('section');

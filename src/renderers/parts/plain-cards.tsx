@@ -24,7 +24,7 @@ type Props<Row> = {
   expected: number;
 };
 
-/** The rows of a `PlainTable` on a phone: one card each, name and state above the other values, verbs below. */
+/** The rows of a `PlainTable` on a phone: one card each, name and state above the other values, buttons below. */
 export function PlainCards<Row>(props: Props<Row>) {
   const { label, head, columns, rows, keyOf, detail, actions, isBusy, expected } = props;
   const { t } = useTranslation('parts');
@@ -36,7 +36,7 @@ export function PlainCards<Row>(props: Props<Row>) {
   return (
     <ul className={styles.cards} aria-label={label} aria-busy={isBusy}>
       {rows.map((row) => {
-        const verbs = actions?.(row);
+        const buttons = actions?.(row);
         const key = keyOf(row);
         const isOpen = key === open;
         return (
@@ -62,7 +62,7 @@ export function PlainCards<Row>(props: Props<Row>) {
               ))}
             </dl>
             {detail && isOpen && <div className={styles.detail}>{detail(row)}</div>}
-            <div className={styles.verbs}>{verbs}</div>
+            <div className={styles.buttons}>{buttons}</div>
           </li>
         );
       })}

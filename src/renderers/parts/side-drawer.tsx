@@ -35,16 +35,16 @@ type BesideProps = ComponentProps<'form'> & {
   /** Beside the title, such as how much is not saved. */
   note?: ReactNode;
   /** At the right of the head, the cross last. */
-  verbs: ReactNode;
+  buttons: ReactNode;
 };
 
 /** The same panel as a part of the page: what the form changes stays in sight and can be used beside it. */
-export const SideBesideForm = ({ title, note, verbs, children, ...form }: BesideProps) => (
+export const SideBesideForm = ({ title, note, buttons, children, ...form }: BesideProps) => (
   <form {...form} className={`${styles.form} ${styles.beside}`} data-side-panel>
     <div className={`${styles.head} ${styles.besideHead}`}>
       <h2>{title}</h2>
       {note}
-      <div className={styles.verbs}>{verbs}</div>
+      <div className={styles.buttons}>{buttons}</div>
     </div>
     {children}
   </form>

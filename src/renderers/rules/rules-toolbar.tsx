@@ -11,14 +11,14 @@ type Props = {
   /** There is nothing yet that a rule could be for. */
   isEmpty: boolean;
   lead: ReactNode;
-  verbs: ReactNode;
+  buttons: ReactNode;
   onUndo: () => void;
   onRedo: () => void;
   onFind: () => void;
 };
 
 /** What can be done with rows; the keyboard has the same. */
-export const RulesToolbar = ({ edit, disabled, isEmpty, lead, verbs, onUndo, onRedo, onFind }: Props) => {
+export const RulesToolbar = ({ edit, disabled, isEmpty, lead, buttons, onUndo, onRedo, onFind }: Props) => {
   const { t } = useTranslation('rules');
   const verb = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
     <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
@@ -46,7 +46,7 @@ export const RulesToolbar = ({ edit, disabled, isEmpty, lead, verbs, onUndo, onR
       )}
       {verb('search', 'find', onFind)}
       <span className={styles.room} />
-      {disabled ? null : verbs}
+      {disabled ? null : buttons}
     </div>
   );
 };

@@ -52,10 +52,10 @@ export type RulesProps = {
   warnings?: readonly RuleFault[];
   /** A place to bring into sight with the focus; another object asks again. */
   goTo?: Spot | undefined;
-  /** What the table is called, before its verbs. */
+  /** What the table is called, before its buttons. */
   lead?: ReactNode;
-  /** Beside the verbs of rows: how columns are chosen. */
-  verbs?: ReactNode;
+  /** Beside the buttons of rows: how columns are chosen. */
+  buttons?: ReactNode;
   /** What is said beside the name of a group of rows, by its scope value. */
   groupNote?: ((scope: string) => string | undefined) | undefined;
   /** `tag`: changes in a row with the same one are one step of undo. */
@@ -86,7 +86,7 @@ export const Rules = ({
   warnings = noFaults,
   goTo,
   lead,
-  verbs,
+  buttons,
   groupNote,
   onChange,
   onUndo,
@@ -193,7 +193,7 @@ export const Rules = ({
           disabled={disabled}
           isEmpty={value.scopes.length === 0}
           lead={lead}
-          verbs={verbs}
+          buttons={buttons}
           onUndo={undo}
           onRedo={redo}
           onFind={() => setFinding(!isFinding)}

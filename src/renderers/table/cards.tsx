@@ -45,7 +45,7 @@ const nothing = (): void => undefined;
 /** The records of a module on a phone: one card each, from the same view, rows and choice as the grid. */
 export const Cards = (props: TableProps) => {
   const { view, value, isBusy = false, expected = 20, sort, filters = noFilters, empty } = props;
-  const { selection = noSelection, onSelect, rowVerb, scrollTop, onScroll, leaving, onGone } = props;
+  const { selection = noSelection, onSelect, rowAction, scrollTop, onScroll, leaving, onGone } = props;
   const frame = useRef<HTMLDivElement>(null);
   const parts = useCardParts(props);
   const rows = useGridRows(value, Math.min(expected, maxSkeletons), leaving);
@@ -60,9 +60,9 @@ export const Cards = (props: TableProps) => {
       openHead: nothing,
       awaitHead: nothing,
       openText: nothing,
-      rowVerb,
+      rowAction,
     }),
-    [view.pid, sort, filters, rowVerb],
+    [view.pid, sort, filters, rowAction],
   );
   return (
     <TableContext value={context}>

@@ -27,9 +27,9 @@ export const FilterChips = ({ columns, filters, sort, onRemove, onRemoveSort, on
   const list = useRef<HTMLUListElement>(null);
   /** The focus continues to the next chip, at the end to the one before: what had it is about to go. */
   const passFocus = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
-    const verbs = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])];
-    const index = verbs.indexOf(currentTarget);
-    const next = verbs[index + 1] ?? verbs[index - 1];
+    const removeButtons = [...(list.current?.querySelectorAll<HTMLElement>(`.${styles.remove}`) ?? [])];
+    const index = removeButtons.indexOf(currentTarget);
+    const next = removeButtons[index + 1] ?? removeButtons[index - 1];
     if (next === undefined) onEmptied();
     else next.focus();
   };

@@ -83,7 +83,7 @@ export const FilterPanel = ({ column, sort, values, countMatches, onSort, onFilt
   };
   return (
     <>
-      {column.sortable && onSort !== undefined ? <SortVerbs column={name} sort={sort} onChoose={choose} /> : null}
+      {column.sortable && onSort !== undefined ? <SortButtons column={name} sort={sort} onChoose={choose} /> : null}
       {column.sortable && onSort !== undefined && column.filterable && onFilter !== undefined ? (
         <div className={styles.popoverRule} />
       ) : null}
@@ -102,7 +102,7 @@ export const FilterPanel = ({ column, sort, values, countMatches, onSort, onFilt
   );
 };
 
-const SortVerbs = ({
+const SortButtons = ({
   column,
   sort,
   onChoose,

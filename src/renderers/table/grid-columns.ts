@@ -11,7 +11,7 @@ import type { ContentWidths } from './content-width.ts';
 import { fitColumnWidths, useElementWidth } from './fit-column-widths.ts';
 import { headWidth } from './head-width.ts';
 import type { ColumnFilter } from './list-filter.ts';
-import { RowVerbCell, RowVerbHead } from './row-verb.tsx';
+import { RowActionCell, RowActionHeader } from './row-action.tsx';
 import styles from './table.module.css';
 import flash from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -19,11 +19,11 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
 export const choiceWidth = 44;
 /** With room for a scroll bar that lies over the rows. */
-const verbWidth = 56;
+const actionWidth = 56;
 const scrollBar = 16;
 
 /** No column of a module starts with this sign. */
-const verbColumn = '@verb';
+const actionColumn = '@verb';
 
 /**
  * Ages and times are right-aligned like numbers, also where people edit them; the time of a reading is the first column of
@@ -59,13 +59,13 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
 };
 
 const verbDefinition = (label: string, scale: number): ColDef<GridRow> => ({
-  colId: verbColumn,
+  colId: actionColumn,
   headerName: label,
-  headerComponent: RowVerbHead,
-  cellRenderer: RowVerbCell,
-  cellClass: styles.verbCell,
-  width: Math.round(verbWidth * scale),
-  minWidth: Math.round(verbWidth * scale),
+  headerComponent: RowActionHeader,
+  cellRenderer: RowActionCell,
+  cellClass: styles.actionCell,
+  width: Math.round(actionWidth * scale),
+  minWidth: Math.round(actionWidth * scale),
   pinned: 'right',
   lockPinned: true,
   lockPosition: 'right',
@@ -73,7 +73,7 @@ const verbDefinition = (label: string, scale: number): ColDef<GridRow> => ({
   suppressMovable: true,
 });
 
-const isOwn = (name: string): boolean => name === verbColumn || name.startsWith('ag-Grid-');
+const isOwn = (name: string): boolean => name === actionColumn || name.startsWith('ag-Grid-');
 
 /** The module's columns in the grid's current state. */
 export const shownColumns = (api: GridApi<GridRow>, scale: number): ShownColumns['columns'] =>
@@ -101,7 +101,7 @@ export const useColumns = (
   scale: number,
 ) => {
   const { language } = useRendering().context;
-  const fixedWidth = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : verbWidth) + scrollBar;
+  const fixedWidth = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : actionWidth) + scrollBar;
   const width = useElementWidth(frame);
   const room = (width ?? 0) / scale - fixedWidth;
   // A head with one icon is as wide as one without: most sorts and filters move no column.

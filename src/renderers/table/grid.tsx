@@ -73,7 +73,7 @@ export const Grid = ({
   onSelect,
   onOpen,
   onSettings,
-  rowVerb,
+  rowAction,
   countMatches,
   scrollTop,
   onScroll,
@@ -94,7 +94,7 @@ export const Grid = ({
   const stand = useGridScroll(standing, frame);
   const hasChoice = onSelect !== undefined;
   const { content, isFirst } = useContentWidths(view, value, scale);
-  const layout = { view, settings, chosen, hasChoice, verb: rowVerb?.label, content, sort, filters };
+  const layout = { view, settings, chosen, hasChoice, verb: rowAction?.label, content, sort, filters };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
   // The line beside the pinned column says that others lie under it.
   const theme = useMemo(
@@ -124,9 +124,9 @@ export const Grid = ({
       awaitHead: () => void popoverPart.load().catch(() => undefined),
       openText: (title: string, whole: string) => setFullText({ title, text: whole }),
       canChange: onSort !== undefined || onFilter !== undefined,
-      rowVerb,
+      rowAction,
     }),
-    [view.pid, sort, filters, onSort, onFilter, rowVerb, setHead, setFullText],
+    [view.pid, sort, filters, onSort, onFilter, rowAction, setHead, setFullText],
   );
 
   const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {

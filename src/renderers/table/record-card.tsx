@@ -10,7 +10,7 @@ import { SkeletonBar } from '../parts/skeleton.tsx';
 import styles from './cards.module.css';
 import type { GridRow } from './cell.tsx';
 import { isChangedNow } from './changed-now.ts';
-import { CardVerb } from './row-verb.tsx';
+import { CardAction } from './row-action.tsx';
 import { useTableState } from './table-context.ts';
 import flash from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -51,7 +51,7 @@ export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
         </dl>
         <Age row={row} parts={parts} />
       </div>
-      <CardVerb record={record} className={styles.verb} />
+      <CardAction record={record} className={styles.verb} />
     </li>
   );
 };

@@ -11,7 +11,7 @@ export type CountMatches = (
 ) => Promise<{ total: number; isEstimate: boolean }>;
 
 /** A way out of a row other than its record's page. */
-export type RowVerb = { label: string; icon: IconName; hrefOf: (record: RecordValues) => string };
+export type RowAction = { label: string; icon: IconName; hrefOf: (record: RecordValues) => string };
 
 export type TableState = {
   pid: string;
@@ -23,7 +23,7 @@ export type TableState = {
   /** Prefetch: the pointer or the focus is on a column head, whose popover may be opened next. */
   awaitHead: () => void;
   openText: (title: string, text: string) => void;
-  rowVerb: RowVerb | undefined;
+  rowAction: RowAction | undefined;
 };
 
 /** What heads and cells of one grid share. */
@@ -35,7 +35,7 @@ export const TableContext = createContext<TableState>({
   openHead: () => undefined,
   awaitHead: () => undefined,
   openText: () => undefined,
-  rowVerb: undefined,
+  rowAction: undefined,
 });
 
 export const useTableState = (): TableState => use(TableContext);

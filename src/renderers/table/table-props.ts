@@ -4,7 +4,7 @@ import type { TableView } from '../../engine/views/view.ts';
 import type { ShownColumns } from './column-settings.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import type { Selection } from './selection.ts';
-import type { CountMatches, RowVerb } from './table-context.ts';
+import type { CountMatches, RowAction } from './table-context.ts';
 
 /** What a list is drawn from: the same for the grid and for the cards of a phone. */
 export type TableProps = {
@@ -33,7 +33,7 @@ export type TableProps = {
   onOpen?: (did: string, row: RecordValues) => void;
   onSettings?: (columns: ShownColumns) => void;
   /** Where each row leads beside its record; shown at the end of the row. */
-  rowVerb?: RowVerb | undefined;
+  rowAction?: RowAction | undefined;
   /** How many records a filter being written would leave. */
   countMatches?: CountMatches | undefined;
   /** Scroll position of the rows when the list was left, px. */

@@ -22,7 +22,7 @@ import { type PolicyCalls, policyCalls } from './policy-calls.ts';
 import { PolicyEssentials } from './policy-essentials.tsx';
 import { PartsBar, PolicyTrouble, Unconfigured } from './policy-notes.tsx';
 import { PolicyPanel, type PolicyPart } from './policy-panel.tsx';
-import { HeadVerbs, Question } from './policy-verbs.tsx';
+import { HeaderButtons, Question } from './policy-buttons.tsx';
 import { PolicyBreadcrumb } from './policy-breadcrumb.tsx';
 import { Configure, RulesSection } from './rules-section.tsx';
 import { SpaceDevices } from './space-devices.tsx';
@@ -126,7 +126,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           lead={<PolicyBreadcrumb target={target} />}
           title={name}
           actions={
-            <HeadVerbs
+            <HeaderButtons
               isReading={isReading}
               canSave={rights.canSave}
               isBusy={saving.isPending}
@@ -166,7 +166,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             warnings={beside.marks}
             groupNote={beside.groupNote}
             facts={<SpaceDevices pid={target.pid} devices={beside.devices} values={draft.values} />}
-            verbs={<Configure isReady={draft.table.scopes.length > 0} onOpen={setChooser} />}
+            buttons={<Configure isReady={draft.table.scopes.length > 0} onOpen={setChooser} />}
           />
         </div>
         <PolicyPanel

@@ -21,7 +21,7 @@ type Section = {
   disabled: boolean;
   /** Beside the title. */
   facts: ReactNode;
-  verbs: ReactNode;
+  buttons: ReactNode;
   /** What a person should know of cells. */
   warnings: readonly RuleFault[];
   /** What is said beside the name of a group of rows. */
@@ -32,7 +32,7 @@ type Section = {
 type LinesStyle = CSSProperties & { '--lines': number };
 
 /** The table of rules, with what is wrong with it as a whole. */
-export const RulesSection = ({ edit, table, target, disabled, facts, verbs, warnings, groupNote }: Section) => {
+export const RulesSection = ({ edit, table, target, disabled, facts, buttons, warnings, groupNote }: Section) => {
   const { t } = useTranslation('policy-editor');
   const { draft, serverFaults, tableFaults } = edit;
   const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
@@ -56,7 +56,7 @@ export const RulesSection = ({ edit, table, target, disabled, facts, verbs, warn
             {facts}
           </div>
         }
-        verbs={verbs}
+        buttons={buttons}
         groupNote={groupNote}
         onChange={(next: RuleTable) => edit.edit({ ...draft, table: next })}
         onUndo={edit.undo}

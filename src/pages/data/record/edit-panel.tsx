@@ -114,7 +114,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
           <span className={styles.unsaved}>{text('form.unsaved', { count: draft.unsaved })}</span>
         )
       }
-      verbs={
+      buttons={
         <>
           <Verb icon="undo" label={text('form.undo')} isOff={!draft.canUndo} onPress={draft.undo} />
           <Verb icon="redo" label={text('form.redo')} isOff={!draft.canRedo} onPress={draft.redo} />
@@ -184,8 +184,8 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
   );
 };
 
-type VerbProps = { icon: 'undo' | 'redo' | 'close'; label: string; isOff: boolean; onPress: () => void };
+type ActionProps = { icon: 'undo' | 'redo' | 'close'; label: string; isOff: boolean; onPress: () => void };
 
-const Verb = ({ icon, label, isOff, onPress }: VerbProps) => (
+const Verb = ({ icon, label, isOff, onPress }: ActionProps) => (
   <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />
 );

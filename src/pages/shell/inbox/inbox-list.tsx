@@ -49,7 +49,7 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
         <Age seconds={entry.occurtime} now={now} />
       </div>
       {content !== '' && <p className={styles.inboxContent}>{content}</p>}
-      <div className={styles.inboxVerbs}>
+      <div className={styles.inboxButtons}>
         {linksOf(entry).map(({ word, to }) => (
           <Link key={word} to={to} onClick={follow}>
             {t(word)}

@@ -1,10 +1,10 @@
-/** What of a gauge's drawing is shown, in its own units: a narrow one has no room for the limit beside the arc. */
+/** The visible part (view box) of a gauge's drawing in drawing units; a narrow gauge has no room for the limit beside the arc. */
 export type GaugeBox = { x: number; width: number; height: number };
 
 const wholeBox: GaugeBox = { x: -34, width: 248, height: 132 };
-/** Arc and thin arc fill its width; below the arc there is a line for the limit. */
+/** The arcs fill the width; the limit has a line below the arc. */
 const narrowBox: GaugeBox = { x: 11, width: 158, height: 136 };
-/** Narrower ones have the arc alone, em. */
+/** Gauges narrower than this show only the arc, em. */
 const narrow = 15;
 
 export const isWhole = (box: GaugeBox): boolean => box === wholeBox;
@@ -13,16 +13,16 @@ type Beside = {
   /** Where the text begins, in units of the drawing. */
   start: number;
   text: string;
-  /** Px for one unit. */
+  /** Px per drawing unit. */
   drawn: number;
-  /** Px that the place of the drawing has. */
+  /** Available width of the drawing, px. */
   width: number;
 };
 
-/** Words of the drawing: in its own units, and px below which they do not shrink. */
+/** Text of the drawing: size in drawing units, and minimum size in px. */
 const word = { size: 14, least: 12, widthOfMark: 0.66 };
 
-/** Whether a number beside the right half of the arc is whole in the place of the gauge. */
+/** True if a number beside the right half of the arc is not cut. */
 export const fitsBeside = (box: GaugeBox, { start, text, drawn, width }: Beside): boolean => {
   const free = Math.max(0, width / drawn - box.width) / 2;
   const size = Math.max(word.size, word.least / drawn);
@@ -37,7 +37,7 @@ type GaugeGrid = { columns: number; width: number; drawing: number; box: GaugeBo
 
 type ChartArea = { width: number; height: number; em: number };
 
-/** The columns with which so many gauges are largest in a place, the width of each and the height of its drawing, px. */
+/** The number of columns that makes this many gauges largest, with the width of each and the height of its drawing, px. */
 export const gaugeGrid = (count: number, { width, height, em }: ChartArea): GaugeGrid => {
   const choices = Array.from({ length: Math.max(1, count) }, (_, index) => {
     const columns = index + 1;

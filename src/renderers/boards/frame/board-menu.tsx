@@ -15,10 +15,10 @@ type Props = {
   refreshing?: Refreshing | undefined;
 };
 
-/** The verbs of a board behind one button; the intervals are a second page of the same menu. */
+/** The buttons of a board behind one button; the intervals are a second page of the same menu. */
 export const BoardMenu = ({ name, items, refreshing }: Props) => {
   const { t } = useTranslation('boards');
-  const [page, setPage] = useState<'verbs' | 'intervals'>();
+  const [page, setPage] = useState<'actions' | 'intervals'>();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useOutsidePress(root, page !== undefined, () => setPage(undefined));
@@ -37,7 +37,7 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
       isChosen: interval === chosen.interval,
       onChoose: () => chosen.onInterval(interval),
     }));
-  const verbs = refreshing
+  const menuItems = refreshing
     ? [
         ...items,
         {
@@ -60,11 +60,11 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
         title={t('menu.more')}
         aria-haspopup="menu"
         aria-expanded={page !== undefined}
-        onClick={() => setPage(page === undefined ? 'verbs' : undefined)}
+        onClick={() => setPage(page === undefined ? 'actions' : undefined)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return;
           event.preventDefault();
-          setPage('verbs');
+          setPage('actions');
         }}
       />
       {page !== undefined && (
@@ -72,7 +72,7 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
           key={page}
           id={`${page}-menu`}
           name={page === 'intervals' ? t('menu.intervals') : t('menu.name', { name })}
-          items={page === 'intervals' && refreshing ? intervals(refreshing) : verbs}
+          items={page === 'intervals' && refreshing ? intervals(refreshing) : menuItems}
           onClose={close}
         />
       )}

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** Buttons for the present status of a visit. A refusal asks for confirmation, because it can't be undone. */
-export const VisitVerbs = ({ did, visitor, status, mayEnd, isAlone = false }: Props) => {
+export const VisitButtons = ({ did, visitor, status, mayEnd, isAlone = false }: Props) => {
   const { t } = useTranslation('visitors');
   const [isRefusing, setRefusing] = useState(false);
   const moving = useVisitStep();
@@ -41,7 +41,7 @@ export const VisitVerbs = ({ did, visitor, status, mayEnd, isAlone = false }: Pr
   }
   if (status !== visitStatus.waiting) return null;
   return (
-    <span className={styles.visitVerbs}>
+    <span className={styles.visitButtons}>
       <Button
         disabled={moving.isPending}
         aria-label={t('verbs.refuseOf', { visitor })}

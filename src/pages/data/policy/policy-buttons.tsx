@@ -6,7 +6,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import type { Confirmation } from './use-policy-save.ts';
 
-type Verbs = {
+type Props = {
   isReading: boolean;
   canSave: boolean;
   isBusy: boolean;
@@ -19,7 +19,7 @@ type Verbs = {
 };
 
 /** What can be done with the whole policy; in detail it is not saved. Contract "Screens". */
-export const HeadVerbs = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel, faults }: Verbs) => {
+export const HeaderButtons = ({ isReading, canSave, isBusy, onDelete, onEdit, onSave, onCancel, faults }: Props) => {
   const { t } = useTranslation('policy-editor');
   if (isReading && !canSave) return null;
   if (isReading) {

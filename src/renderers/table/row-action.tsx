@@ -7,29 +7,29 @@ import type { GridRow } from './cell.tsx';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 
-/** The head of the column of verbs: their icons say enough to the eye, its name is for screen readers. */
-export const RowVerbHead = ({ displayName }: CustomHeaderProps) => (
+/** The head of the column of buttons: their icons say enough to the eye, its name is for screen readers. */
+export const RowActionHeader = ({ displayName }: CustomHeaderProps) => (
   <span className="visually-hidden">{displayName}</span>
 );
 
 /** What a row leads to beside its record, such as its history. */
-export const RowVerbCell = ({ data }: CustomCellRendererProps<GridRow>) =>
-  data?.record === undefined ? null : <CardVerb record={data.record} className={styles.verb} />;
+export const RowActionCell = ({ data }: CustomCellRendererProps<GridRow>) =>
+  data?.record === undefined ? null : <CardAction record={data.record} className={styles.verb} />;
 
-type VerbProps = { record: RecordValues; className: string | undefined };
+type ActionProps = { record: RecordValues; className: string | undefined };
 
 /** The same on a card. */
-export const CardVerb = ({ record, className }: VerbProps) => {
-  const { rowVerb } = useTableState();
+export const CardAction = ({ record, className }: ActionProps) => {
+  const { rowAction } = useTableState();
   const { follow } = useRendering();
-  if (rowVerb === undefined) return null;
-  const href = rowVerb.hrefOf(record);
-  const name = `${rowVerb.label}: ${String(record['name'] ?? record['did'] ?? '')}`;
+  if (rowAction === undefined) return null;
+  const href = rowAction.hrefOf(record);
+  const name = `${rowAction.label}: ${String(record['name'] ?? record['did'] ?? '')}`;
   return (
     <a
       href={href}
       className={className}
-      title={rowVerb.label}
+      title={rowAction.label}
       aria-label={name}
       onClick={(event) => {
         event.stopPropagation();
@@ -38,7 +38,7 @@ export const CardVerb = ({ record, className }: VerbProps) => {
         follow(href);
       }}
     >
-      <Icon name={rowVerb.icon} />
+      <Icon name={rowAction.icon} />
     </a>
   );
 };

@@ -13,11 +13,11 @@ import { DeleteGroup } from './delete-group.tsx';
 import { nameIn } from './groups.ts';
 import type { MenuPosition } from '../../renderers/parts/menu-popover.tsx';
 import { TabMenu } from './tab-menu.tsx';
-import styles from './tab-verbs.module.css';
+import styles from './tab-buttons.module.css';
 import type { Start } from './use-group-edits.ts';
 import { useTabOrder } from './use-tab-order.ts';
 
-export type TabVerbsProps = {
+export type TabButtonsProps = {
   pid: string;
   tabs: readonly FilterTab[];
   current: string | undefined;
@@ -31,7 +31,7 @@ export type TabVerbsProps = {
 const dialogPart = createLoader(async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog);
 
 /** What is done with filter groups beside their tabs: adding, the menu of the current one, managing them all. */
-export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerbsProps) => {
+export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabButtonsProps) => {
   const { t } = useTranslation('filters');
   const { language } = useRendering().context;
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export const TabVerbs = ({ pid, tabs, current, addressOf, menu, onAsk }: TabVerb
     if (did === current) void navigate(addressOf(undefined), { replace: true });
   };
   return (
-    <div className={styles.verbs} {...near}>
+    <div className={styles.buttons} {...near}>
       {currentTab === undefined ? null : (
         <Button
           ref={more}
