@@ -17,7 +17,7 @@ import { consoleCall } from './console-call.ts';
 
 /** Context of the embedded assistant for one question. */
 
-export type AnswerContext = { asker: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
+export type AnswerContext = { caller: InnerCaller; vocabulary: Vocabulary; context: FormatContext };
 
 const cache = new WeakMap<readonly StoredModule[], Map<string, Vocabulary>>();
 /** Maximum cached vocabularies, one per set of rights, for one list of modules. */
@@ -44,10 +44,10 @@ const vocabularyFor = async ({ actor, services }: InnerCaller): Promise<Vocabula
   return made;
 };
 
-export const answerContextOf = async (asker: InnerCaller): Promise<AnswerContext> => ({
-  asker,
-  vocabulary: await vocabularyFor(asker),
-  context: { language: asker.language, zone: asker.actor.zone, now: asker.now },
+export const answerContextOf = async (caller: InnerCaller): Promise<AnswerContext> => ({
+  caller,
+  vocabulary: await vocabularyFor(caller),
+  context: { language: caller.language, zone: caller.actor.zone, now: caller.now },
 });
 
 /** Maximum searches per question. */
@@ -58,10 +58,10 @@ const maxFound = 60;
 /** The search for exact names is case-sensitive, and users write codes in capitals. */
 const spellingsOf = (text: string): string[] => [...new Set([text, text.toUpperCase()])];
 
-const search = async ({ asker }: AnswerContext, pid: string, text: string): Promise<FoundName[]> => {
+const search = async ({ caller }: AnswerContext, pid: string, text: string): Promise<FoundName[]> => {
   const ask = async (filter: Filter) => {
     const sort = { column: 'name', type: 'asc' } as const;
-    const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, filter, sort, pagesize: maxFound });
+    const { result } = await consoleCall(caller, endpoints.queryRecords, { pid, filter, sort, pagesize: maxFound });
     return result.data.map(({ did, name }) => ({ pid, did, name: String(name) }));
   };
   const matches = await ask([{ name: [text] }]);

@@ -97,7 +97,7 @@ const streamChunks = async ({ question, answerer, stream, stop }: Running, state
     if (piece.value === '') continue;
     bytes += Buffer.byteLength(piece.value);
     const isFull = bytes > maxBytes;
-    const v = isFull ? inLanguage(tooLong, question.asker.language) : piece.value;
+    const v = isFull ? inLanguage(tooLong, question.caller.language) : piece.value;
     state.content += v;
     stream.send('data', { v });
     if (isFull) {
@@ -110,7 +110,7 @@ const streamChunks = async ({ question, answerer, stream, stop }: Running, state
 /** Sends the error event. An answer that its user aborted gets none; one that was aborted by a limit says which. */
 const sendFailure = ({ stream, stop, question, log, requestId }: Running, failure: unknown): void => {
   if (stop.signal.aborted && !(failure instanceof Refusal)) return;
-  stream.send('error', refusalEnvelope(refusalOf(failure, { id: requestId, log }), question.asker.language));
+  stream.send('error', refusalEnvelope(refusalOf(failure, { id: requestId, log }), question.caller.language));
 };
 
 /** Streams one answer, stores it and renews its lease while it runs. Never throws. */

@@ -2,7 +2,7 @@ import type { InnerCaller } from '../http/inner-call.ts';
 
 export type ChatQuestion = {
   /** Who asks the question. Every internal call for the answer has this caller's rights. */
-  asker: InnerCaller;
+  caller: InnerCaller;
   prompt: string;
   conversation: readonly ChatMessage[];
   /** The value that the answer before gave to `remember`; empty in a new conversation. */

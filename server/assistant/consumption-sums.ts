@@ -43,11 +43,11 @@ const columnIndexOf = ({ columns }: Dataset, name: string): number =>
 
 /** Consumption of each device in each range, in the unit of the column. Devices without a report are missing. */
 export const usesByDevice = async (
-  { asker }: AnswerContext,
+  { caller }: AnswerContext,
   { history, column, devices, condition }: Summed,
   ranges: readonly TimeRange[],
 ): Promise<{ unit: string; uses: ReadonlyMap<string, number>[] }> => {
-  const { result } = await consoleCall(asker, endpoints.queryBoard, {
+  const { result } = await consoleCall(caller, endpoints.queryBoard, {
     queries: ranges.map(({ from, to }, index) => ({
       name: `range${index}`,
       pid: history.pid,

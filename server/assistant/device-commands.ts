@@ -24,11 +24,11 @@ const maxRows = 200;
  * read it.
  */
 export const controlsOf = async (
-  { asker }: AnswerContext,
+  { caller }: AnswerContext,
   devices: readonly FoundName[],
   { from, to }: TimeRange,
 ): Promise<Controlled[]> => {
-  const { db, actor } = asker;
+  const { db, actor } = caller;
   const query = sql<Row>`select device, "column", value, askedat, bykind, bydid, byname, state from command
     where companyid = ${actor.companyid} and device = any(cast(${devices.map(({ did }) => did)} as text[]))
       and askedat >= ${from}::bigint and askedat < ${to}::bigint
@@ -36,7 +36,7 @@ export const controlsOf = async (
   const [rows = []] = await db.read({ company: actor.companyid }, [query.compile(db.builder)]);
   // The query's own columns.
   const stored = rows as (Row & StoredRequester)[];
-  const by = await requesterNames(asker, stored);
+  const by = await requesterNames(caller, stored);
   return stored.map((row) => {
     const { kind, name, did } = by(row);
     return {

@@ -73,13 +73,13 @@ async function* answerUnderstood(
 }
 
 async function* answer({
-  asker,
+  caller,
   prompt: question,
   remembered,
   remember,
   signal,
 }: ChatQuestion): AsyncGenerator<string> {
-  const answerContext = await answerContextOf(asker);
+  const answerContext = await answerContextOf(caller);
   const { language, now, zone } = answerContext.context;
   const { prompt, records, unknown } = await withNames(answerContext, question);
   if (unknown !== undefined) {

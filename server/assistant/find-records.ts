@@ -41,7 +41,7 @@ const withDescendants = async (answerContext: AnswerContext, { pid, did }: Found
   const all = [did];
   let level = [did];
   for (let depth = 0; up !== undefined && level.length > 0 && depth < maxLevels; depth += 1) {
-    const { result } = await consoleCall(answerContext.asker, endpoints.queryRecords, {
+    const { result } = await consoleCall(answerContext.caller, endpoints.queryRecords, {
       pid,
       condition: [isAnyOf(up.column, level)],
       pagesize: 500,
@@ -87,11 +87,11 @@ export const conditionOf = async (answerContext: AnswerContext, frame: Frame): P
 type Page = { rows: readonly FoundRecord[]; total: number };
 
 export const findRecords = async (
-  { asker }: AnswerContext,
+  { caller }: AnswerContext,
   pid: string,
   { condition, most = 20 }: { condition: ConditionList; most?: number },
 ): Promise<Page> => {
-  const { result } = await consoleCall(asker, endpoints.queryRecords, { pid, condition, pagesize: most });
+  const { result } = await consoleCall(caller, endpoints.queryRecords, { pid, condition, pagesize: most });
   return { rows: result.data, total: result.total };
 };
 

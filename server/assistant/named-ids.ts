@@ -9,9 +9,9 @@ const idPattern = /(?<![0-9a-z])[0-9a-f]{24}(?![0-9a-z])/gi;
 /** Ids of one question; each is looked for in every list. */
 const maxIds = 3;
 
-const recordOf = async ({ asker, vocabulary }: AnswerContext, did: string): Promise<FoundName | undefined> => {
+const recordOf = async ({ caller, vocabulary }: AnswerContext, did: string): Promise<FoundName | undefined> => {
   for (const { config } of vocabulary.modules) {
-    const { result } = await consoleCall(asker, endpoints.queryRecords, {
+    const { result } = await consoleCall(caller, endpoints.queryRecords, {
       pid: config.pid,
       condition: [{ k: 'did', type: '=', v: [did] }],
       pagesize: 1,

@@ -48,7 +48,7 @@ export const chatRoutes: Route[] = [
     await runAnswer(db, {
       companyid: actor.companyid,
       begun,
-      question: { asker: { actor, db, services, language, now, request }, prompt, conversation, remembered },
+      question: { caller: { actor, db, services, language, now, request }, prompt, conversation, remembered },
       answerer: answererOf(services),
       stream,
       stop,

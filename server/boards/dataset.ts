@@ -11,7 +11,7 @@ import { resolveQuery } from './resolve-query.ts';
 const isUnreadable = (failure: unknown): boolean =>
   failure instanceof Refusal && (failure.status === statuses.forbidden || failure.status === statuses.notFound);
 
-/** Answers one query under the asker's rights, like a list. Contract "Queries of boards". */
+/** Answers one query under the user's rights, like a list. Contract "Queries of boards". */
 export const answerQuery = async (requestContext: RequestContext, query: DatasetQuery): Promise<Dataset> => {
   const resolved = await resolveQuery(requestContext, query).catch((failure: unknown) => {
     if (query.optional === true && isUnreadable(failure)) return undefined;

@@ -102,7 +102,7 @@ const withinTime = ({ physical }: RecordColumn, { from, to }: DatasetQuery): Raw
 export const timeCondition = ({ query: { from, to }, time }: ResolvedQuery): ExtraUses =>
   from === undefined && to === undefined ? {} : { range: time.column.column };
 
-/** Rows whose ref points to records that the asker sees in another list. */
+/** Rows whose ref points to records that the user sees in another list. */
 const throughSql = async (requestContext: RequestContext, module: StoredModule, { through }: DatasetQuery) => {
   if (through === undefined) return [];
   const { column, pid, filterdid, condition, filter } = through;

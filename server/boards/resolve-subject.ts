@@ -4,7 +4,7 @@ import { watchedPolicy } from '../policies/answer.ts';
 import type { PolicyRecord } from '../policies/stored.ts';
 import type { RequestContext } from '../records/request-context.ts';
 
-/** Fixed products whose records are more than their rows; one that the asker may not know is nothing. */
+/** Fixed products whose records are more than their rows; one that the user may not know is nothing. */
 const recordLoaders: Readonly<
   Record<string, (requestContext: RequestContext, record: PolicyRecord) => Promise<unknown>>
 > = {

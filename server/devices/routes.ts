@@ -89,7 +89,7 @@ export const deviceRoutes: Route[] = [
     requireFew(dids);
     if (mayRead) requireExpected(input.expect, dids.length);
     const { accepted, commands } = await commandInReach(call, commanding, dids);
-    // How many devices a filter finds says something about values that the asker may not read.
+    // How many devices a filter finds says something about values that the user may not read.
     if (!mayRead) return {};
     const reached = new Set(accepted);
     const refused = dids

@@ -35,7 +35,7 @@ const textsQuery = (rows: Rows, physical: string, keyword: string) =>
     from ${sql.table(rows.module.table)} t where ${whereSql(rows)} and ${containing(physical, keyword, 't')}
     order by sort_key limit ${maxValues}`;
 
-/** Names of the records that the column points to and the asker may read, not of all that it could. */
+/** Names of the records that the column points to and the user may read, not of all that it could. */
 const namesQuery = (rows: Rows, physical: string, { module, nameColumn, sight }: Target, keyword: string) => {
   const name = isProse(nameColumn.column) ? nameColumn.physical : 'name';
   const isSeen = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);

@@ -22,7 +22,7 @@ const isNodeColumn = (module: StoredModule, name: string, pid: string): boolean 
   return column !== undefined && (pointsTo(column, pid) || (name === 'did' && module.config.pid === pid));
 };
 
-/** Named nodes and all below them that the asker may see. */
+/** Named nodes and all below them that the user may see. */
 const nodesBelow = async (
   { actor, db }: RequestContext,
   tree: StoredModule,

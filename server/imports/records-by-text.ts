@@ -28,12 +28,12 @@ export const recordsByText = async (
   context: FormatContext,
 ): Promise<Map<string, MatchedRecords>> => {
   const { db, services, actor } = requestContext;
-  const asker = { modules: services.modules.over(db), actor };
+  const targetContext = { modules: services.modules.over(db), actor };
   const imported = new Set(target.columns.map(({ column }) => column));
   const matchesByText = new Map<string, MatchedRecords>();
   for (const placed of recordColumns(target.history)) {
     const { column } = placed;
-    const pointed = imported.has(column.column) ? await targetOf(asker, placed) : undefined;
+    const pointed = imported.has(column.column) ? await targetOf(targetContext, placed) : undefined;
     if (pointed === undefined) continue;
     const texts = column.didlist === undefined ? textsOf(column) : textsOf(column).flatMap(splitList);
     const query = recordsSql(pointed, texts, whereSql(actor, target, { column, pointed }));

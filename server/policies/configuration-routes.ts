@@ -64,7 +64,7 @@ const resultOf = async (call: RequestContext, { config }: StoredModule, stored: 
   savedat: stored.savedat,
 });
 
-/** Another version is stored; `data` is what the asker may read of it. */
+/** Another version is stored; `data` is what the user may read of it. */
 const changedMeanwhile = async (call: RequestContext, module: StoredModule, stored: StoredConfiguration) => {
   const mayRead = [products.policies, module.config.pid].every((pid) => call.actor.rightsOn(pid).read > 0);
   const words = phrase('server/policies', 'configurationConflict');

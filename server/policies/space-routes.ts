@@ -23,7 +23,7 @@ type SpaceType = { id: string; name: string; labels: readonly string[] };
 const spacesOf = ({ services, db, actor }: RequestContext): Promise<StoredModule | undefined> =>
   services.modules.over(db).find(actor.companyid, products.spaces);
 
-/** The types in the order of the list's column, called as the asker reads. */
+/** The types in the order of the list's column, called as the user reads. */
 const typesOf = (spaces: StoredModule | undefined, { language }: RequestContext): SpaceType[] => {
   const types = spaces === undefined ? undefined : columnsOf(spaces.config).get('spacetype')?.enum;
   return Object.entries(types ?? {}).map(([id, label]) => ({

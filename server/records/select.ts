@@ -30,10 +30,13 @@ export type NameOf = { reference: RecordColumn; target?: Target };
 /** Only lists whose target records the actor may not all read; the others need no check. */
 type ListOf = { reference: RecordColumn; target: Target };
 
-export type Asker = { modules: Services['modules']; actor: ScopeActor };
+export type TargetContext = { modules: Services['modules']; actor: ScopeActor };
 
 /** Target module of a reference column, the column that is displayed, and the records that the actor may read. */
-export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColumn): Promise<Target | undefined> => {
+export const targetOf = async (
+  { modules, actor }: TargetContext,
+  { column }: RecordColumn,
+): Promise<Target | undefined> => {
   const pid = column.pid ?? column.didlist?.pid;
   const module = pid === undefined ? undefined : await modules.any(pid);
   const display = module && displayColumn(module.config, column.refdisplay);
@@ -47,7 +50,7 @@ export const targetOf = async ({ modules, actor }: Asker, { column }: RecordColu
 };
 
 export const selectionOf = async (
-  asker: Asker,
+  targetContext: TargetContext,
   module: StoredModule,
   options: { hasVersion?: boolean; only?: (column: RecordColumn) => boolean } = {},
 ): Promise<Selection> => {
@@ -55,7 +58,7 @@ export const selectionOf = async (
   const pointing = columns.filter((column) => isReference(column) || column.column.didlist !== undefined);
   const targets = await Promise.all(
     pointing.map(async (reference): Promise<NameOf> => {
-      const target = await targetOf(asker, reference);
+      const target = await targetOf(targetContext, reference);
       return target ? { reference, target } : { reference };
     }),
   );

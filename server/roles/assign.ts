@@ -21,7 +21,7 @@ type Person = { did: string; name: string; hasDeparted: boolean };
 const noMember = (path: string) => badInput(path, 'member', phrase('server/roles', 'memberNotFound'));
 
 /**
- * The members that are named, within the reach of the asker's right.
+ * The members that are named, within the reach of the user's right.
  * @throws Refusal badInput at the first that is not, the same for foreign and invented ids
  */
 const peopleOf = async (

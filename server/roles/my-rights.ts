@@ -9,7 +9,7 @@ import { grantsQuery, type MemberGrant } from './grants.ts';
 
 type OwnRights = Pick<AnswerOf<typeof endpoints.myRights>, 'data' | 'grants' | 'administrators'>;
 
-/** What the asker may do on each module of the company, by which grants of which roles, and who could grant more. */
+/** What the user may do on each module of the company, by which grants of which roles, and who could grant more. */
 export const myRights = async (requestContext: RequestContext): Promise<OwnRights> => {
   const { actor, db, services } = requestContext;
   const roles = await requireModule(requestContext, products.roles);

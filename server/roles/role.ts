@@ -66,7 +66,7 @@ export const roleWhere = async (
 export type RoleContext = RoleModules & {
   role: Role;
   scope: RecordScope;
-  /** Whether the asker may also read the role; refusals name it by its id otherwise. */
+  /** Whether the user may also read the role; refusals name it by its id otherwise. */
   mayRead: boolean;
 };
 

@@ -50,7 +50,7 @@ export const approveTasks = async (
   await setWhere(trx, module, { values, more: [handler], where: chosen });
 };
 
-/** `names` are those that the asker may read. */
+/** `names` are those that the user may read. */
 const noLongerPending = (names: readonly string[]) => {
   if (names.length === 0) return conflict('version', phrase('server/tasks', 'tasksNotPending'));
   const more = names.length - maxNames;

@@ -10,7 +10,7 @@ import { phrase } from '../texts.ts';
 
 type Member = { did: string; departed: boolean };
 
-/** An account of the company by its userid, if it belongs to a department that the asker's right reaches. */
+/** An account of the company by its userid, if it belongs to a department that the user's right reaches. */
 const memberOf = async (
   db: Db,
   actor: Actor,

@@ -39,7 +39,7 @@ const visitIn = async (trx: Trx, visitors: StoredModule, company: string, did: s
   };
 };
 
-/** `name` is the visitor's, where the asker may read it. */
+/** `name` is the visitor's, where the user may read it. */
 const hasMoved = (name: string | undefined) =>
   conflict(
     'version',

@@ -61,7 +61,7 @@ export async function callStream<E extends Endpoint>(
   input: RequestOf<E>,
   { onEvent, signal }: Options,
 ): Promise<void> {
-  const asker = session.loginsession;
+  const sentSession = session.loginsession;
   try {
     const { address, init } = requestOf({ endpoint, input });
     const response = await fetch(address, { ...init, signal, cache: 'no-store' });
@@ -71,7 +71,7 @@ export async function callStream<E extends Endpoint>(
     else await readAnswer(endpoint, response);
   } catch (error) {
     signal.throwIfAborted();
-    reportFailure(error, asker, true);
+    reportFailure(error, sentSession, true);
     if (error instanceof CallError || isAborted(error)) throw error;
     throw broken();
   }

@@ -45,7 +45,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<AnswerOf<E>> {
   const finish = endpoint.quiet ? () => undefined : beginActivity();
-  const asker = session.loginsession;
+  const sentSession = session.loginsession;
   const key = endpoint.writes ? (options.key ?? randomId()) : undefined;
   try {
     const answer = await untilDone(
@@ -56,7 +56,7 @@ export async function call<E extends Endpoint>(
     // code than it could find faults.
     return answer as AnswerOf<E>;
   } catch (error) {
-    reportFailure(error, asker, options.silent === true);
+    reportFailure(error, sentSession, options.silent === true);
     throw error;
   } finally {
     finish();
@@ -64,12 +64,12 @@ export async function call<E extends Endpoint>(
 }
 
 /** The end of a former session is ignored once a new one has started. */
-export function reportFailure(error: unknown, asker: string, silent: boolean): void {
+export function reportFailure(error: unknown, sentSession: string, silent: boolean): void {
   if (!(error instanceof CallError)) {
     return;
   }
-  if (error.status === statuses.sessionInvalid && asker) {
-    if (session.loginsession === asker) {
+  if (error.status === statuses.sessionInvalid && sentSession) {
+    if (session.loginsession === sentSession) {
       endSession('expired');
     }
   } else if (!silent) {

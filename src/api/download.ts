@@ -11,7 +11,7 @@ const unreachable = 502;
  * a document of the iframe, and its message is shown as that of any other call.
  */
 export function download<E extends Endpoint>(endpoint: E, input: RequestOf<E>): void {
-  const asker = session.loginsession;
+  const sentSession = session.loginsession;
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.src = addressOf(endpoint, input);
@@ -24,7 +24,7 @@ export function download<E extends Endpoint>(endpoint: E, input: RequestOf<E>): 
     clearTimeout(timer);
     frame.remove();
     const answer = new Response(page?.body.textContent ?? '', { status: unreachable });
-    readAnswer(endpoint, answer).catch((error: unknown) => reportFailure(error, asker, false));
+    readAnswer(endpoint, answer).catch((error: unknown) => reportFailure(error, sentSession, false));
   });
   document.body.append(frame);
 }

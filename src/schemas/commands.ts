@@ -7,7 +7,7 @@ import { Did } from './wire.ts';
 
 export const CommandIds = Type.Array(Did);
 
-/** Who wanted a value; `did` and `name` are absent where the asker may not read that record. */
+/** Who wanted a value; `did` and `name` are absent where the user may not read that record. */
 export const CommandBy = Type.Object({
   kind: Type.Enum(['person', 'linkage', 'policy', 'device']),
   did: Type.Optional(Type.String()),
@@ -37,7 +37,7 @@ export const Command = Type.Object({
   sentat: Type.Optional(Type.Integer()),
   endedat: Type.Optional(Type.Integer()),
   attempts: Type.Integer(),
-  /** Why the last attempt failed, in the asker's language. */
+  /** Why the last attempt failed, in the user's language. */
   msg: Type.Optional(Type.String()),
 });
 export type Command = Static<typeof Command>;

@@ -15,7 +15,7 @@ export const InboxEntry = Type.Object({
   /** The rule and the run that sent it. */
   rule: Type.Optional(Type.String()),
   run: Type.Optional(Type.String()),
-  /** The list and the tab of the linkage that sent it, where the asker may see them. */
+  /** The list and the tab of the linkage that sent it, where the user may see them. */
   reason: Type.Optional(Type.Object({ pid: Type.String(), tab: Type.String() })),
 });
 export type InboxEntry = Static<typeof InboxEntry>;

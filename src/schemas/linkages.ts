@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Linkage } from '../engine/automation/linkage-schema.ts';
 import { Did, objectReadByHandler, Pid, readByHandler, Text } from './wire.ts';
 
-/** A linkage that sets a parameter to another value. `did` is empty where the asker may not read it. */
+/** A linkage that sets a parameter to another value. `did` is empty where the user may not read it. */
 export const ConflictMark = Type.Object({ did: Type.String(), name: Type.Optional(Type.String()) });
 export type ConflictMark = Static<typeof ConflictMark>;
 

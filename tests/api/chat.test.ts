@@ -93,7 +93,7 @@ describe('a lease', () => {
     const answer = runAnswer(db, {
       companyid: as('administrator').companyid,
       begun: { session, place: 1, conversation: [], remembered: undefined },
-      question: { asker: { language: 'en' } } as Parameters<typeof runAnswer>[1]['question'],
+      question: { caller: { language: 'en' } } as Parameters<typeof runAnswer>[1]['question'],
       answerer: renewed,
       stream: { send: () => undefined, end: () => undefined },
       stop: new AbortController(),

@@ -65,9 +65,9 @@ export const answerWriter: AnswerWriter = {
     const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxDevices });
     if (total === 0) return [phrase('server/assistant', 'nothingToDraw')];
     const { type, config } = draftOf(frame, module, { dids: rows.map(({ did }) => did), clock: answerContext.context });
-    const filterdid = await requireTab(answerContext.asker, pid, undefined);
+    const filterdid = await requireTab(answerContext.caller, pid, undefined);
     // Throws a Refusal with the reason if the board could not be saved.
-    await consoleCall(answerContext.asker, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
+    await consoleCall(answerContext.caller, endpoints.queryBoard, { pid, filterdid, type, config: { ...config } });
     const recordNames = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([recordNames, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
     return [

@@ -26,7 +26,7 @@ export const answerWriter: AnswerWriter = {
     const config = configOf(answerContext, frame.pid);
     const [record] = frame.records ?? [];
     const columns = config.columns.filter(({ column }) => frame.columns?.includes(column) ?? false);
-    const page = await consoleCall(answerContext.asker, endpoints.queryAudit, {
+    const page = await consoleCall(answerContext.caller, endpoints.queryAudit, {
       offset: 0,
       step: maxRead,
       start: range.from,

@@ -47,7 +47,7 @@ const ask = async (
   { answerContext }: ConsumptionQuery,
   queries: DatasetQuery[],
 ): Promise<ReadonlyMap<string, Dataset>> => {
-  const { result } = await consoleCall(answerContext.asker, endpoints.queryBoard, { queries });
+  const { result } = await consoleCall(answerContext.caller, endpoints.queryBoard, { queries });
   return new Map(result.datasets.map((dataset) => [dataset.name, dataset]));
 };
 
@@ -170,9 +170,9 @@ const totals = ({ answers, unit }: Consumed, frame: Frame, { count, parts, name 
 };
 
 /** A block that could not be drawn is left out. */
-const canBeDrawn = async ({ asker }: AnswerContext, pid: string, config: object): Promise<boolean> => {
+const canBeDrawn = async ({ caller }: AnswerContext, pid: string, config: object): Promise<boolean> => {
   try {
-    await consoleCall(asker, endpoints.queryBoard, { pid, type: 'historycontrast', config: { ...config } });
+    await consoleCall(caller, endpoints.queryBoard, { pid, type: 'historycontrast', config: { ...config } });
     return true;
   } catch (failure) {
     if (failure instanceof Refusal) return false;

@@ -56,13 +56,13 @@ export const answerWriter: AnswerWriter = {
     if (devices.length === 0) return [noDevice(answerContext, pid)];
     const [source, ...moreSources] = sources;
     if (first === undefined || source === undefined) return [noDevice(answerContext, trigger.pid)];
-    const filterdid = await requireTab(answerContext.asker, pid, undefined);
+    const filterdid = await requireTab(answerContext.caller, pid, undefined);
     const unused = moreSources.length > 0 ? others : [];
     const of = (did: string) => ({ idev_pid: trigger.pid, idev_did: did });
     const sentence = `${inLanguage(configOf(answerContext, trigger.pid).name, language)} ${inLanguage(first.wording, language)}`;
     const { hours, notify = [], hold = 0 } = frame;
     const touser: string[] = [];
-    for (const { did } of notify) touser.push((await personOf(answerContext.asker, did)).userid);
+    for (const { did } of notify) touser.push((await personOf(answerContext.caller, did)).userid);
     const value = {
       pid,
       filterdid,
@@ -93,7 +93,7 @@ export const answerWriter: AnswerWriter = {
       },
     };
     // Checks it as saving does; refused, in words, where it could not be saved.
-    await consoleCall(answerContext.asker, endpoints.linkageConflicts, value);
+    await consoleCall(answerContext.caller, endpoints.linkageConflicts, value);
     return [
       draftWords(devices.length, sources.length),
       ...(unused.length > 0 ? [leftOutWords(unused)] : []),

@@ -18,7 +18,7 @@ export const answerWriter: AnswerWriter = {
     if (record === undefined) throw notFound();
     const { pid, did } = record;
     const config = configOf(answerContext, pid);
-    const { data } = await consoleCall(answerContext.asker, endpoints.readRecord, { pid, did });
+    const { data } = await consoleCall(answerContext.caller, endpoints.readRecord, { pid, did });
     const requestedColumns = frame.columns ?? [];
     const columns = config.columns.filter(
       ({ column, candisplay }) =>

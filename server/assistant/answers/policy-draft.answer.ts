@@ -25,7 +25,7 @@ export const answerWriter: AnswerWriter = {
   compose: async (frame, answerContext) => {
     const { pid, name } = configOf(answerContext, frame.pid);
     const { language } = answerContext.context;
-    const filterdid = await requireTab(answerContext.asker, pid, undefined);
+    const filterdid = await requireTab(answerContext.caller, pid, undefined);
     const isTimed = frame.points !== undefined;
     const compared = (frame.conditions ?? []).map((condition) => comparisonOf(condition, false));
     // A row needs a condition: where the question names none, it acts on devices that differ from what is wanted.
@@ -49,7 +49,7 @@ export const answerWriter: AnswerWriter = {
       timer: timersOf(frame),
       configs: [{ id: filterdid, name: inLanguage(name, language), rules: [{ property, cmd }] }],
     };
-    await consoleCall(answerContext.asker, endpoints.policyConflicts, value);
+    await consoleCall(answerContext.caller, endpoints.policyConflicts, value);
     const { rows } = await findRecords(answerContext, pid, { condition: [] });
     return [
       phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { note: confirmWords }),

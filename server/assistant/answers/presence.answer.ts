@@ -114,7 +114,7 @@ export const answerWriter: AnswerWriter = {
     const changes: PresenceChange[] = [];
     for (const [pid, some] of Map.groupBy(devices, (device) => device.pid))
       changes.push(
-        ...(await presenceChanges(answerContext.asker, { ...range, pid, dids: some.map(({ did }) => did) })),
+        ...(await presenceChanges(answerContext.caller, { ...range, pid, dids: some.map(({ did }) => did) })),
       );
     const gaps = gapsOf(changes);
     const present = frame.records === undefined ? [] : await statesOf(answerContext, frame.records);

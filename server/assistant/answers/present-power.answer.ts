@@ -47,7 +47,7 @@ export const answerWriter: AnswerWriter = {
     const measured =
       counted.length === rows.length ? condition : allOf([{ k: 'did', type: '=', v: counted.map(({ did }) => did) }]);
     const parts = rows.length - counted.length;
-    const { result } = await consoleCall(answerContext.asker, endpoints.queryBoard, {
+    const { result } = await consoleCall(answerContext.caller, endpoints.queryBoard, {
       queries: [
         {
           name: 'now',

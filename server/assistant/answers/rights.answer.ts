@@ -44,28 +44,28 @@ const hidden: Part = phrase('server/assistant', 'noAuthorityRight');
 export const answerWriter: AnswerWriter = {
   id: 'rights',
   compose: async (frame, answerContext) => {
-    const { asker } = answerContext;
+    const { caller } = answerContext;
     const { language } = answerContext.context;
     const [member] = frame.records ?? [];
-    const isSelf = member === undefined || member.did === asker.actor.did;
-    const did = member?.did ?? asker.actor.did;
-    const askerRights = await rightsRows(asker, asker.actor.did);
+    const isSelf = member === undefined || member.did === caller.actor.did;
+    const did = member?.did ?? caller.actor.did;
+    const ownRights = await rightsRows(caller, caller.actor.did);
     const theirs = isSelf
-      ? askerRights
-      : await rightsRows(asker, did).catch((failure: unknown) => {
+      ? ownRights
+      : await rightsRows(caller, did).catch((failure: unknown) => {
           if (failure instanceof Refusal && failure.status === statuses.forbidden) return undefined;
           throw failure;
         });
     if (theirs === undefined) return [hidden];
     const pids = frame.pids ?? [];
-    const subject: Subject = { name: member?.name ?? asker.actor.name, isSelf };
+    const subject: Subject = { name: member?.name ?? caller.actor.name, isSelf };
     const of = (rows: readonly RightsRow[], pid: string) => rows.find((row) => row.pid === pid);
     const verdicts = pids.map((pid) => {
       const { name } = configOf(answerContext, pid);
       return verdict(subject, name, of(theirs, pid), frame.action ?? 'read');
     });
     const rows = pids.length === 0 ? theirs : theirs.filter(({ pid }) => pids.includes(pid));
-    const namedRights = isSelf || pids.length === 0 ? [] : askerRights.filter(({ pid }) => pids.includes(pid));
+    const namedRights = isSelf || pids.length === 0 ? [] : ownRights.filter(({ pid }) => pids.includes(pid));
     const people = member === undefined ? [] : [member];
     return [
       ...verdicts,

@@ -20,14 +20,14 @@ export const answerWriter: AnswerWriter = {
   compose: async (frame, answerContext) => {
     const { language, zone } = answerContext.context;
     const range = requireRange(frame);
-    const all = await firedRuns(answerContext.asker, { from: range.from, to: range.to });
+    const all = await firedRuns(answerContext.caller, { from: range.from, to: range.to });
     const isNarrow = frame.pid !== undefined || frame.records !== undefined || frame.places !== undefined;
     const devices = isNarrow ? new Set((await devicesOf(answerContext, frame)).map(({ did }) => did)) : undefined;
     const runs = all.filter(({ device }) => devices === undefined || devices.has(device));
     if (runs.length === 0) return [phrase('server/assistant', 'noRulesFired')];
     const explained: { run: FiredRun; text: string; isFailed: boolean }[] = [];
     for (const run of runs.slice(0, maxExplained)) {
-      const explanation = await explainedRun(answerContext.asker, run.run);
+      const explanation = await explainedRun(answerContext.caller, run.run);
       explained.push({
         run,
         text: explanation?.text ?? '',
@@ -70,7 +70,7 @@ export const answerWriter: AnswerWriter = {
         : []),
       ...(runs.length > maxShown ? [phrase('server/assistant', 'newestFiringsShown', { limit: maxShown })] : []),
       ...[...seen]
-        .filter(([pid]) => answerContext.asker.actor.rightsOn(pid).read > 0)
+        .filter(([pid]) => answerContext.caller.actor.rightsOn(pid).read > 0)
         .map(([pid, some]) => {
           const dids = [...new Set(some.map(({ device }) => device))];
           return recordsBlock(

@@ -70,7 +70,7 @@ const start = ({ question, parts, messages, instructions }: Run, show: (blocks: 
     model: provider(llm.model),
     instructions,
     messages,
-    tools: toolSetFor(toolbox, question.asker, show),
+    tools: toolSetFor(toolbox, question.caller, show),
     toolCallConcurrency: 2,
     stopWhen: [
       isStepCount(modelLimits.steps),
@@ -132,7 +132,7 @@ const ending = ({ finishReason }: Progress) => {
 };
 
 async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
-  const { language } = run.question.asker;
+  const { language } = run.question.caller;
   const pending: AnswerBlock[] = [];
   const { stream } = start(run, (blocks) => pending.push(...blocks));
   for await (const text of textOf(stream, pending, progress)) {
@@ -148,7 +148,7 @@ async function* answer(run: Run, progress: Progress): AsyncGenerator<string> {
 
 /** The reason in words, and the answer of the embedded assistant, which says what it can answer where it can't. */
 async function* instead(question: ChatQuestion, parts: ModelParts, words: LocalText) {
-  const { language } = question.asker;
+  const { language } = question.caller;
   const lead = inLanguage(phrase('server/assistant', 'withoutModel'), language);
   yield `${inLanguage(words, language)} ${lead}\n\n`;
   yield* parts.embedded(question);
@@ -156,19 +156,19 @@ async function* instead(question: ChatQuestion, parts: ModelParts, words: LocalT
 
 export const createModelAnswerer = (parts: ModelParts): Answerer =>
   async function* answerWithModel(question) {
-    const { asker, signal } = question;
+    const { caller, signal } = question;
     const budget = parts.budgetOf(question);
     const { tokens, wait } = await budget.used();
     if (tokens >= parts.llm.dayTokens) return yield* instead(question, parts, quotaUsed(wait));
     const messages = messagesOf(question);
-    const instructions = instructionsFor(asker, parts.toolbox.tools);
+    const instructions = instructionsFor(caller, parts.toolbox.tools);
     const atLeast = guess([instructions, messages]);
     const progress: Progress = { tokens: 0, atLeast, isWritten: false, finishReason: '' };
     try {
       yield* answer({ question, parts, messages, instructions }, progress);
     } catch (failure) {
       if (signal.aborted) throw failure;
-      const words = failureOf(failure, asker.request.log);
+      const words = failureOf(failure, caller.request.log);
       if (!progress.isWritten) return yield* instead(question, parts, words);
       throw new Refusal('internal', words);
     } finally {

@@ -9,7 +9,7 @@ export const withModel = ({ settings: { llm } }: Services, embedded: Answerer): 
   return async function* ask(question) {
     // The libraries of the protocol are loaded with the first question.
     const { createModelAnswerer } = await import('./model-answerer.ts');
-    const { db, actor, now } = question.asker;
+    const { db, actor, now } = question.caller;
     const budgetOf = () => modelBudget(db, actor, now);
     yield* createModelAnswerer({ llm, toolbox: { tools, runTool }, budgetOf, embedded })(question);
   };

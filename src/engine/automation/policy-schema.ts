@@ -151,7 +151,7 @@ export const Policy = Type.Object({ ...PolicyContent.properties, ...ofRecord });
 /** What the list and the column of a cell are called, as an answer has it. */
 const called = { idev_pid_label: optional(Type.String()), ikey_label: optional(Type.String()) };
 
-/** A policy as `policy/read` answers it; `names` are those of the records in it that the asker may see. */
+/** A policy as `policy/read` answers it; `names` are those of the records in it that the user may see. */
 export const AnsweredPolicy = Type.Object({
   ...content,
   ...ofRecord,

@@ -92,7 +92,7 @@ function limitOf(location: CellLocation, context: BoardContext): Limit[] {
   return [{ pid, column: column.column, label: column.label, unit, side, value, scope: entry.name, narrowing }];
 }
 
-/** The limits of a policy; disabled rules have none, nor has a policy that the asker may not see. */
+/** The limits of a policy; disabled rules have none, nor has a policy that the user may not see. */
 export const limitsOf = (policy: Policy | undefined, context: BoardContext): Limit[] =>
   policy === undefined
     ? []

@@ -59,7 +59,7 @@ const ask = ({ question, parts, used = 0, language = 'en', pauseMs = 30_000 }: T
     used: async () => ({ tokens: used, wait: 7200 }),
     add: async (tokens) => void added.push(tokens),
   };
-  const asker = { actor: { zone: 'Asia/Shanghai' }, language, now: 1_790_000_000, request: { id: 'r1', log } };
+  const caller = { actor: { zone: 'Asia/Shanghai' }, language, now: 1_790_000_000, request: { id: 'r1', log } };
   const answerer = createModelAnswerer({
     llm: { baseUrl: stub.url, apiKey: key, model: 'stub-1', dayTokens: 1000, pauseMs },
     toolbox: { tools: [countDevices], runTool },
@@ -70,8 +70,8 @@ const ask = ({ question, parts, used = 0, language = 'en', pauseMs = 30_000 }: T
     ...parts,
   });
   const whole: ChatQuestion = {
-    // What the answerer uses of the asker; the rest is for tools.
-    asker: asker as unknown as ChatQuestion['asker'],
+    // What the answerer uses of the caller; the rest is for tools.
+    caller: caller as unknown as ChatQuestion['caller'],
     prompt: 'How many?',
     conversation: [],
     remembered: undefined,
