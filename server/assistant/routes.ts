@@ -17,7 +17,7 @@ const maxQuestions = 20;
 const emptyPrompt = () => badInput('/prompt', 'required', phrase('server/assistant', 'questionNeeded'));
 
 export const chatRoutes: Route[] = [
-  // A wall is a public display: conversations of the person who set it up are not for those who pass it.
+  // A wall is a public display: it must not show conversations of the person who set it up.
   route(endpoints.listChats, async ({ db, actor, input }) => ({
     sessionlist: actor.isReadOnly ? [] : await listSessions(db, actor, input),
   })),

@@ -12,7 +12,7 @@ import { phrase } from '../texts.ts';
 import { debounceKey } from './detect-edges.ts';
 import { type Due, type DueHold, type DueTable, moveOn, rulesOfDueRows, settleHolds } from './due-rows.ts';
 
-/** Timers and debounce whose rule cannot be evaluated: they are recorded as a fault and keep no others from firing. */
+/** Records timers and debounced events whose rule cannot be evaluated as faults, so that others can still fire. */
 
 export type DueContext = { db: Db; services: Services; /** Called for each batch. */ now: () => number };
 
@@ -35,7 +35,7 @@ const readRule = async ({ db }: DueContext, company: string, due: Due): Promise<
   }
 };
 
-/** Until its rule can be read, nobody knows when a timer fires next. */
+/** The next time of a timer is unknown until its rule can be read. */
 const retryLater = async ({ trx, company, now }: RuleContext, { kind, rule, slot, dueat }: Due) => {
   const query = trx.deleteFrom('ruletimer').where('companyid', '=', company).where('kind', '=', kind);
   await query.where('rule', '=', rule).where('slot', 'in', [slot, retrySlot]).execute();

@@ -127,7 +127,7 @@ const summedParts = (sumsContext: SumsContext): RawBuilder<unknown> => {
       and r.day < ${endOf(sumsContext)}::bigint and ${isFresh}) t where ${query.where}`;
 };
 
-/** What lies before and after the sums, and the days whose sums are old; neighbours as one. */
+/** The parts before and after the sums, and the days whose sums are out of date; adjacent parts are merged. */
 const stretchesOf = (sumsContext: SumsContext): Period[] => {
   const { query, stale } = sumsContext;
   const before = { from: query.from ?? longAgo, to: firstOf(sumsContext) };

@@ -42,7 +42,7 @@ export const stepsOf = (
   return starts;
 };
 
-/** The number of the step (from 1) that a time lies in, for `starts` that start before all of them. */
+/** The number of the step (from 1) that contains a time, for `starts` that start before all of them. */
 export const stepSql = (time: RawBuilder<unknown>, starts: readonly number[]): RawBuilder<number> =>
   // As the database writes a list: drivers take a list apart number by number.
   sql<number>`width_bucket(${time}, cast(${`{${starts.join(',')}}`} as bigint[]))`;

@@ -44,7 +44,7 @@ const answerFailureOf = (failure: unknown, { endpoint, request, reply }: Called)
   return answerFailure(failure, request, reply);
 };
 
-/** Nobody reads an answer, and it is no failure of the server. */
+/** The client is gone: no answer is sent, and it is not a failure of the server. */
 const isClientGone = (failure: unknown): boolean => failure instanceof ClientGone;
 
 type Called = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply };
@@ -150,7 +150,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const call = { ...about, input: input as never };
     const mayWrite = endpoint.writes && route?.isReading?.(call.input) !== true;
     const changes = mayWrite && actor !== undefined;
-    // A stream that nobody reads may go on: an answer of the assistant is stored whole. So may reports of a device.
+    // A stream without a reader may continue, because the whole answer of the assistant is stored. So may reports of a device.
     const isRead = !mayWrite && endpoint.transport !== 'stream' && endpoint.needs !== 'device';
     const check = async () => {
       if (fault !== undefined) throw fault;

@@ -103,7 +103,7 @@ const recordRefusal = async (writing: Writing, answer: Envelope): Promise<void> 
   await countRefused(db, actor, { settings: call.services.settings, now: call.now });
 };
 
-/** Somebody else holds the records: nothing was changed, and the same call may succeed in a moment. */
+/** Another transaction has locked the records: nothing was changed, and a retry may succeed. */
 const busy = () => conflict('busy', phrase('server/http', 'recordsBusy'));
 
 const isBusy = ({ errors }: Envelope): boolean => errors?.[0]?.rule === 'busy';

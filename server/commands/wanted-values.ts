@@ -15,7 +15,7 @@ type WantedRow = StoredRequester & {
   askedat: unknown;
 };
 
-/** The property of a record that carries wanted values; a column of that name keeps its own. */
+/** The property of a record with its wanted values; a column of that name takes precedence. */
 const property = 'commands';
 
 /** Values of these devices that are wanted and not confirmed, by device: one lookup for a whole page. */

@@ -23,7 +23,7 @@ export const onlyConnection: Shares = { all: 1, companies: 1, each: 1, backgroun
 /** Milliseconds after which waiting background work goes first (against starvation). */
 const maxBackgroundWait = 100;
 
-/** Milliseconds that normal work of a company waits at most. Browsers give up then, and programs repeat what they asked. */
+/** Maximum wait of normal work of a company, in milliseconds: after that browsers time out, and programs retry. */
 const maxCompanyWait = 60_000;
 
 /** Key of work that belongs to no company. */
@@ -39,7 +39,7 @@ const turnsOfNone = 32;
 export type Turn = {
   urgency?: Urgency | 'last' | undefined;
   company?: string | undefined;
-  /** Aborted where nobody waits for the result any more: work that has not begun then never does. */
+  /** Aborted when the caller no longer needs the result: work that has not started is then dropped. */
   signal?: AbortSignal | undefined;
 };
 

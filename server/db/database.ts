@@ -14,7 +14,7 @@ export type Scope =
        * expects to take longer.
        */
       readonly statementTimeout?: number;
-      /** Of reads: aborted where nobody waits for them any more. They end only before their turn. */
+      /** For reads: aborted when the caller no longer needs them. Only reads that have not started are dropped. */
       readonly signal?: AbortSignal;
     }
   | 'system';

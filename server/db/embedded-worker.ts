@@ -18,7 +18,7 @@ if (port === null) throw new Error('This file runs as a worker thread of the ser
 /**
  * Resident memory: WebAssembly memory never shrinks. Shared buffers fill up to their size, so they are less than
  * half of PostgreSQL's default (a page that is not among them costs 6 µs, from the system's page cache); sorts for indexes and
- * vacuum would grow the memory by 64 MB for good.
+ * vacuum would grow the memory by 64 MB permanently.
  */
 const memorySettings = ['shared_buffers=48MB', 'maintenance_work_mem=16MB'];
 

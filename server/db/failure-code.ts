@@ -5,5 +5,5 @@
 export const failureCode = (failure: unknown): string =>
   String((failure as { code?: unknown } | null | undefined)?.code ?? '');
 
-/** A statement that took longer than its limit, or that somebody cancelled (query_canceled). */
+/** A statement that took longer than its limit, or that was cancelled (query_canceled). */
 export const isCancelled = (failure: unknown): boolean => failureCode(failure) === '57014';

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { MeasureListener, Statement } from './database.ts';
 
-/** Times of statements that have a subject, for those who listen. */
+/** Publishes the times of statements that have a subject to listeners. */
 export const createStatementTimes = () => {
   const listeners = new Set<MeasureListener>();
   const tell = ({ subject }: Statement, milliseconds: number): void => {

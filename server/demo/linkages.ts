@@ -170,7 +170,7 @@ const eventOf = (plan: Plan | Timed) =>
       }
     : { type: 1, event_set: JSON.stringify({ type: 2, time: plan.time, weekdays: '1234567', timezone: 8 }) };
 
-/** Receivers: the administrator, who looks at a demo first, and the one on duty. */
+/** Receivers: the administrator, which most users of a demo sign in as, and the member on duty. */
 const receivers = ({ members }: DemoTenant): string[] =>
   members
     .filter(({ account }) => account)

@@ -99,7 +99,7 @@ const storePlan: Plan[] = [
 ];
 
 type DemoArea = Omit<DemoSpace, 'did' | 'uppergrade'>;
-/** A space and what lies in it. */
+/** A space and its contents. */
 type Tree = DemoArea & { inside?: readonly Tree[] };
 
 const rooms = (area: DemoArea, plans: readonly Plan[]): Tree[] =>
@@ -171,7 +171,7 @@ function store(name: string, index: number): Tree {
   return { ...area, inside: rooms(area, storePlan) };
 }
 
-/** Four buildings of floors and rooms, then the stores; a space comes after the one it lies in. */
+/** Four buildings of floors and rooms, then the stores; a space comes after the space that contains it. */
 export function riversideSpaces(): DemoSpace[] {
   const list: DemoSpace[] = [];
   const add = ({ inside, ...place }: Tree, uppergrade: string | null): void => {

@@ -143,7 +143,7 @@ const stamp = (work: Work, state: DeviceState, report: Report): void => {
   if (work.stamp !== undefined && report.values[work.stamp] === undefined) state.values[work.stamp] = state.lastreport;
 };
 
-/** The source says that the device can be reached. That counts as often as it is said, within one second too. */
+/** The source reports that the device is reachable. Each such report counts, even several within one second. */
 const comeBack = (work: Work, state: DeviceState, report: Report): ReportResult => {
   const { did } = state;
   const changes = markOnline(work, state, report.at);

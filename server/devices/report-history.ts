@@ -9,7 +9,7 @@ import type { StoredModule } from '../services.ts';
 import { appendReadings, type Device, measuredColumns, type Reading } from '../records/readings.ts';
 import type { Intake } from '../drivers/report.ts';
 
-/** Columns that a device's record and its history both have, stored alike, as they lie in the history. */
+/** Columns that a device's record and its history both have, with the same storage, as the history stores them. */
 export const sharedColumns = (module: StoredModule, history: StoredModule | undefined): RecordColumn[] =>
   history === undefined
     ? []

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { shareOrigin } from '../db/per-database.ts';
 
-/** The client closed its connection before it received the answer. Nobody reads what such a call answers. */
+/** The client closed its connection before it received the answer. The answer of such a call is discarded. */
 export class ClientGone extends Error {
   constructor() {
     super('The client has closed its connection.');

@@ -61,10 +61,10 @@ export const dropStage = (db: Db, table: string): Promise<void> =>
     if (rows[0]?.['published'] !== true) await sql`drop table if exists ${sql.table(table)}`.execute(trx);
   });
 
-/** Half a day, seconds: at most one midnight lies in it, in every zone. */
+/** Half a day, seconds: it contains at most one midnight in every zone. */
 const span = 43_200;
 
-/** Days that the rows lie in are to be summed up again; the first and the last row of each half day mark all of them. */
+/** Marks the days of the rows to be summed up again; the first and last row of each half day are enough. */
 const markDays = async (trx: Trx, { table, module, company }: Stage): Promise<void> => {
   const time = historyTime(module.config, module.physical);
   if (time === undefined) return;

@@ -91,7 +91,7 @@ const errorCodeIn = (text: string): number => {
   }
 };
 
-/** Posts one message. Never throws; what fails is said without the address, which is a secret of the deployment. */
+/** Posts one message. Never throws; the error omits the address, which is a secret of the deployment. */
 export const post = async (
   { notifyWebhookUrl, notifyWebhookSecret }: Pick<Settings, 'notifyWebhookUrl' | 'notifyWebhookSecret'>,
   { did, body }: { did: string; body: string },

@@ -69,7 +69,7 @@ export const inOrder = async (
 
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** How a history is replayed: whether all firings are kept or only as many as an answer shows, and when nobody reads on. */
+/** How a history is replayed: whether all firings are kept or only as many as an answer shows, and when to stop. */
 type Mode = { extent: 'all' | 'shown'; isStopped: () => boolean };
 
 /** Firings of one day. */
@@ -210,7 +210,7 @@ export const dryRunRule = async (run: Run): Promise<Readable> => {
   }
 };
 
-/** The events of a dry run; `end` is called when the last one was read or nobody reads on. */
+/** The events of a dry run; `end` is called when the last event was read or the reader is gone. */
 const streamOf = async (run: Run, end: () => void): Promise<Readable> => {
   const { requestContext, rule } = run;
   const parameters = [...rule.watches, ...rule.references];

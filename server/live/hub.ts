@@ -15,7 +15,7 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts';
 
 /** Milliseconds between two deliveries of one company's module. */
 const deliveryInterval = 250;
-/** Milliseconds between two looks at the sessions of open streams: one that was ended ends its stream within 5 s. */
+/** Polling interval in milliseconds for sessions of open streams: the stream of an ended session ends within 5 s. */
 const sessionInterval = 4_000;
 /** Milliseconds between two comments on a stream. */
 const beatInterval = 20_000;
@@ -85,7 +85,7 @@ const recheck = async ({ readers, findActor, now }: Parts, readersToCheck: reado
   }
 };
 
-/** One query finds the sessions that have ended, whether that was announced or not; then the rights are looked at. */
+/** One query finds ended sessions, announced or not; then the rights are checked. */
 const recheckAll = async (parts: Parts): Promise<void> => {
   const { db, readers, now } = parts;
   const allReaders = readers.all();

@@ -68,7 +68,7 @@ const faultsOf = (tableChanges: readonly TableChange[], inTheWay: Progress['inTh
 const walked = (tableChanges: readonly TableChange[]): TableChange[] =>
   tableChanges.filter(({ before, plan }) => before !== undefined && plan.conversions.length > 0);
 
-/** A walk starts once it is known how many pages there are. */
+/** A walk starts after the number of pages was read. */
 const withPlaces = async (trx: Trx, tableChanges: readonly TableChange[], progress: Progress): Promise<Progress> => {
   const places: Record<string, WalkPositions> = {};
   for (const { config, table } of walked(tableChanges))

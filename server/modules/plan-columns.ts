@@ -13,7 +13,7 @@ export type ColumnChange = { column: string; change: 'added' | 'changed' | 'conv
 export type StoredColumn = { column: string; physical: string; storage: Storage; hidden: boolean };
 
 export type ColumnPlan = {
-  /** Columns of the config that are not built in, where they will lie. */
+  /** Physical columns of the config columns that are not built in. */
   rows: readonly StoredColumn[];
   added: readonly StoredColumn[];
   hidden: readonly StoredColumn[];

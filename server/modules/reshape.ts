@@ -13,7 +13,7 @@ import { makeView } from './view.ts';
  */
 const mark = 'reshape:';
 
-/** Brings what lies over a module's rows to its config. */
+/** Creates the view, indexes and triggers of a module again from its config. */
 export const reshape = async (trx: Trx, config: ModuleConfig): Promise<void> => {
   const columns = await trx
     .selectFrom('modulecolumn')

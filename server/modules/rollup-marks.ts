@@ -9,7 +9,7 @@ import { baseOf, historyTime } from './table.ts';
  * rollups are computed again.
  */
 
-/** Seconds. Days start at a quarter of an hour in every zone, so a slice lies in one day. */
+/** Seconds. Days start at a quarter of an hour in every zone, so a slice is within one day. */
 export const slice = 900;
 
 const triggers = ['insert', 'update', 'delete'] as const;

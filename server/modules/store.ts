@@ -21,7 +21,7 @@ const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
   builder.selectFrom('menugroup').selectAll().orderBy('key').compile(),
 ];
 
-/** Products whose rows lie in tables of their own, or views of them, under the columns' own names. */
+/** Products with their own tables or views, in which columns have their own names. */
 const ownTables: ReadonlyMap<string, string> = new Map([[products.audit, 'auditrecord']]);
 
 const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {

@@ -26,7 +26,7 @@ const waitByRow: Readonly<Record<Db['engine'], Readonly<Record<Plan['method'], n
   postgres: { btree: 0, gin: 0 },
   embedded: { btree: 4.5, gin: 40 },
 };
-/** Seconds that others may wait without anybody having said so. */
+/** Seconds that others may wait for a build without confirmation by the operator. */
 const maxWait = 2;
 
 /** How often a query has to be slow. */

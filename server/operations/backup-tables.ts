@@ -108,7 +108,7 @@ export const backedUpTables = async (trx: Trx): Promise<string[]> => {
 const modulePid = /^[a-z]_([0-9a-f]{24})$/;
 
 /**
- * In the order of their names: rows then read alike wherever they lie. Generated ones are not written, nor are columns
+ * Sorted by name, so that a row reads the same in every database. Generated ones are not written, nor are columns
  * of a module that a change under way is still filling.
  */
 export const columnsOf = async (trx: Trx, table: string): Promise<string[]> => {
@@ -146,7 +146,7 @@ const roundSize = 1024 * 1024;
 
 /**
  * Reads a table by a cursor, each row as the JSON text that the database itself writes, so that every number and text
- * comes back exactly. Rounds stay near 1 MiB, whatever lies in the rows.
+ * comes back exactly. Rounds stay near 1 MiB, whatever the size of the rows.
  */
 export const readTable = async (
   trx: Trx,

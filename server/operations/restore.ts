@@ -126,7 +126,7 @@ const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promi
   }
 };
 
-/** Modules of this version's shape get what lies over their rows; the others get it after their migration. */
+/** Creates view, indexes and triggers of modules whose tables have this version's shape; the others get them after their migration. */
 const finishModules = async (trx: Trx): Promise<void> => {
   const based = new Set(await moduleTables(trx));
   const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();

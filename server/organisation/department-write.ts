@@ -21,7 +21,7 @@ import { joinTexts, phrase } from '../texts.ts';
 
 /** Departments are made, moved and deleted under the lock of the company's people. */
 
-/** How deep departments may lie; the module's column `level` says the same. */
+/** Maximum depth of departments, the same as in the module's column `level`. */
 const deepest = 20;
 
 export const departmentName = (sent: string): string => {
@@ -67,7 +67,7 @@ export const requireManager = async (
   throw badInput('/manager', 'member', phrase('server/organisation', 'memberNotFound'));
 };
 
-/** The department and all that lie below it. */
+/** The department and all its subdepartments. */
 const below = async (trx: Trx, { departments }: Organisation, company: string, did: string): Promise<Set<string>> => {
   const { rows } = await sql<Row>`with recursive below(did) as (
       select t.did from ${sql.table(departments.table)} t where ${ofCompany(company)} and ${isRecord(departments, did)}
@@ -78,7 +78,7 @@ const below = async (trx: Trx, { departments }: Organisation, company: string, d
   return new Set(rows.map((row) => String(row['did'])));
 };
 
-/** @throws Refusal badInput when a department would come to lie below itself */
+/** @throws Refusal badInput when a department would be moved below itself */
 export const requireNoCircle = async (
   trx: Trx,
   organisation: Organisation,
@@ -89,7 +89,7 @@ export const requireNoCircle = async (
   throw badInput('/upperlevel', 'circle', phrase('server/organisation', 'departmentOwnParent'));
 };
 
-/** Writes every department's level after a move. @throws Refusal when some would lie too deep */
+/** Writes every department's level after a move. @throws Refusal when some would be too deep */
 export const setLevels = async (trx: Trx, { departments }: Organisation, company: string): Promise<void> => {
   const table = sql.table(departments.table);
   const upper = columnAs('d', departments, 'upperlevel');

@@ -134,7 +134,7 @@ export const requireAllRightsOf = async (trx: Trx, actor: Actor, member: Member)
 };
 
 /**
- * Who moves to a higher department reaches more with rights of level 1; nobody gives that to themselves.
+ * Who moves to a higher department reaches more with rights of level 1; users can't grant that to themselves.
  * @throws Refusal forbidden when the actor moves to a department beyond their own
  */
 export const requireOwnReach = async (trx: Trx, actor: Actor, member: Member, department: string): Promise<void> => {

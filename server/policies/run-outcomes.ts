@@ -13,7 +13,7 @@ import { type At, deviceOf, isFailed, outcomeValues, setRecord } from '../rules/
  * Whatever ends a command makes its run due here (`outcomeDue` in server/commands).
  */
 
-/** Seconds until a run that still waits is looked at again, should an ended command not have made it due. */
+/** Seconds until a waiting run is checked again, in case an ended command did not make it due. */
 const again = 5;
 
 /** @returns whether the record was written; a device failed if one of its commands did */
@@ -78,7 +78,7 @@ const settleCompany = async ({ db, services }: Context, company: string, now: nu
 };
 
 /**
- * Execution records whose commands may have ended. @returns how many were looked at; @throws at the end, if a company
+ * Execution records whose commands may have ended. @returns how many were checked; @throws at the end, if a company
  * failed
  */
 export const settleOutcomes = async (context: Context): Promise<number> => {

@@ -2,7 +2,7 @@ import { noContent, type Policy, type PolicyContent } from '../../src/engine/aut
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 
-/** What a policy holds beside its record lies in a table of its own, under the same `did`. */
+/** The content of a policy, in addition to its record, is stored in its own table under the same `did`. */
 
 type Key = { companyid: string; did: string };
 
@@ -40,7 +40,7 @@ export type PolicyRecord = RecordValues & { did: string; name: string };
 
 /** Record and content as one; the type is a number on the wire of policies, a choice in the record. */
 export type WholePolicy = Policy & {
-  /** The userid of who may take it over; it is paused until it is saved. */
+  /** The userid of the member who may take it over; the policy is paused until it is saved. */
   heir?: string;
   did: string;
   version: number;

@@ -49,7 +49,7 @@ const faultOf = async (
 ): Promise<Fault['rule'] | undefined> => {
   const fileid = namedFile(value);
   const isAttached = fileid !== undefined && (await attach(trx, company, fileid, now));
-  // An address may be anybody's.
+  // An address need not name a file of this company.
   if (column.mime === undefined || (holdsAddress(column) && fileid !== value)) return undefined;
   const type = typeOfFileId(value);
   if (type !== undefined && !acceptsMime(column.mime, fileTypes[type].mime)) return 'filetype';

@@ -32,5 +32,5 @@ export const choosableTargets = (actor: ScopeActor, { config: { pid } }: StoredM
   return ofLevel(actor, directory.has(pid) ? Math.max(1, read, actor.rightsOn(groups).read) : read);
 };
 
-/** Whether every record of the company is in sight, so that a query need not ask. */
+/** True if the user may see every record of the company, so that a query needs no condition. */
 export const isWhole = (sight: Visibility): boolean => sight !== 'none' && sight.organizations === undefined;

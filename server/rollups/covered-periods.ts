@@ -10,7 +10,7 @@ import type { Covered } from './sum-days.ts';
  * be fresh, and no query has to look first.
  */
 export type RollupState = Covered & {
-  /** Slices that were written to, ascending; some lie outside the days that are covered. */
+  /** Slices that were written to, ascending; some are outside the covered days. */
   marks: readonly number[];
 };
 

@@ -59,7 +59,7 @@ export type Device = {
   /** Something happened that it reports at once. */
   isUrgent: boolean;
   offlineUntil: number;
-  /** The window of time in which it was last looked at whether it drops out. */
+  /** The last time window for which the simulation decided whether the device drops out. */
   lastWindow: number;
   health: { slot: number; state: Health };
   /** What amounts that nothing simulates are around, in steps of their column. */

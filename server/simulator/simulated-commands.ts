@@ -8,7 +8,7 @@ import { noise } from './random.ts';
 /** Lost commands: share of the slots (seconds) in which a device ignores every command. */
 const silentSlot = 300;
 const silentShare = 0.01;
-/** Seconds after a command in which nobody changes the device by hand. */
+/** Seconds after a command without manual changes of the device. */
 const overrideSeconds = 900;
 
 /** @returns false for a device that is offline */

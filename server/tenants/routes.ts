@@ -11,7 +11,7 @@ const languageChoice = (key: string): { name: string; key: string } => {
   return { name: languageName.charAt(0).toLocaleUpperCase(key) + languageName.slice(1), key };
 };
 
-/** What a host shows before anybody signs in. Contract "Companies from a shell". */
+/** What a host shows before sign-in. Contract "Companies from a shell". */
 export const tenantRoutes: Route[] = [
   route(endpoints.tenantIcon, async ({ db, request }) => {
     const host = (request.hostname ?? '').toLowerCase();

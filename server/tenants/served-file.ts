@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Settings } from '../settings.ts';
 
-/** Where the files of the server's own origin lie. */
+/** Folders of the files that the server's own origin serves. */
 export type ServedFolders = Pick<Settings, 'pluginsDir' | 'consoleDir'>;
 
 const pluginPrefix = '/plugins/';

@@ -85,7 +85,7 @@ const valuesOf = (
   };
   const checked = checkRecord(visitors.config, 'add', data);
   if (!checked.ok)
-    // The record is called as its visitor, which is said once.
+    // The record has the name of its visitor, so the text has it once.
     throw refusalOf(
       visitors.config,
       checked.faults.filter(({ path }) => path !== '/name'),

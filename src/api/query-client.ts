@@ -11,7 +11,7 @@ import { refetchFailed } from './refetch-failed.ts';
 // a dialog that waits for its save.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The cache of everything the server said. The request layer repeats network failures itself, so nothing here does. */
+/** The cache of all answers of the server. The request layer retries after network failures, so the cache does not. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: 30_000, refetchOnWindowFocus: false, networkMode: 'always' },

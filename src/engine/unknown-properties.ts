@@ -16,7 +16,7 @@ export type UnknownProperty = { steps: readonly Step[]; value: unknown; nearest:
 
 export type Parted = { knownPart: unknown; unknown: UnknownProperty[] };
 
-/** More than anybody corrects at once; the rest is kept without a warning. */
+/** Maximum warnings; further unknown properties are kept without one. */
 const maxWarnings = 100;
 
 /** `$ref` that leads to itself ends here. */

@@ -17,7 +17,7 @@ export type EditHistoryStore<State> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** `prepared`: the history begins with a first step already made. */
+/** `prepared`: the undo history starts with one step. */
 export const createEditHistory = <State>(initial: State, prepared?: State): EditHistoryStore<State> => {
   let history: History<State> = prepared === undefined ? begin(initial) : record(begin(initial), prepared);
   const listeners = new Set<() => void>();

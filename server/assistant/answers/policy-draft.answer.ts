@@ -10,7 +10,7 @@ import { consoleCall } from '../console-call.ts';
 import { comparisonOf, wantedValues } from '../rule-parts.ts';
 import { inLanguage, phrase } from '../../texts.ts';
 
-/** A policy with one row, looked at every hour; it is closed at first. */
+/** A policy with one row, evaluated every hour; it is disabled at first. */
 
 const hour = 3600;
 

@@ -17,7 +17,7 @@ import { columnHeads } from '../column-heads.ts';
 const maxRows = 60;
 type Gap = { device: string; from: number | undefined; to: number | undefined };
 
-/** Each silence with its end; either may lie outside of the range. */
+/** Each offline period; its start or end may be outside the range. */
 const gapsOf = (log: readonly PresenceChange[]): Gap[] => {
   const gaps: Gap[] = [];
   for (const [device, events] of Map.groupBy(log, ({ did }) => did)) {

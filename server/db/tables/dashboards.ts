@@ -18,6 +18,6 @@ export type DashboardTables = {
     createdat: number;
     updatedat: number;
   };
-  /** Who may read a dashboard beside its owner: `kind` is `role` or `department`. */
+  /** Who may read a dashboard in addition to its owner: `kind` is `role` or `department`. */
   dashboardshare: { companyid: string; dashboard: string; kind: string; target: string };
 };

@@ -55,7 +55,7 @@ export type ListTables = {
     creator: string;
     /** The userid that saved it last and whose rights it acts with; null: the creator. */
     saver: Defaulted<string | null>;
-    /** The userid of who may take it over; it is paused until then. */
+    /** The userid of the member who may take it over; the rule is paused until then. */
     heir: Defaulted<string | null>;
     /** Its timers are set and it has looked at what holds already. */
     armed: Defaulted<boolean>;

@@ -9,7 +9,7 @@ export type PolicyRunTables = {
     content: string;
     /** The userid of who saved it last; null for one that was made by a seed. */
     saver: Defaulted<string | null>;
-    /** The userid of who may take it over; it is paused until then. */
+    /** The userid of the member who may take it over; the policy is paused until then. */
     heir: Defaulted<string | null>;
     /** Whether its scope is resolved and its timers are set. */
     armed: Defaulted<boolean>;
@@ -39,7 +39,7 @@ export type PolicyRunTables = {
     byname: string;
     content: string;
   };
-  /** Execution records whose commands have not all ended: looked at again at `dueat`. */
+  /** Execution records with commands in progress: checked again at `dueat`. */
   policyoutcome: { companyid: string; run: string; dueat: number };
   /** Records of a list changed by a person; scopes that follow it are resolved again. */
   scopechange: { companyid: string; pid: string; at: number };

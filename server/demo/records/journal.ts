@@ -15,7 +15,7 @@ const firms = [
 ];
 const guests = ['张明', '刘洋', '陈思远', 'Tom Baker', '黄佳', '林峰', 'Anna Schmidt', '郭子豪', '谢雨', '邓超群'];
 
-/** About a third of the visits lie today or tomorrow, so that today is never empty. */
+/** About a third of the visits are today or tomorrow, so that today is never empty. */
 function visitors(context: DemoContext): DemoTable {
   const { tenant } = context;
   return rowsOf(context, pids.visitors, tenant.volume.visitors, (index, random, did) => {

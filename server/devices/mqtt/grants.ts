@@ -30,7 +30,7 @@ export const isGranted = (grants: Grants, company: string, topic: string): boole
   isWithin(topic, ownTopic(company)) ||
   [...grants].some(([granted, holder]) => holder === company && isWithin(topic, granted));
 
-/** Another company whose granted topic contains this one or lies below it. */
+/** Another company whose granted topic contains this one or is below it. */
 export const conflictingGrant = (grants: Grants, company: string, topic: string): string | undefined =>
   [...grants].find(([granted, holder]) => holder !== company && isOverlapping(granted, topic))?.[1];
 

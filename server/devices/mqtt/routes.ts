@@ -30,7 +30,7 @@ export const readRoutes = async ({ db, services }: At): Promise<Routes> => {
   return routes;
 };
 
-/** Subscriptions for everything below the bases; one that lies below another is covered by that. */
+/** Subscriptions for everything below the bases; a base below another one is covered by it. */
 export const filtersOf = (routes: Routes): string[] => {
   const bases = [...routes.keys()];
   const distinctBases = new Set(bases);

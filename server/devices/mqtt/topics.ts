@@ -13,7 +13,7 @@ export const ownTopic = (company: string): string => `${root}/${company}`;
 export const baseOf = (company: string, { pid, topic }: Pick<ModuleConfig, 'pid' | 'topic'>): string =>
   topic ?? `${ownTopic(company)}/${pid}`;
 
-/** True if a topic equals `base` or lies below it, compared by whole levels. */
+/** True if a topic equals `base` or is below it, compared by whole levels. */
 export const isWithin = (topic: string, base: string): boolean => topic === base || topic.startsWith(`${base}/`);
 
 /** True if a subscription to all topics below one of them would include the other. */

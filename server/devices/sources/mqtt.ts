@@ -22,7 +22,7 @@ export type Mqtt = {
   stop(): Promise<void>;
 };
 
-/** Seconds between looks at the modules where nothing was announced, and at the lease. */
+/** Polling interval in seconds for modules without an announcement, and for the lease. */
 const periods = { look: 60, lease: 5 } as const;
 
 const unconnected: LocalText = phrase('server/devices', 'brokerDisconnected');

@@ -53,7 +53,7 @@ export const markOf = async ({ db, services }: At, company: SimulatedCompany): P
     .join(' ');
 };
 
-/** What the simulation looks at: columns with a meaning, and references. */
+/** The columns that the simulation reads: those with a meaning, and references. */
 const isNeeded = ({ column }: RecordColumn): boolean =>
   column.builtin !== true &&
   (column.measures !== undefined ||
@@ -95,7 +95,7 @@ const readAll = async ({ db }: At, companyid: string, modules: readonly StoredMo
 
 const measuring = (config: ModuleConfig, id: string) => config.columns.find(({ measures }) => measures === id)?.column;
 
-/** Spaces by did. One that others lie in counts as outside. */
+/** Spaces by did. A space that contains other spaces counts as outside. */
 const placesOf = ({ module: { config }, devices }: Read): Map<string, SimulatedArea> => {
   const upper = config.columns.find(({ pid, builtin }) => pid === config.pid && builtin !== true)?.column ?? '';
   const hours = config.columns.find((column) => fieldTypeOf(column).operand === 'period')?.column ?? '';

@@ -180,7 +180,7 @@ export const signIn = {
     request: nothing,
     answer: answer({ result: Type.Array(SignedInDevice) }),
     needs: 'session',
-    // Requested again every few seconds while it is looked at.
+    // Polled every few seconds while the page is visible.
     quiet: true,
   }),
   endOwnSession: writeEndpoint({

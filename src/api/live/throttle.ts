@@ -1,5 +1,5 @@
 /**
- * Runs at once, and again at most each `interval` ms. In a hidden tab it runs when the tab is looked at.
+ * Runs at once, and again at most each `interval` ms. In a hidden tab it runs when the tab becomes visible.
  */
 export const createThrottle = (work: () => void, interval: number) => {
   let last = -Infinity;

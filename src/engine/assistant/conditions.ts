@@ -245,7 +245,7 @@ function numberConditions(scene: Scene, text: string, columns: Columns) {
   return { conditions, unclear, unmet, used };
 }
 
-/** Drops matches that lie within a longer one: "Power" within "Rated power". */
+/** Drops matches within a longer one: "Power" within "Rated power". */
 export function longestMatches<T>(matches: readonly Match<T>[]): Match<T>[] {
   return matches.filter(
     (match) =>

@@ -91,7 +91,7 @@ const en = (pattern: string): RegExp =>
   new RegExp(`\\b(?:from |between |on |in |during |since )?(?:the )?${pattern}\\b`);
 const g = (groups: readonly string[], index: number): string => groups[index] ?? '';
 
-/** Longer ones first: what one has found no other looks at. */
+/** Longer patterns first: text that one has matched is skipped by the others. */
 const finders: readonly Finder[] = [
   {
     pattern:

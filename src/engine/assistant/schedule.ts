@@ -17,7 +17,7 @@ const secondsOf = (word: string): number => seconds.find(([pattern]) => pattern.
 const spans = '(seconds?|secs?|s|minutes?|mins?|min|hours?|h|days?)\\b';
 const spansInChinese = '(秒钟?|分钟?|个?小时|钟头|天)';
 
-/** "For" and its like: nothing else is said so. */
+/** Phrases for how long a comparison has to be true. */
 const durationPatterns = [
   new RegExp(`\\bfor (?:(?:more|longer) than |at least |over )?(\\d+) ?${spans}`),
   new RegExp(`(?:持续|保持|连续)(?:超过|达到?)?${count} ?${spansInChinese}`),

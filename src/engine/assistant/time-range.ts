@@ -148,7 +148,7 @@ export const hours = (from: number, to: number, zone: string, label?: LocalText)
   return { from, to, unit: 'night', label: rangeLabel };
 };
 
-/** A time of the day that lies `move` days from today. */
+/** A time of the day `move` days from today. */
 export const clockOn = (move: number, hour: number, { now, zone }: Clock): number => {
   const { year, month, day } = localTimeOf(startOfDay(now, zone, { days: move }), zone);
   return instantOf({ year, month, day, hour, minute: 0, second: 0 }, zone);

@@ -9,7 +9,7 @@ export const finish = <Result>(steps: Steps<Result>): Result => {
   }
 };
 
-/** The steps of a result that is there already. */
+/** The steps of a result that is already known. */
 export function* atOnce<Result>(result: Result): Steps<Result> {
   yield* [];
   return result;

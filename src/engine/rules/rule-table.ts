@@ -134,7 +134,7 @@ export function moveRows(table: RuleTable, from: number, to: number, by: -1 | 1)
 
 /**
  * The scope values that a table is for now: rows of those that are gone are dropped, new ones get a blank row as long as
- * there is room. A rule that is there is never dropped for it.
+ * there is room. An existing rule is never dropped for it.
  */
 export function withScopes(table: RuleTable, scopes: readonly RuleScope[]): RuleTable {
   const rowsByScope = Map.groupBy(table.rows, ({ scope }) => scope);

@@ -8,7 +8,7 @@ import { useTargetRecords } from './use-target-records.ts';
 type Props = {
   config: ModuleConfig;
   target: ControlTarget;
-  /** The rows in sight. */
+  /** The rows on the screen. */
   records: readonly RecordValues[];
   onClose: () => void;
 };

@@ -21,7 +21,7 @@ type Props = {
   canWrite: boolean;
 } & Pick<ImportProps, 'did' | 'name'>;
 
-/** The way to the import, for those who may write a history that takes files. Contract "Imports". */
+/** Button that opens the import, for users who may write a history that accepts files. Contract "Imports". */
 export const ImportHistoryButton = ({ history, devices = '', canWrite, did, name }: Props) => {
   const { t } = useTranslation('modes');
   const reporting = useModule(devices);

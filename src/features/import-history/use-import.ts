@@ -12,7 +12,7 @@ type Chosen = { file: File; key: string; heads: ChosenHeads };
 export type Sending = { isPreview: boolean; heads: ChosenHeads; run: string };
 
 export type ImportCalls = {
-  /** Sends the file to be looked at, or to be stored. */
+  /** Sends the file for a preview, or to be stored. */
   send: (sending: Sending, options: CallOptions) => Promise<ImportOutcome>;
   /** Megabytes; larger files the server does not read. */
   largest: number;
@@ -23,7 +23,7 @@ export type ImportCalls = {
   cancel?: (run: string) => Promise<boolean>;
 };
 
-/** Sends the file to be looked at. */
+/** Sends the file for a preview. */
 const previewOf =
   (send: ImportCalls['send'], { file, heads }: Chosen, onSent: (share: number) => void) =>
   ({ control, run }: WatchedCall) =>

@@ -11,7 +11,7 @@ import type { ConflictsToConfirm } from './use-conflict-question.ts';
 
 type Props = { toConfirm: ConflictsToConfirm; isBusy: boolean; module: Modules };
 
-/** Other linkages want other values of the same devices: said before it is saved, and no reason not to. */
+/** Lists linkages that set other values of the same devices: a warning before the save, which does not prevent it. */
 export const ConflictQuestion = ({ toConfirm, isBusy, module }: Props) => {
   const { t } = useTranslation('linkages');
   const { conflicts, verb } = toConfirm;

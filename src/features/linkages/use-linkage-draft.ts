@@ -80,7 +80,7 @@ const unchecked: CheckedDraft = { linkage: undefined, faults: [] };
 
 const none: readonly DescribedFault[] = [];
 
-/** What the server said about a place no longer holds once the place is edited. */
+/** A fault from the server is removed when its field is edited. */
 const withoutPlace = (trouble: Trouble | undefined, path: string): Trouble | undefined => {
   const faults = trouble?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
   return trouble === undefined || faults.length === 0 ? undefined : { words: trouble.words, faults };

@@ -6,13 +6,13 @@ import styles from './list-dialog.module.css';
 type FooterProps = {
   /** A question that takes the place of the usual buttons. */
   question?: string;
-  /** What is said of a question beside it. */
+  /** Text next to the question. */
   isUrgent?: boolean;
   left?: ReactNode;
   children: ReactNode;
 };
 
-/** Words at the left, buttons at the right. */
+/** Text at the left, buttons at the right. */
 export const DialogFooter = ({ question, isUrgent = false, left, children }: FooterProps) =>
   question === undefined ? (
     <div className={styles.footer}>

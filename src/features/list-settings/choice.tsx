@@ -8,7 +8,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void;
 } & ({ label: string } | { labelledBy: string });
 
-/** One of two or three, all in sight. Native radios: a list of columns draws a hundred of these. */
+/** Radio group of two or three visible options. Native radios: a list of columns draws a hundred of these. */
 export const Choice = <V extends string>({ value, options, onChange, ...named }: Props<V>) => {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ export type ListSettingsProps = { config: ModuleConfig; view: TableView; tab: Fi
 
 const firstPage = readListAddress(new URLSearchParams('size=10'));
 
-/** A tab of the company's as its module's file says, before anybody's own settings. */
+/** A tab of the company as the module config defines it, without personal settings. */
 const companySettings = (config: ModuleConfig, tab: FilterTab): ClientConfig | undefined =>
   tab.editable
     ? undefined

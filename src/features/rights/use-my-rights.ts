@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 
-/** A change of roles invalidates every key that begins with `authority`. */
+/** A change of roles invalidates every query key that starts with `authority`. */
 export const myRightsKey = ['authority', 'mine'] as const;
 
 /** What the person may do, and by which grants. */

@@ -10,7 +10,7 @@ import { randomId } from '../../security/random-id.ts';
 /** A wall link becomes a signed-in screen while its list is open, and is then ended as such, ms. */
 const refreshEach = 5000;
 
-/** The devices that this person is signed in on, requested each time they are looked at. */
+/** The devices that this person is signed in on, requested each time the list is opened. */
 export const useDevices = () =>
   useQuery({
     queryKey: queryKeys.sessions(),

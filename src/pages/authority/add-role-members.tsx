@@ -18,7 +18,7 @@ import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import styles from '../../features/forms/form.module.css';
 import { useRoleChange } from './use-authority.ts';
 
-/** Maximum chosen members. A call takes more, but nobody would read a longer list. */
+/** Maximum chosen members. A call accepts more, but a longer list is not readable. */
 const maxMembers = 100;
 
 type Props = { role: RoleDetail; onClose: () => void };

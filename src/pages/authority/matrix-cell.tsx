@@ -41,7 +41,7 @@ const LevelMark = ({ kind, level, isInherited = false, isChanged = false, isPlai
   </span>
 );
 
-/** All that is to be said of a cell, in a sentence each. */
+/** Descriptions of a cell, one sentence each. */
 const useNotes = () => {
   const { t } = useTranslation('authority');
   const words = useLevelWords();
@@ -64,7 +64,7 @@ const Other = ({ kind, level }: { kind: RightKind; level: number }) => {
   return <span className={styles.other}>{t('matrix.other', { level: words.brief(kind, level) })}</span>;
 };
 
-/** A right that is only looked at. */
+/** A read-only right. */
 export const ShownCell = ({ kind, view: { level, other } }: { kind: RightKind; view: CellView }) => (
   <>
     <LevelMark kind={kind} level={level} isPlain />

@@ -14,7 +14,7 @@ import { flattenDepartments, useDepartments, usePeopleChange } from './use-group
 import { useMemberForm } from './use-member-form.ts';
 import styles from '../../features/forms/form.module.css';
 
-/** `organizationid` is the department that is looked at, if one is. */
+/** `organizationid`: the selected department, if any. */
 export const AddMember = ({ organizationid, onClose }: { organizationid: string; onClose: () => void }) => {
   const { t } = useTranslation('groups');
   const id = useId();

@@ -36,7 +36,7 @@ const write = async ({ did, ...facts }: DepartmentDraft, key: string): Promise<s
   return did;
 };
 
-/** A department's name, what it lies below and who manages it. */
+/** Name, parent department and manager of a department. */
 export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props) => {
   const { t } = useTranslation('groups');
   const id = useId();

@@ -10,7 +10,7 @@ type Props = {
   invalid: boolean;
   disabled: boolean;
   describedBy?: string | undefined;
-  /** With what lies below it, this department is not offered. */
+  /** This department and its subdepartments are not offered. */
   but?: string | undefined;
   canClear?: boolean;
   onChange: (did: string) => void;

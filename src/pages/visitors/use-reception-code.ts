@@ -30,7 +30,7 @@ export const useReceptionCode = () => {
   useEffect(() => {
     if (isMissing && !isPending && !isError) mutate();
   }, [isMissing, isPending, isError, mutate]);
-  // A desk has nobody to press "Try again".
+  // At an unattended reception screen no user can press "Try again".
   const { reset } = making;
   useEffect(() => {
     if (!isError) return undefined;

@@ -53,7 +53,7 @@ const loads = {
     optionsOf((await call(endpoints.departmentTree, {}, { signal, silent: true })).result),
 } as const satisfies Record<keyof Targets, unknown>;
 
-/** Who may read a dashboard beside its owner. */
+/** Roles and departments that may read a dashboard in addition to its owner. */
 export const ShareDialog = ({ name, stored, isBusy, onShare, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const [initial] = useState<Targets>({ roles: stored.roles, departments: stored.departments });

@@ -7,7 +7,7 @@ import { useLatest } from '../../state/use-latest.ts';
 const each = 300_000;
 const answersWithin = 10_000;
 
-/** The scripts that a page begins with: their names carry a hash of all that they load, so every build has others. */
+/** The entry scripts of a page. Their names contain a hash of everything they load, so every build has other names. */
 const entries = /<script[^>]*type="module"[^>]*src="([^"]+)"/g;
 
 const buildShown = (): string =>

@@ -180,7 +180,7 @@ const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep'], curren
   return { version, see, keep, isSaving, once };
 };
 
-/** Runs one save at a time; another one meanwhile is not begun and resolves to undefined. */
+/** Runs one save at a time; a second one during a save is dropped and resolves to undefined. */
 const useOnce = () => {
   const [isRunning, setRunning] = useState(false);
   // The second press of a double click comes before the button is drawn anew.

@@ -127,7 +127,7 @@ const silent = {
   onDragCancel: nothing,
 };
 
-/** Where the dragged card would come to lie. Its state is its own: a movement renders none of the other cards. */
+/** Preview of where the dragged card would be dropped. It has its own state, so that a movement re-renders no other card. */
 const DropTarget = ({ areaOf }: { areaOf: (event: DragMoveEvent) => Target | undefined }) => {
   const [target, setTarget] = useState<Target>();
   useDndMonitor({

@@ -74,7 +74,7 @@ const Cards = ({ side, wall }: { side: DashboardSide; wall: Wall }) => {
 /** Seconds for which a slide that cannot be shown says why. */
 const missingSlideSeconds = 10;
 
-/** Goes on with the slide show where a dashboard is gone or cannot be loaded: a wall has nobody to press a button. */
+/** Continues the slide show if a dashboard was deleted or cannot be loaded, because no user is there to press a button. */
 const NextSlide = ({ wallAddress, linkSlides }: { wallAddress: WallAddressState; linkSlides: readonly string[] }) => {
   const { address } = wallAddress;
   const slides = address.slides.length > 0 ? address.slides : linkSlides;

@@ -29,7 +29,7 @@ type Props = {
 
 const connectors = ['and', 'or'] as const;
 
-/** One condition: connector, field, operator, value. What is missing is said at its own place. */
+/** One condition: connector, field, operator, value. A missing part shows its fault in place. */
 export const ConditionLine = (props: Props) => {
   const { id, place, row, view, areFaultsShown, isNew, onChange, onRemove } = props;
   const text = useDataText();

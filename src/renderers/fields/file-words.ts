@@ -27,7 +27,7 @@ export const typeWords = (mime: string, t: Words): string => {
   return words.length === 0 || list.includes('*/*') ? t('anything') : words.join(t('and'));
 };
 
-/** Types and limits in one line, `purpose` being that of all files of the page; said before anything is chosen. */
+/** Types and limits in one line, `purpose` being that of all files of the page; shown before a file is chosen. */
 export const limitWords = (mime: string, t: Words, purpose?: FilePurpose): string => {
   const types = typeWords(mime, t);
   if (purpose !== undefined) return t('takes', { types, limit: fileSize(filePurposes[purpose].limit) });

@@ -20,7 +20,7 @@ export type OnDemandControl<P> = Loader<ComponentType<P & Arrived>> & {
   prefetch: () => void;
 };
 
-/** User activity: somebody uses the page and does not only look at it. */
+/** User activity: the user interacts with the page and does not only read it. */
 const activityEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /** Delay of the prefetch in ms, so that what the first key or press does is painted before. */

@@ -4,7 +4,7 @@ import english from 'antd/es/locale/en_US';
 import { type ReactNode, use, useLayoutEffect, useMemo, useRef } from 'react';
 import { useDataText } from './use-data-text.ts';
 
-/** What antd's calendar lacks for those who do not come with a pointer. */
+/** Adds keyboard and screen-reader support to antd's calendar. */
 
 const units = ['hour', 'minute', 'second'] as const;
 

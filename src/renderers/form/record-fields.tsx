@@ -24,7 +24,7 @@ const usePortions = (total: number): number => {
   return drawn;
 };
 
-/** For the assumed height of a group that has never been in sight. */
+/** For the assumed height of a group that has not been rendered yet. */
 const roomOf = ({ fields: { length }, wide }: FieldGroup): CSSProperties =>
   ({ '--narrow-fields': length - wide, '--wide-fields': wide }) as CSSProperties;
 

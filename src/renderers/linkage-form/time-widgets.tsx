@@ -70,7 +70,7 @@ const momentColumn: Column = {
   format: 'yyyy-MM-dd HH:mm:ss',
 };
 
-/** A single time. One that is past is moved a day ahead, which is said beside it. */
+/** A single time. A time in the past is moved to the next day, and a hint says so. */
 export const MomentWidget = (props: WidgetProps) => {
   const { value, disabled = false, onChange } = props;
   const Input = inputOf(momentColumn);

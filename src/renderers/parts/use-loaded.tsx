@@ -48,7 +48,7 @@ export const useLoading = <T,>(loader: Loader<T>, isWanted: boolean): { value?: 
 
 /**
  * A component that is loaded once it is wanted. Unlike `React.lazy` it is rendered as soon as it has arrived (React
- * throttles what replaces a Suspense fallback), and a failure is not remembered for good. `instead` is rendered where
+ * throttles what replaces a Suspense fallback), and a failure is retried the next time. `instead` is rendered where
  * it can't be loaded.
  */
 export const useLoaded = <P,>(

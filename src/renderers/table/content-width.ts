@@ -22,7 +22,7 @@ export type ContentWidths = ReadonlyMap<string, number>;
 const cellPadding = 24;
 /** Beside the padding, px at scale 1: what rounding takes, and for numbers a digit and a comma that they may grow by. */
 const [rounding, digit] = [2, 13] as const;
-/** A longer number first lies over the padding before it, px at scale 1 (`.right` of table.module.css). */
+/** A longer number first uses the padding before it, px at scale 1 (`.right` of table.module.css). */
 const overPadding = 12;
 const markWidth = 18;
 const unitGap = 3;
@@ -42,7 +42,7 @@ const hasMark = ({ column }: TableColumn): boolean =>
  */
 type Measuring = { context: ShownContext; scale: number; wordsOf: (column: Column) => readonly string[] };
 
-/** The clock before what is said of a device that is offline is as wide as two signs. */
+/** The clock icon before the text of an offline device is as wide as two characters. */
 const clock = '00';
 
 /** Ages grow while the list is open, and devices go offline: columns are as wide as the longest that they will say. */

@@ -18,7 +18,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 
 /** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
 export const choiceWidth = 44;
-/** With room for a scroll bar that lies over the rows. */
+/** Includes space for an overlay scroll bar. */
 const actionWidth = 56;
 const scrollBar = 16;
 

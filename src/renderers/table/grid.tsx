@@ -96,7 +96,7 @@ export const Grid = ({
   const { content, isFirst } = useContentWidths(view, value, scale);
   const layout = { view, settings, chosen, hasChoice, verb: rowAction?.label, content, sort, filters };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
-  // The line beside the pinned column says that others lie under it.
+  // The line next to the pinned column shows that columns are scrolled under it.
   const theme = useMemo(
     () => themeOf({ ...gridParams, rowHeight: height, ...(fits ? { pinnedColumnBorder: false } : {}) }),
     [gridParams, height, fits],

@@ -1,6 +1,6 @@
 /** Room of a head beside its text, px at scale 1: the padding of the cell, and what rounding takes. */
 const besideText = 27;
-/** One icon lies over the padding; a head that is sorted and filtered has a second one. */
+/** One icon uses the padding; a head that is sorted and filtered has a second one. */
 const iconWidth = 13;
 /** For documents without a canvas, em: a Latin letter and a Chinese character. */
 const [latin, wide] = [0.58, 1.04] as const;

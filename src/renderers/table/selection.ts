@@ -49,7 +49,7 @@ export const useSelection = ({ grid, rows, selection, onSelect }: Choice) => {
   };
   useEffect(show, [grid, selection, rows]);
   return {
-    /** Rows have come: they are marked before anybody sees them. */
+    /** New rows have arrived: their selection is set before they are painted. */
     show,
     changed: ({ api, source }: SelectionChangedEvent<GridRow>): void => {
       if (!notByHand.has(source)) onSelect?.(mergeSelection(selection, rows, api.getSelectedRows()));

@@ -28,7 +28,7 @@ type Wishes = {
   onClear: (() => void) | undefined;
 };
 
-/** Enter opens, Ctrl+C copies, Esc gives up the choice; arrows and Space are the grid's own. */
+/** Enter opens, Ctrl+C copies, Esc clears the selection; arrows and Space are the grid's own. */
 export const useGridKeys = ({ placed, onOpen, onClear }: Wishes): ((pressed: Pressed) => void) => {
   const text = useDataText();
   const { context } = useRendering();

@@ -72,7 +72,7 @@ export const axesCodec: BoardCodec<typeof AxesForm, typeof AxesConfig> = {
 
 export const axesDefaults = () => ({ measure: 'number', agg: 'sum' }) as const;
 
-/** Points enough for any drawing; a longer axis is not read by anybody. */
+/** Points enough for any drawing; a longer axis is not readable. */
 const maxPoints = 1000;
 
 /** The series of x and y: by x ascending, or the largest first. Contract "Queries of boards". */

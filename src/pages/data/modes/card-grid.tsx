@@ -37,7 +37,7 @@ const card = { width: 240, height: 244 } as const;
 const sizeColumnOf = (config: ModuleConfig): Column | undefined =>
   config.columns.find((column) => specOf(column)?.tells === 'size');
 
-/** Files as cards; only the rows in sight are drawn, further ones are requested near the end. */
+/** Files as cards; only visible rows are rendered, further ones are requested near the end. */
 export const CardGrid = ({ config, rows, hasMore, use, onMore, scrollTop, onScroll }: Props) => {
   const { t } = useTranslation('modes');
   const { frame } = use;

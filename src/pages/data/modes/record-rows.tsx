@@ -58,7 +58,7 @@ export const RecordRows = (props: Props) => (
   </SharedUnits>
 );
 
-/** Only the rows in sight are drawn. */
+/** Only visible rows are rendered (virtual scrolling). */
 const Rows = (props: Props) => {
   const { config, display, rows, hasMore, use, chosen, onChoose, onMore, scrollTop, onScroll } = props;
   const { t } = useTranslation('modes');

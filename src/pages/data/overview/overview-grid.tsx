@@ -60,7 +60,7 @@ export const OverviewWaiting = () => (
   </div>
 );
 
-/** `add` is the button that makes the first board, for people who may. */
+/** `add`: button that creates the first board, for users with the right. */
 export const OverviewNone = ({ add }: { add: ReactNode }) => {
   const { t } = useTranslation('board-dialog');
   return (

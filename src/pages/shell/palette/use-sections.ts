@@ -17,7 +17,7 @@ type PaletteInput = {
   onSheet: () => void;
 };
 
-/** At most so many of a kind, so that the next kind is in sight. */
+/** Maximum entries per kind, so that the next kind is visible. */
 const maxModules = 8;
 const maxActions = 6;
 
