@@ -2,11 +2,11 @@ import type { Fault, FormatContext } from '../field-type.ts';
 import type { CellContext } from './cell-kind.ts';
 import { ruleCells, textAt } from './cells/registry.ts';
 import { type CellChange, type Changed, insertRows, maxRules, type RuleTable, setCells } from './rule-table.ts';
-import { type Range, sizeOfRange, type Spot, spotsOf } from './selection.ts';
+import { type Range, sizeOfRange, type CellPosition, spotsOf } from './selection.ts';
 import type { Block } from './sheet-text.ts';
 
 /** A cell that keeps its value, because the text for it is none of its column. */
-export type RefusedCell = Spot & { fault: Fault };
+export type RefusedCell = CellPosition & { fault: Fault };
 
 /**
  * Another table, the places that it was written to, what was refused of it, and how many columns of the block are beyond
@@ -25,7 +25,7 @@ export const blockOf = (table: RuleTable, { top, bottom, left, right }: Range, c
 /** Writes texts into cells; those that cannot be read keep what they had. */
 export function writeTexts(
   table: RuleTable,
-  texts: readonly (Spot & { text: string })[],
+  texts: readonly (CellPosition & { text: string })[],
   context: CellContext,
 ): { table: RuleTable; refused: RefusedCell[] } {
   const refused: RefusedCell[] = [];
@@ -80,9 +80,9 @@ export function pasteBlock(
   const wider = grown(table, range.top + rows);
   if (!wider.ok) return wider;
   const target = { ...range, bottom: range.top + rows - 1, right: range.left + columns - 1 };
-  const texts = spotsOf(target).map((spot) => ({
-    ...spot,
-    text: block[(spot.row - range.top) % height]?.[(spot.column - range.left) % width] ?? '',
+  const texts = spotsOf(target).map((position) => ({
+    ...position,
+    text: block[(position.row - range.top) % height]?.[(position.column - range.left) % width] ?? '',
   }));
   const leftOut = columnsFrom(block, table.columns.length - range.left);
   return { ok: true, range: target, leftOut, ...writeTexts(wider.table, texts, context) };
@@ -92,5 +92,5 @@ export function pasteBlock(
 export const clearRange = (table: RuleTable, range: Range): RuleTable =>
   setCells(
     table,
-    spotsOf(range).map((spot) => ({ ...spot, value: undefined })),
+    spotsOf(range).map((position) => ({ ...position, value: undefined })),
   );

@@ -3,21 +3,26 @@
  * without rows or columns has no selection.
  */
 
-export type Spot = { row: number; column: number };
+/** Indexes of a cell, from 0. */
+export type CellPosition = { row: number; column: number };
 /** `active` is the cell that typing goes to, within the rectangle of `anchor` and `head`. */
-export type CellSelection = { anchor: Spot; head: Spot; active: Spot };
+export type CellSelection = { anchor: CellPosition; head: CellPosition; active: CellPosition };
 /** Both ends included. */
 export type Range = { top: number; bottom: number; left: number; right: number };
 export type Size = { rows: number; columns: number };
 
 const within = (value: number, count: number): number => Math.max(0, Math.min(count - 1, value));
 
-const clamped = ({ row, column }: Spot, size: Size): Spot => ({
+const clamped = ({ row, column }: CellPosition, size: Size): CellPosition => ({
   row: within(row, size.rows),
   column: within(column, size.columns),
 });
 
-export const selectCell = (spot: Spot): CellSelection => ({ anchor: spot, head: spot, active: spot });
+export const selectCell = (position: CellPosition): CellSelection => ({
+  anchor: position,
+  head: position,
+  active: position,
+});
 
 /** The selection within a table of this size, or nothing where there is no cell. */
 export function clampSelection(selection: CellSelection | undefined, size: Size): CellSelection | undefined {
@@ -33,7 +38,7 @@ export const rangeOf = ({ anchor, head }: Pick<CellSelection, 'anchor' | 'head'>
   right: Math.max(anchor.column, head.column),
 });
 
-export const isWithin = ({ top, bottom, left, right }: Range, { row, column }: Spot): boolean =>
+export const isWithin = ({ top, bottom, left, right }: Range, { row, column }: CellPosition): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
 export const sizeOfRange = ({ top, bottom, left, right }: Range): Size => ({
@@ -42,7 +47,7 @@ export const sizeOfRange = ({ top, bottom, left, right }: Range): Size => ({
 });
 
 /** Every place of a range, row by row. */
-export const spotsOf = ({ top, bottom, left, right }: Range): Spot[] =>
+export const spotsOf = ({ top, bottom, left, right }: Range): CellPosition[] =>
   Array.from({ length: (bottom - top + 1) * (right - left + 1) }, (_empty, index) => ({
     row: top + Math.floor(index / (right - left + 1)),
     column: left + (index % (right - left + 1)),
@@ -56,19 +61,21 @@ export type Step = { rows: -1 | 0 | 1; columns: -1 | 0 | 1 };
  * edge.
  */
 export function edgeFrom(
-  spot: Spot,
+  position: CellPosition,
   step: Step,
-  { size, isFilled }: { size: Size; isFilled: (spot: Spot) => boolean },
-): Spot {
-  const next = (from: Spot): Spot => clamped({ row: from.row + step.rows, column: from.column + step.columns }, size);
-  const isEnd = (spot: Spot): boolean => next(spot).row === spot.row && next(spot).column === spot.column;
-  let current = next(spot);
-  const isRun = isFilled(spot) && isFilled(current);
+  { size, isFilled }: { size: Size; isFilled: (position: CellPosition) => boolean },
+): CellPosition {
+  const next = (from: CellPosition): CellPosition =>
+    clamped({ row: from.row + step.rows, column: from.column + step.columns }, size);
+  const isEnd = (position: CellPosition): boolean =>
+    next(position).row === position.row && next(position).column === position.column;
+  let current = next(position);
+  const isRun = isFilled(position) && isFilled(current);
   while (!isEnd(current) && (isRun ? isFilled(next(current)) : !isFilled(current))) current = next(current);
   return current;
 }
 
-type Move = { to: Spot; isExtending: boolean };
+type Move = { to: CellPosition; isExtending: boolean };
 
 /** Moves the end of the selection; without `isExtending` the selection becomes that cell. */
 export function moveTo({ active }: CellSelection, { to, isExtending }: Move, size: Size): CellSelection {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findCells, replaceCells } from '../../engine/rules/find.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
-import type { Spot } from '../../engine/rules/selection.ts';
+import type { CellPosition } from '../../engine/rules/selection.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { TextBox } from '../fields/text-box.tsx';
 import { Icon } from '../parts/icon.tsx';
@@ -12,13 +12,14 @@ import styles from './rules.module.css';
 type Props = {
   table: RuleTable;
   disabled: boolean;
-  active: () => Spot | undefined;
-  onGo: (spot: Spot) => void;
+  active: () => CellPosition | undefined;
+  onGo: (position: CellPosition) => void;
   onReplace: (replaced: ReturnType<typeof replaceCells>) => void;
   onClose: () => void;
 };
 
-const isAfter = (a: Spot, b: Spot): boolean => a.row > b.row || (a.row === b.row && a.column > b.column);
+const isAfter = (a: CellPosition, b: CellPosition): boolean =>
+  a.row > b.row || (a.row === b.row && a.column > b.column);
 
 /** Find and replace in all cells of the table. Enter goes to the next one, Esc closes. */
 export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: Props) => {
@@ -32,13 +33,14 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
   const next = (isBack = false): void => {
     const from = active() ?? { row: -1, column: -1 };
     const ordered = isBack ? hits.toReversed() : hits;
-    const to = ordered.find((spot) => (isBack ? isAfter(from, spot) : isAfter(spot, from))) ?? ordered[0];
+    const to = ordered.find((position) => (isBack ? isAfter(from, position) : isAfter(position, from))) ?? ordered[0];
     if (to !== undefined) onGo(to);
   };
-  const replace = (spots: readonly Spot[]): void => onReplace(replaceCells(table, { search, by, spots }, context));
-  const activeSpot = (): Spot | undefined => {
+  const replace = (spots: readonly CellPosition[]): void =>
+    onReplace(replaceCells(table, { search, by, spots }, context));
+  const activeSpot = (): CellPosition | undefined => {
     const current = active();
-    return hits.find((spot) => spot.row === current?.row && spot.column === current.column);
+    return hits.find((position) => position.row === current?.row && position.column === current.column);
   };
   const keyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
@@ -84,8 +86,8 @@ export const FindBar = ({ table, disabled, active, onGo, onReplace, onClose }: P
           <Button
             disabled={hits.length === 0}
             onClick={() => {
-              const spot = activeSpot();
-              if (spot !== undefined) replace([spot]);
+              const position = activeSpot();
+              if (position !== undefined) replace([position]);
               next();
             }}
           >

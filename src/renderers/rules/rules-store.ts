@@ -1,6 +1,6 @@
 import { type RowHead, rowHeads } from '../../engine/rules/groups.ts';
 import type { RuleColumn, RuleRow, RuleTable } from '../../engine/rules/rule-table.ts';
-import { type CellSelection, isWithin, rangeOf, type Spot } from '../../engine/rules/selection.ts';
+import { type CellSelection, isWithin, rangeOf, type CellPosition } from '../../engine/rules/selection.ts';
 
 /** A fault of a cell, or of its whole row where it names no column. `short` is for an empty cell, which has little room. */
 export type RuleFault = { row: number; column: number | undefined; message: string; short?: string | undefined };
@@ -9,7 +9,7 @@ export type RuleFault = { row: number; column: number | undefined; message: stri
  * A cell that is being written. `text` is what its editor starts with, `unit` what the cell showed then, in which a number
  * is typed; `isPanel`: in a dialog of its own.
  */
-export type Editing = Spot & { text: string; unit: string; isPanel: boolean };
+export type Editing = CellPosition & { text: string; unit: string; isPanel: boolean };
 
 export type RulesState = {
   table: RuleTable;
@@ -109,17 +109,17 @@ export const createRulesStore = (table: RuleTable): RulesStore => {
     signs: (id, key) => {
       const { selection, fillTo, marked } = state;
       if (selection === undefined) return '';
-      const spot = { row: rowOf(id), column: columnOf(key) };
+      const position = { row: rowOf(id), column: columnOf(key) };
       const range = rangeOf(selection);
       const isFilled =
         fillTo !== undefined &&
-        isWithin({ ...range, top: Math.min(range.top, fillTo), bottom: Math.max(range.bottom, fillTo) }, spot);
+        isWithin({ ...range, top: Math.min(range.top, fillTo), bottom: Math.max(range.bottom, fillTo) }, position);
       return [
-        selection.active.row === spot.row && selection.active.column === spot.column ? 'a' : '',
-        isWithin(range, spot) ? 's' : '',
-        range.bottom === spot.row && range.right === spot.column ? 'c' : '',
-        isFilled && !isWithin(range, spot) ? 'f' : '',
-        marked !== undefined && isWithin(marked, spot) ? 'm' : '',
+        selection.active.row === position.row && selection.active.column === position.column ? 'a' : '',
+        isWithin(range, position) ? 's' : '',
+        range.bottom === position.row && range.right === position.column ? 'c' : '',
+        isFilled && !isWithin(range, position) ? 'f' : '',
+        marked !== undefined && isWithin(marked, position) ? 'm' : '',
       ].join('');
     },
     faultAt: (id, key) => noteAt(faults, id, key),

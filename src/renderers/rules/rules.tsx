@@ -11,7 +11,7 @@ import {
 import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
-import { clampSelection, selectCell, type Spot } from '../../engine/rules/selection.ts';
+import { clampSelection, selectCell, type CellPosition } from '../../engine/rules/selection.ts';
 import { writeHtml, writeTsv } from '../../engine/rules/sheet-text.ts';
 import type { RulesView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
@@ -51,7 +51,7 @@ export type RulesProps = {
   /** Cells with something to know, such as another rule that wants another value. */
   warnings?: readonly RuleFault[];
   /** A place to bring into sight with the focus; another object asks again. */
-  goTo?: Spot | undefined;
+  goTo?: CellPosition | undefined;
   /** What the table is called, before its buttons. */
   lead?: ReactNode;
   /** Beside the buttons of rows: how columns are chosen. */
@@ -108,14 +108,14 @@ export const Rules = ({
     store.set({ table: value, faults, warnings, selection: clampSelection(now.selection, size) });
   }, [store, value, faults, warnings]);
 
-  const showSpot = useRef<(spot: Spot) => void>(() => undefined);
+  const showSpot = useRef<(position: CellPosition) => void>(() => undefined);
   const edit = useRulesEdit({
     store,
     disabled,
     context,
     onChange,
     onNotice: setNotices,
-    show: (spot) => showSpot.current(spot),
+    show: (position) => showSpot.current(position),
   });
   const gridContext = useGridContext({ store, edit, disabled, groupNote });
   const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
@@ -203,9 +203,9 @@ export const Rules = ({
             table={value}
             disabled={disabled}
             active={() => store.get().selection?.active}
-            onGo={(spot) => {
-              store.set({ selection: selectCell(spot) });
-              show(spot, false);
+            onGo={(position) => {
+              store.set({ selection: selectCell(position) });
+              show(position, false);
             }}
             onReplace={edit.replaced}
             onClose={() => {

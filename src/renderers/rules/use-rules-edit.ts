@@ -24,7 +24,7 @@ import {
   rangeOf,
   selectCell,
   selectRange,
-  type Spot,
+  type CellPosition,
 } from '../../engine/rules/selection.ts';
 import { type Block, readHtml, readTsv } from '../../engine/rules/sheet-text.ts';
 import { isPanelled } from './cell-editor.tsx';
@@ -49,7 +49,7 @@ type Options = {
   /** Replaces the former notices. */
   onNotice: (notices: readonly Notice[]) => void;
   /** Brings the active cell into sight, with the focus. */
-  show: (spot: Spot) => void;
+  show: (position: CellPosition) => void;
 };
 
 const reasonOf = (table: RuleTable, refused: RefusedCell, language: Language) => {
@@ -106,11 +106,11 @@ type Core = ReturnType<typeof coreOf>;
 type Replaced = ReturnType<typeof replaceCells>;
 
 /** What the editor of a cell starts with. */
-const typedAt = (table: RuleTable, { row, column }: Spot, context: FormatContext): string =>
+const typedAt = (table: RuleTable, { row, column }: CellPosition, context: FormatContext): string =>
   textAt(table, [row, column], { ...context, isTyped: true });
 
 /** What a cell shows that is about to be edited. */
-const shownAt = (table: RuleTable, { row, column }: Spot, context: FormatContext): ShownCell => {
+const shownAt = (table: RuleTable, { row, column }: CellPosition, context: FormatContext): ShownCell => {
   const cell = cellAt(table, row, column);
   return cell?.kind.display(cell.value, cell.column, context) ?? nothingShown;
 };
@@ -171,9 +171,9 @@ const cellEdits = ({ store, now, size, change, showNotices, range }: Core) => ({
     change(table);
     showNotices(table, { refused, replaced: changed });
   },
-  go: (spot: Spot): void => {
-    store.set({ selection: selectCell(spot) });
-    now().show(spot);
+  go: (position: CellPosition): void => {
+    store.set({ selection: selectCell(position) });
+    now().show(position);
   },
 });
 
@@ -248,7 +248,7 @@ const rowEdits = ({ store, now, change, range }: Core) => {
       const moved = moveRows(table, chosen.top, chosen.bottom, by);
       if (moved === table) return;
       change(moved);
-      const shift = (spot: Spot): Spot => ({ ...spot, row: spot.row + by });
+      const shift = (position: CellPosition): CellPosition => ({ ...position, row: position.row + by });
       const { anchor, head, active } = selection;
       store.set({ selection: { anchor: shift(anchor), head: shift(head), active: shift(active) } });
       now().show(shift(active));

@@ -2,7 +2,7 @@ import { createGrid, type GridApi, type GridOptions } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { groupsOf } from '../../engine/rules/groups.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
-import type { Spot } from '../../engine/rules/selection.ts';
+import type { CellPosition } from '../../engine/rules/selection.ts';
 import { GroupHead } from './row-heads.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
 import type { RulesStore } from './rules-store.ts';
@@ -57,7 +57,7 @@ export const useRulesGrid = ({
   table,
   gridContext,
   look,
-}: Options): ((spot: Spot, isFocused?: boolean) => void) => {
+}: Options): ((position: CellPosition, isFocused?: boolean) => void) => {
   const grid = useRef<GridApi<GridRow>>(undefined);
   const { store } = gridContext;
   const rows = useGridRows(table, store);
@@ -102,7 +102,7 @@ export const useRulesGrid = ({
       frame.current?.querySelector<HTMLElement>(`.ag-row[row-id="${CSS.escape(head.current)}"] button`)?.focus();
   }, [frame, rows]);
   return useMemo(() => {
-    const show = ({ row, column }: Spot, isFocused = true): void => {
+    const show = ({ row, column }: CellPosition, isFocused = true): void => {
       const { table: now, closed } = store.get();
       const rule = now.rows[row];
       const key = now.columns[column]?.key;

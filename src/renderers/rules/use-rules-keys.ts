@@ -1,7 +1,15 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { cellAt } from '../../engine/rules/cells/registry.ts';
-import { advance, edgeFrom, moveTo, rangeOf, selectRange, type Spot, type Step } from '../../engine/rules/selection.ts';
+import {
+  advance,
+  edgeFrom,
+  moveTo,
+  rangeOf,
+  selectRange,
+  type CellPosition,
+  type Step,
+} from '../../engine/rules/selection.ts';
 import { isPanelled } from './cell-editor.tsx';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
@@ -20,7 +28,7 @@ const rowsInPage = 10;
 type Options = {
   store: RulesStore;
   edit: RulesEdit;
-  show: (spot: Spot) => void;
+  show: (position: CellPosition) => void;
   /** Puts the focus beside the table, from where Tab goes on: behind it, or before it. */
   onLeave: (isBack: boolean) => void;
   onUndo: () => void;
@@ -30,14 +38,14 @@ type Options = {
 
 /** How arrows move the active cell, or with Shift the end of the range. */
 const movementsOf = ({ store, edit, show }: Pick<Options, 'store' | 'edit' | 'show'>) => {
-  const select = (to: Spot, isExtending: boolean): void => {
+  const select = (to: CellPosition, isExtending: boolean): void => {
     const { selection } = store.get();
     if (selection === undefined) return;
     const next = moveTo(selection, { to, isExtending }, edit.size());
     store.set({ selection: next });
     show(next.head);
   };
-  const isFilled = ({ row, column }: Spot): boolean => {
+  const isFilled = ({ row, column }: CellPosition): boolean => {
     const cell = cellAt(store.get().table, row, column);
     return cell !== undefined && !cell.kind.isEmpty(cell.value);
   };
@@ -98,7 +106,7 @@ export const useRulesKeys = ({ store, edit, show, onLeave, onUndo, onRedo, onFin
     Home: (event) => select({ row: 0, column: 0 }, event.shiftKey),
     End: (event) => select({ row: edit.size().rows - 1, column: edit.size().columns - 1 }, event.shiftKey),
   };
-  const head = (): Spot => store.get().selection?.head ?? { row: 0, column: 0 };
+  const head = (): CellPosition => store.get().selection?.head ?? { row: 0, column: 0 };
   const keys: Readonly<Record<string, (event: KeyboardEvent) => void>> = {
     F2: () => edit.open(),
     Delete: () => edit.clear(),

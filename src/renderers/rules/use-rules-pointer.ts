@@ -126,12 +126,12 @@ export const useRulesPointer = ({ store, frame, edit, disabled }: Options) => {
         return;
       }
       drag.current = 'select';
-      const spot = { row: pointed.row, column: pointed.column };
+      const position = { row: pointed.row, column: pointed.column };
       store.set({
         selection:
           event.shiftKey && selection
-            ? moveTo(selection, { to: spot, isExtending: true }, edit.size())
-            : selectCell(spot),
+            ? moveTo(selection, { to: position, isExtending: true }, edit.size())
+            : selectCell(position),
       });
     },
     doubled: (event: { target: EventTarget }): void => {

@@ -83,12 +83,12 @@ describe('a block on the clipboard', () => {
 
 describe('the selection', () => {
   const size = { rows: 5, columns: 4 };
-  const spot = fc.record({ row: fc.nat(4), column: fc.nat(3) });
+  const position = fc.record({ row: fc.nat(4), column: fc.nat(3) });
 
   it('stays within the table, and grows from the cell where it was begun', () => {
     fc.assert(
       fc.property(
-        spot,
+        position,
         fc.array(fc.record({ row: fc.integer(), column: fc.integer() }), { maxLength: 8 }),
         (start, moves) => {
           const end = moves.reduce((now, to) => moveTo(now, { to, isExtending: true }, size), selectCell(start));
@@ -103,7 +103,7 @@ describe('the selection', () => {
 
   it('by Tab and Enter goes through every cell of a range once and comes back', () => {
     fc.assert(
-      fc.property(spot, spot, fc.boolean(), (a, b, isDown) => {
+      fc.property(position, position, fc.boolean(), (a, b, isDown) => {
         const range = rangeOf({ anchor: a, head: b });
         const count = (range.bottom - range.top + 1) * (range.right - range.left + 1);
         fc.pre(count > 1);

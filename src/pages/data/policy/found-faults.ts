@@ -5,7 +5,7 @@ import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import type { Language } from '../../../engine/column.ts';
 import { ownProperty } from '../../../engine/own-property.ts';
 import type { RuleRow, RuleTable } from '../../../engine/rules/rule-table.ts';
-import type { Spot } from '../../../engine/rules/selection.ts';
+import type { CellPosition } from '../../../engine/rules/selection.ts';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 import type { PolicyDraft } from './policy-draft.ts';
@@ -64,7 +64,7 @@ export function faultsLeft(
 }
 
 /** Where a fault is now; nothing where it is of no row. */
-export function spotOf({ row, column }: FoundFault, table: RuleTable): Spot | undefined {
+export function spotOf({ row, column }: FoundFault, table: RuleTable): CellPosition | undefined {
   const index = row === undefined ? -1 : table.rows.findIndex(({ id }) => id === row.id);
   if (index < 0) return undefined;
   return {

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { cellOfFault } from '../../../engine/automation/policy-table.ts';
 import { rowName } from '../../../engine/rules/rule-table.ts';
-import type { Spot } from '../../../engine/rules/selection.ts';
+import type { CellPosition } from '../../../engine/rules/selection.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
@@ -19,7 +19,7 @@ type Props = {
   draft: PolicyDraft;
   policyContext: PolicyContext;
   /** Brings a cell of the table into sight. */
-  onGo: (spot: Spot) => void;
+  onGo: (position: CellPosition) => void;
 };
 
 /** Policies and linkages that would set another value of the same devices while this one can act. */
@@ -59,7 +59,11 @@ export const PolicyConflicts = ({ conflictState, draft, policyContext, onGo }: P
   );
 };
 
-type ConflictLocationProps = { conflict: PolicyConflict; table: PolicyDraft['table']; onGo: (spot: Spot) => void };
+type ConflictLocationProps = {
+  conflict: PolicyConflict;
+  table: PolicyDraft['table'];
+  onGo: (position: CellPosition) => void;
+};
 
 const ConflictLocation = ({ conflict, table, onGo }: ConflictLocationProps) => {
   const { t } = useTranslation('policy-editor');

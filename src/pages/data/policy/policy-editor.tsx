@@ -7,7 +7,7 @@ import { useOfflineSave, useResend } from '../../../drafts/use-offline-save.ts';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { essentialsForm } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
-import type { Spot } from '../../../engine/rules/selection.ts';
+import type { CellPosition } from '../../../engine/rules/selection.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
 import { PageHead } from '../../../features/frame/page-head.tsx';
@@ -103,9 +103,9 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   useUndoKeys({ onUndo: edit.undo, onRedo: edit.redo }, isReading || isHeld || part !== 'policy');
   useResend(offline, save);
 
-  const goToCell = (spot: Spot): void => {
+  const goToCell = (position: CellPosition): void => {
     setPart('policy');
-    edit.goToCell(spot);
+    edit.goToCell(position);
   };
   // While it is written it is one more change; while it is read it is saved at once, after a question.
   const putBack = (former: PolicyDraft): void => {

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
-import type { Spot } from '../../../engine/rules/selection.ts';
+import type { CellPosition } from '../../../engine/rules/selection.ts';
 import { LinkageHistory } from '../../../features/linkages/linkage-history.tsx';
 import type { DryRunTrial } from '../../../features/linkages/use-dry-run.ts';
 import type { PolicyCalls, SpaceDevice, WrittenPolicy } from './policy-calls.ts';
@@ -25,7 +25,7 @@ type Props = {
   trial: DryRunTrial<WrittenPolicy>;
   conflicts: FoundConflicts;
   devices: readonly SpaceDevice[] | undefined;
-  onGo: (spot: Spot) => void;
+  onGo: (position: CellPosition) => void;
   onRestore: ((former: PolicyDraft) => void) | undefined;
 };
 

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { essentialAt } from '../../../engine/automation/policy-form.ts';
 import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import { products } from '../../../engine/products.ts';
-import type { Spot } from '../../../engine/rules/selection.ts';
+import type { CellPosition } from '../../../engine/rules/selection.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
@@ -70,7 +70,7 @@ const useSaving = (sent: Sent, onRefused: (errors: readonly ServerFault[]) => vo
 export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Options) => {
   const history = useEditHistory(() => opened, prepared);
   const [serverFaults, setServerFaults] = useState(nothingFound);
-  const [goTo, setGoTo] = useState<Spot>();
+  const [goTo, setGoTo] = useState<CellPosition>();
   /** What is edited: the opened version, or a newer one that was merged since. */
   const [base, setBase] = useState({ draft: opened, version: stored?.version });
   const { version } = base;
@@ -81,9 +81,9 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
   /** Puts the focus where a fault is mended. */
   const leadTo = useCallback(
     (fault: FoundFault): void => {
-      const spot = spotOf(fault, table);
+      const position = spotOf(fault, table);
       if (fault.about === 'triggers') focusElement('policy-add-trigger');
-      else if (spot !== undefined) setGoTo(spot);
+      else if (position !== undefined) setGoTo(position);
       // The table as a whole: its columns are missing.
       else focusElement(configureId(fault.fault.rule === 'noactioncolumn' ? 'actions' : 'conditions'));
     },
@@ -126,7 +126,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
       goTo,
       leadTo,
       /** Brings a cell of the table into sight. */
-      goToCell: (spot: Spot): void => setGoTo({ ...spot }),
+      goToCell: (position: CellPosition): void => setGoTo({ ...position }),
       saving,
       check: (): readonly ServerFault[] => check.current(),
       edit: (next: PolicyDraft, tag?: string): void => {
