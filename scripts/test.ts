@@ -4,6 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { allFiles, changedFiles, isScript, testsOfChanged } from './changed-files.ts';
 import { failedTests, flakyTests } from './failed-tests.ts';
+import { useMemoryFolder } from './memory-folder.ts';
 import { startPostgres } from './postgres.ts';
 
 // `npm test` runs every stage and continues after a failing one; `npm test -- unit lint` runs the named ones, and
@@ -103,6 +104,7 @@ async function main(names: string[]): Promise<number> {
   const summary: string[] = [];
   const failures: string[] = [];
   const total: Count = { passed: 0, failed: 0 };
+  await useMemoryFolder();
   for (const stage of chosenStages(names)) {
     const { count, seconds } = await timed(stage);
     total.passed += count.passed;

@@ -14,7 +14,7 @@ import { addSecurityHeaders } from './http/headers.ts';
 import { languageOf } from './http/language.ts';
 import { withForms } from './http/multipart.ts';
 import { openApiText } from './http/openapi.ts';
-import { isPluginPath, servePlugins } from './http/plugin-files.ts';
+import { servePlugins } from './http/plugin-files.ts';
 import type { Audited, Platform } from './calls/caller.ts';
 import { answerFailure, createAnswer } from './calls/pipeline.ts';
 import { malformed, notFound, Refusal, wrongContentType } from './http/refusal.ts';
@@ -156,7 +156,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   servePlugins(app, settings.pluginsDir);
   const console = serveConsole(app, settings.consoleDir);
   app.setNotFoundHandler((request, reply) => {
-    if (!isPluginPath(request.url) && console.isPage(request)) return console.sendPage(reply);
+    if (console.isPage(request)) return console.sendPage(reply);
     const language = languageOf(request.headers['accept-language']);
     return reply.code(404).send(refusalEnvelope(notFound(), language));
   });

@@ -18,6 +18,23 @@ const standIns: readonly StandIn[] = [
     imported: 'markdown-to-jsx/react',
     code: 'export const Markdown = ({ children }) => children;',
   },
+  // Buttons ask the colour picker whether one colour, nearly opaque, is bright. It brings the collapsible panel and the
+  // motion of all popups.
+  {
+    importer: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/,
+    imported: '../../color-picker/color',
+    code: 'export { FastColor as AggregationColor } from "@ant-design/fast-color";',
+  },
+  {
+    importer: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]token\.js$/,
+    imported: '../../color-picker/components/ColorPresets',
+    code: 'export const isBright = (color) => { const { r, g, b } = color.toRgb(); return r * 0.299 + g * 0.587 + b * 0.114 > 192; };',
+  },
+  {
+    importer: /[\\/]antd[\\/]es[\\/]button[\\/]style[\\/]index\.js$/,
+    imported: '../../style/motion',
+    code: 'export { genNoMotionStyle } from "antd/es/style/motion/util";',
+  },
 ];
 
 const prefix = '\0stand-in:';
@@ -28,6 +45,9 @@ const prefix = '\0stand-in:';
  */
 const withoutSideEffects = /[\\/]node_modules[\\/]@rc-component[\\/]/;
 
+/** React Router's package offers its development build alone; that for production lies beside it, without warnings. */
+const developmentRouter = /(?<=[\\/]node_modules[\\/]react-router[\\/]dist[\\/])development(?=[\\/][\w-]+\.mjs$)/;
+
 /** Removes code of packages that the console does not use and that tree shaking would keep. */
 export const leanPackages = (): Plugin => ({
   name: 'lean-packages',
@@ -37,6 +57,10 @@ export const leanPackages = (): Plugin => ({
     if (importer === undefined) return undefined;
     const index = standIns.findIndex((standIn) => standIn.imported === id && standIn.importer.test(importer));
     if (index !== -1) return prefix + index;
+    if (id === 'react-router' || id === 'react-router/dom') {
+      const router = await this.resolve(id, importer, { ...options, skipSelf: true });
+      return router && { ...router, id: router.id.replace(developmentRouter, 'production') };
+    }
     if (!id.startsWith('@rc-component/') && !withoutSideEffects.test(importer)) return undefined;
     const resolved = await this.resolve(id, importer, { ...options, skipSelf: true });
     return resolved !== null && withoutSideEffects.test(resolved.id)

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isCallPath } from './call-prefixes.ts';
 import { framedPageHeaders } from './headers.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
@@ -29,10 +30,11 @@ export const serveConsole = (app: FastifyInstance, folder: string) => {
       },
     });
   return {
-    /** A navigation of the console: any other path is its router's business. At `/` also for clients that take everything. */
+    /** A navigation of the console: its router decides about the path. At `/` also for clients that take everything. */
     isPage: ({ method, url, headers: { accept = '*/*' } }: FastifyRequest): boolean =>
       isBuilt &&
       method === 'GET' &&
+      !isCallPath(url) &&
       (accept.includes('text/html') || (/^\/(?:\?|$)/.test(url) && accept.includes('*/*'))),
     sendPage: (reply: FastifyReply) => reply.header('cache-control', 'no-cache').sendFile('index.html'),
   };

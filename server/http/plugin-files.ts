@@ -3,11 +3,6 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { framedPageHeaders } from './headers.ts';
 
-const prefix = '/plugins/';
-
-/** Plugin paths never fall back to the page of the console: a missing file is 404, whatever the client accepts. */
-export const isPluginPath = (url: string): boolean => url.startsWith(prefix);
-
 /** A folder, path traversal or an invalid name: all answer 404, so that the answer reveals nothing. */
 const isRefused = (failure: unknown): boolean => {
   const { statusCode = 500 } = failure as { statusCode?: number };
@@ -28,7 +23,7 @@ export const servePlugins = (app: FastifyInstance, folder: string | undefined): 
     });
     await scope.register(fastifyStatic, {
       root: resolve(folder),
-      prefix,
+      prefix: '/plugins/',
       decorateReply: false,
       index: false,
       dotfiles: 'ignore',

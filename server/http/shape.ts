@@ -4,7 +4,7 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
-import { escapeStep } from '../../src/engine/json-pointer.ts';
+import { escapeStep, pointerInWords } from '../../src/engine/json-pointer.ts';
 import { maxShown, relevantFailures } from './relevant-failures.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
@@ -49,7 +49,9 @@ const messageOf = (failure: ErrorObject): FaultMessage => {
   const path = nameOf(failure);
   const words = (sentences[failure.keyword] ?? otherwise)(failure.params);
   const field =
-    path === '' ? phrase('server/http', 'wholeRequest') : phrase('server/http', 'namedField', { field: path.slice(1) });
+    path === ''
+      ? phrase('server/http', 'wholeRequest')
+      : phrase('server/http', 'namedField', { field: pointerInWords(path) });
   return {
     path,
     rule: failure.keyword,

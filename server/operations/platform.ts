@@ -2,7 +2,6 @@ import { request as askHttp, type IncomingMessage, type OutgoingHttpHeaders } fr
 import { request as askHttps } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { statuses } from '../../src/api/endpoint.ts';
-import { endpoints } from '../../src/api/endpoints.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { serveConsole } from '../http/console-files.ts';
 import { sendBadAddress } from '../http/bad-address.ts';
@@ -16,22 +15,13 @@ import { newRequestId } from './request-id.ts';
 import { rememberStatuses } from './answer-statuses.ts';
 import { logger, logRequests } from './log.ts';
 import { closeUnusedConnections } from '../http/unused-connections.ts';
+import { callPrefixes } from '../http/call-prefixes.ts';
 import { phrase } from '../texts.ts';
 
 /**
  * `PLATFORM_URL`: the console alone. Every call of the contract is passed to an existing platform as it came, bodies
  * and answers as streams, and comes back as the platform answered it.
  */
-
-/** The first parts of all paths of the contract, and what is fetched beside them. */
-const passedOn: readonly string[] = [
-  ...new Set([
-    ...Object.values(endpoints).map(({ path }) => path.split('/')[1] ?? ''),
-    'vt',
-    'plugins',
-    'openapi.json',
-  ]),
-];
 
 /** Hop-by-hop headers, which are not forwarded. RFC 9110, section 7.6.1. */
 const hops = new Set([
@@ -163,7 +153,7 @@ export const createPlatformApp = (settings: Settings & { platformUrl: string }):
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const answer = passOn(settings.platformUrl);
-  for (const part of passedOn) {
+  for (const part of callPrefixes) {
     app.all(`/${part}`, answer);
     if (!part.includes('.')) app.all(`/${part}/*`, answer);
   }

@@ -2,11 +2,10 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
+import { pointerInWords, stepsOf } from '../../src/engine/json-pointer.ts';
 import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import { Refusal, type FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
-
-const unescaped = (segment: string) => segment.replaceAll('~1', '/').replaceAll('~0', '~');
 
 const inside = (value: unknown, segment: string): unknown => {
   if (Array.isArray(value)) return value[Number(segment)];
@@ -17,7 +16,7 @@ const inside = (value: unknown, segment: string): unknown => {
 const columnAt = (config: ModuleConfig, path: string, body: unknown): string | undefined => {
   const columns = columnsOf(config);
   let value = body;
-  for (const segment of path.split('/').slice(1).map(unescaped)) {
+  for (const segment of stepsOf(path)) {
     if (isObject(value) && typeof value['k'] === 'string') return value['k'];
     if (columns.has(segment) && value !== body) return segment;
     value = inside(value, segment);
@@ -31,30 +30,20 @@ const withMessage = (config: ModuleConfig, fault: Fault, body: unknown): Labelle
   const { path, rule } = fault;
   const name = columnAt(config, path, body);
   const label = name === undefined ? undefined : columnsOf(config).get(name)?.label;
-  const called = label ?? name ?? path.split('/').map(unescaped).at(-1) ?? '';
+  const called = label ?? name ?? stepsOf(path).at(-1) ?? '';
   const message = localText((language) => faultText(fault, called, language));
   return label === undefined ? { path, rule, message } : { path, rule, message, label };
 };
 
-/** Names of a path for a sentence, entries of lists counted from 1: `/conditions/1/value` is “conditions 2 value”. */
-const placeOf = (path: string): string =>
-  path
-    .split('/')
-    .slice(1)
-    .map(unescaped)
-    .map((segment) => (/^\d+$/.test(segment) ? String(Number(segment) + 1) : segment))
-    .filter((segment) => segment !== 'data')
-    .join(' ')
+/** A sentence that names its field needs no name before it. */
+const withField = ({ path, message }: FaultMessage): LocalText => {
+  const field = pointerInWords(path.replace(/^\/data(?=\/|$)/, ''))
     .slice(0, 200)
     .toWellFormed();
-
-/** A sentence that names its field needs no name before it. */
-const placed = ({ path, message }: FaultMessage): LocalText => {
-  const place = placeOf(path);
-  const name = unescaped(path.split('/').at(-1) ?? '').toLowerCase();
-  if (place === '' || message.en.toLowerCase().includes(name)) return message;
+  const name = (stepsOf(path).at(-1) ?? '').toLowerCase();
+  if (field === '' || message.en.toLowerCase().includes(name)) return message;
   return phrase('server/records', 'fieldMessage', {
-    field: phrase('server/http', 'namedField', { field: place }),
+    field: phrase('server/http', 'namedField', { field }),
     message,
   });
 };
@@ -66,7 +55,7 @@ const first = (faults: readonly LabelledFault[]): LocalText => {
   const more = faults.length - 1;
   const message =
     fault.label === undefined
-      ? placed(fault)
+      ? withField(fault)
       : phrase('server/records', 'fieldMessage', { field: fault.label, message: fault.message });
   return more > 0 ? phrase('server/records', 'andMoreFaults', { message, more }) : message;
 };

@@ -154,9 +154,12 @@ export function useDraft<Content>({ place, source, restore }: DraftOptions<Conte
   useEffect(() => {
     const onHide = () => document.visibilityState === 'hidden' && write();
     document.addEventListener('visibilitychange', onHide);
+    // What `pagehide` writes is lost with the document in Chromium; the browser's own question leaves time before it.
+    window.addEventListener('beforeunload', write);
     window.addEventListener('pagehide', write);
     return () => {
       document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('beforeunload', write);
       window.removeEventListener('pagehide', write);
       write();
       count(false);

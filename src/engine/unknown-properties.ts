@@ -1,7 +1,7 @@
 import type { Fault, JsonSchema } from './field-type.ts';
 import { nearestOf } from './nearest.ts';
 import { isObject, type JsonObject, ownProperty } from './own-property.ts';
-import { pointerOf } from './json-pointer.ts';
+import { pointerOf, stepsOf } from './json-pointer.ts';
 
 /**
  * Unknown properties of a config, which its JSON Schema does not name. They are stored, so that a config of a newer
@@ -25,10 +25,9 @@ const deepestReference = 16;
 function referred(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const name = schema['$ref'];
   if (typeof name !== 'string') return [];
-  const steps = name.startsWith('#/') ? name.slice(2).split('/') : ['$defs', name];
+  const steps = name.startsWith('#/') ? stepsOf(name) : ['$defs', name];
   let value: unknown = root;
-  for (const step of steps)
-    value = isObject(value) ? ownProperty(value, step.replaceAll('~1', '/').replaceAll('~0', '~')) : undefined;
+  for (const step of steps) value = isObject(value) ? ownProperty(value, step) : undefined;
   return isObject(value) ? [value] : [];
 }
 

@@ -70,6 +70,17 @@ test('a reload brings back what was typed, and Discard empties the form', async 
   await expect(field(page, 'Name')).toHaveValue('');
 });
 
+test('a reload right after a key brings back that key too', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept());
+  await openAdd(page);
+  await field(page, 'Name').fill('Half a roo');
+  await waitForDraft(page, 'Half a roo');
+  await field(page, 'Name').press('m');
+  await page.evaluate(() => void setTimeout(() => location.reload(), 0));
+  await expect(restored(page)).toBeVisible();
+  await expect(field(page, 'Name')).toHaveValue('Half a room');
+});
+
 test('a reload brings it back too while the document of before still answers', async ({ page, context }) => {
   await openAdd(page);
   await field(page, 'Name').fill('Slowly left room');

@@ -370,6 +370,21 @@ const lowControls = (page: Page): Promise<string[]> =>
       .map(({ element, box }) => `${element.textContent?.trim() || element.className} ${Math.round(box.height)}`),
   );
 
+test('the search fields of the audit log are opened by a button, and closed by a search', async ({ page }) => {
+  await startSession(page);
+  await page.goto(routes.auditLog());
+  const filters = page.getByRole('main').getByRole('button', { name: /^Filters/ });
+  const phoneField = page.getByRole('main').getByRole('textbox', { name: 'Phone', exact: true });
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(phoneField).toBeHidden();
+  await filters.tap();
+  await phoneField.fill('13800000001');
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).tap();
+  await expect(filters).toHaveText('Filters (1)');
+  await expect(phoneField).toBeHidden();
+  await expect(page).toHaveURL(/phone=13800000001/);
+});
+
 test.describe('on every page', () => {
   test('nothing scrolls sideways at 390 and 360 px, and axe finds nothing', async ({ page }) => {
     test.setTimeout(600_000);

@@ -1,5 +1,6 @@
 import type { Column, ModuleConfig, RecordValues, Stored } from '../../../src/engine/column.ts';
 import { shownValue, storedValue } from '../../../src/engine/column-value.ts';
+import { stepsOf } from '../../../src/engine/json-pointer.ts';
 import { isObject, type JsonObject } from '../../../src/engine/own-property.ts';
 import { isReportable } from '../../../src/engine/reported.ts';
 import { fitsReport } from '../../../src/schemas/check-report.ts';
@@ -12,12 +13,6 @@ import { fitsReport } from '../../../src/schemas/check-report.ts';
 /** A column that messages are about, and the way to its value. */
 type PropertyPath = { column: Column; path: readonly string[] };
 
-const pathOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 const cache = new WeakMap<ModuleConfig, readonly PropertyPath[]>();
 
 /**
@@ -29,7 +24,7 @@ const placesOf = (config: ModuleConfig): readonly PropertyPath[] => {
     cache.get(config) ??
     config.columns
       .filter((column) => isReportable(column) && (column.source !== undefined || column.column !== config.key))
-      .map((column) => ({ column, path: column.source === undefined ? [column.column] : pathOf(column.source) }));
+      .map((column) => ({ column, path: column.source === undefined ? [column.column] : stepsOf(column.source) }));
   cache.set(config, places);
   return places;
 };

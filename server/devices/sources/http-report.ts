@@ -1,4 +1,5 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
+import { stepsOf } from '../../../src/engine/json-pointer.ts';
 import { isObject, type JsonObject, ownProperty } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
@@ -18,8 +19,6 @@ const unknownProperty = (name: string): LocalText =>
 
 const properties = new Set(['device', 'at', 'values', 'id']);
 
-const firstStep = (pointer: string) => (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
-
 /**
  * Values by column. A property with the name of a column holds the stored value; what a column's `source` points to is
  * what the device writes, read as from any other source. Properties of neither kind stay, so that the intake refuses them.
@@ -34,7 +33,7 @@ const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
     const value = ownProperty(read, column);
     return value === undefined ? [] : [{ column, source, value }];
   });
-  const used = new Set(mappedValues.map(({ source }) => firstStep(source)));
+  const used = new Set(mappedValues.map(({ source }) => stepsOf(source)[0]));
   const named = Object.entries(payload).filter(([name]) => !used.has(name));
   return Object.fromEntries([...named, ...mappedValues.map(({ column, value }) => [column, value] as const)]);
 };

@@ -1,5 +1,5 @@
 import type { Linkage, LinkageEvent, PropertyCondition, TimeCondition } from './linkage.ts';
-import { keepTimeAt, readCompared } from './parameter.ts';
+import { conditionCodeAt, keepTimeAt, readCompared } from './parameter.ts';
 import {
   idAt,
   isEmptyList,
@@ -66,7 +66,7 @@ function readEvent(cursor: JsonCursor): LinkageEvent | undefined {
 
 function readProperty(cursor: JsonCursor): PropertyCondition | undefined {
   onlyProperties(cursor, ['idev_did', 'idev_pid', 'ikey', 'trend_type', 'ref_value', 'expression', ...names]);
-  const compared = readCompared(cursor);
+  const compared = readCompared(cursor, conditionCodeAt);
   const expression = propertyOf(cursor, 'expression');
   if (expression === undefined) return compared;
   if (typeof expression !== 'string' || expression.length > 64) return addFault(cursor, 'expression', 'expression');

@@ -93,12 +93,26 @@ export function codeAt(cursor: JsonCursor, column: Column, absent?: ComparisonCo
   return fitting ? code : addFault(cursor, 'trend_type', 'relation');
 }
 
-/** List, data, parameter, relation and value, each with its own fault. Contract "Linkages". */
-export function readCompared(cursor: JsonCursor): Compared | undefined {
+/** A relation of a condition, which compares a value: "is reported" says nothing about a state. */
+export function conditionCodeAt(
+  cursor: JsonCursor,
+  column: Column,
+  absent?: ComparisonCode,
+): ComparisonCode | undefined {
+  const code = codeAt(cursor, column, absent);
+  const isOfEvents = code !== undefined && comparisons[code].firing === 'report';
+  return isOfEvents ? addFault(cursor, 'trend_type', 'reportcondition') : code;
+}
+
+/**
+ * List, data, parameter, relation and value, each with its own fault; `readCode` reads the relation, by default that of an
+ * event. Contract "Linkages".
+ */
+export function readCompared(cursor: JsonCursor, readCode: typeof codeAt = codeAt): Compared | undefined {
   const config = moduleAt(cursor, 'idev_pid');
   const idev_did = idAt(cursor, 'idev_did', 'data');
   const column = config && columnAt(cursor, 'ikey', config);
-  const trend_type = column && codeAt(cursor, column);
+  const trend_type = column && readCode(cursor, column);
   if (!config || !column || trend_type === undefined) return undefined;
   const { needsValue } = comparisons[trend_type];
   const ref_value = needsValue ? valueFor(cursor, 'ref_value', column, propertyOf(cursor, 'ref_value')) : null;

@@ -10,6 +10,7 @@ import {
   type RuleTable,
   withScopes,
 } from '../rules/rule-table.ts';
+import { unescapeStep } from '../json-pointer.ts';
 import { compile } from '../views/compile.ts';
 import type { ActionCell, ConditionCell, ConfigEntry, Link, Rule, RuleTime } from './policy.ts';
 import { actionColumns, conditionColumns, type Ends, keyOf, linksTo, missingColumn } from './policy-columns.ts';
@@ -184,8 +185,6 @@ export function rulesOfTable(table: RuleTable): ConfigEntry[] {
 /** A place of the table; without a column it is the whole row, without a row the table. */
 export type TableCell = { row?: number; column?: number };
 
-const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');
-
 /** Where a fault of `/configs/…` is mended. A row's missing condition or action is mended in its first such column. */
 export function cellOfFault(path: string, table: RuleTable): TableCell | undefined {
   const [, list, row, , , property, inner = '', key] = path.split('/');
@@ -200,7 +199,7 @@ export function cellOfFault(path: string, table: RuleTable): TableCell | undefin
   const finders: Readonly<Record<string, () => TableCell>> = {
     property: () => indexOf((column) => column === conditions[inner === '' ? 0 : Number(inner)]),
     cmd: () =>
-      indexOf(({ part, column }) => part === 'actions' && (inner === '' || column.column === unescaped(inner))),
+      indexOf(({ part, column }) => part === 'actions' && (inner === '' || column.column === unescapeStep(inner))),
     datetime: () => indexOf((column) => column.key === (times[key ?? ''] ?? 'periods')),
     enable: () => indexOf((column) => column.key === 'enable'),
     notes: () => indexOf((column) => column.key === 'notes'),

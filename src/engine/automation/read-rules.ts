@@ -4,8 +4,7 @@ import type { Column, ModuleConfig } from '../column.ts';
 import { isEmpty } from '../column-value.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { isObject } from '../own-property.ts';
-import { comparisons } from './comparisons.ts';
-import { codeAt, columnAt, valueFor } from './parameter.ts';
+import { columnAt, conditionCodeAt, valueFor } from './parameter.ts';
 import { listAt, propertyOf, moduleAt, addFault, onlyProperties, type JsonCursor } from './json-cursor.ts';
 import { type ActionCell, type ConditionCell, isFilledAction, isFilledCondition, type Rule } from './policy.ts';
 import { pathEnd, readLink } from './read-link.ts';
@@ -39,11 +38,9 @@ function readCondition(cursor: JsonCursor, { target, isTaken }: RuleReadContext)
   const link = config && readLink(cursor, { target, config });
   const column = config && columnAt(cursor, 'ikey', config);
   if (column && !isTaken(column)) return addFault(cursor, 'ikey', 'numbersonly');
-  const trend_type = column && codeAt(cursor, column, defaultComparison);
+  const trend_type = column && conditionCodeAt(cursor, column, defaultComparison);
   if (!column || trend_type === undefined) return undefined;
-  // It fires on every report and compares nothing, so the cell would count as empty.
-  if (comparisons[trend_type].firing === 'report') return addFault(cursor, 'trend_type', 'reportcondition');
-  const value = comparisons[trend_type].needsValue ? propertyOf(cursor, 'ref_value') : undefined;
+  const value = propertyOf(cursor, 'ref_value');
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);
   if (!link || ref_value === undefined) return undefined;
   return { idev_pid: config.pid, ikey: column.column, ...link, trend_type, ref_value };

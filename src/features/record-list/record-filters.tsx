@@ -88,6 +88,7 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
     <FilterForm
       label={text('search.label')}
       fault={faulty.length === 0 ? undefined : { id: faultId, text: text('search.order') }}
+      used={filters.filter((filter) => columns.some(({ column }) => column === filter.column)).length}
       onSearch={() => search(typed)}
       onReset={() => search({})}
     >

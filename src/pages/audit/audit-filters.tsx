@@ -43,6 +43,7 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const typed: Filters = written.base === base ? written.typed : filters;
   const setTyped = (next: Filters) => setWritten({ base, typed: next });
   const today = lastDays(quickPicks.day, now, zone);
+  const isToday = from === today.from && to === today.to;
   const fault = rangeFault(typed, today.to);
   /** From here on the fields show what the address says. */
   const search = (typedFilters: Filters) => {
@@ -66,6 +67,7 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
       <FilterForm
         label={t('filters.label')}
         fault={note}
+        used={[ip, url, phone].filter((text) => text !== '').length + (isToday ? 0 : 1)}
         isPrimary
         onSearch={() => search(typed)}
         onReset={() => change({ ...nothing, ...today }, true)}

@@ -1,13 +1,17 @@
 import { Button } from 'antd';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useIsPhone } from '../../state/preferences.ts';
 import { FieldRow } from '../parts/field-row.tsx';
+import { Icon } from '../parts/icon.tsx';
 import styles from './filter-form.module.css';
 
 type Props = {
   label: string;
   /** Why a search with these values is refused, with the id by which its fields name it. */
   fault: { id: string; text: string } | undefined;
+  /** How many conditions the list below is filtered by. */
+  used: number;
   /** Search is the primary button of the page. */
   isPrimary?: boolean;
   onSearch: () => void;
@@ -16,27 +20,50 @@ type Props = {
   children: ReactNode;
 };
 
-/** Fields above a list that are searched for together, by Enter or the button. */
-export const FilterForm = ({ label, fault, isPrimary = false, onSearch, onReset, children }: Props) => {
+/**
+ * Fields above a list that are searched for together, by Enter or the button. On a phone they would fill the first screen, so
+ * a button opens them there, and a search closes them again.
+ */
+export const FilterForm = ({ label, fault, used, isPrimary = false, onSearch, onReset, children }: Props) => {
   const { t } = useTranslation('parts');
+  const id = useId();
+  const isPhone = useIsPhone();
+  const [isOpened, setOpened] = useState(false);
+  const isOpen = !isPhone || isOpened;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (fault === undefined) onSearch();
+    if (fault !== undefined) return;
+    onSearch();
+    setOpened(false);
   };
   return (
     <form className={styles.form} aria-label={label} onSubmit={submit}>
-      {children}
-      <span className={styles.buttons}>
-        <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" disabled={fault !== undefined}>
-          {t('filterForm.search')}
-        </Button>
-        <Button onClick={onReset}>{t('filterForm.reset')}</Button>
-      </span>
-      {fault && (
-        <p id={fault.id} role="alert" className={styles.fault}>
-          {fault.text}
-        </p>
+      {isPhone && (
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpened(!isOpened)}
+        >
+          {used === 0 ? t('filterForm.open') : t('filterForm.openUsed', { used })}
+          <Icon name={isOpen ? 'up' : 'down'} size={12} />
+        </button>
       )}
+      <div id={id} className={styles.fields} hidden={!isOpen}>
+        {children}
+        <span className={styles.buttons}>
+          <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" disabled={fault !== undefined}>
+            {t('filterForm.search')}
+          </Button>
+          <Button onClick={onReset}>{t('filterForm.reset')}</Button>
+        </span>
+        {fault && (
+          <p id={fault.id} role="alert" className={styles.fault}>
+            {fault.text}
+          </p>
+        )}
+      </div>
     </form>
   );
 };

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Fault } from '../../engine/field-type.ts';
+import { unescapeStep } from '../../engine/json-pointer.ts';
 
 /** A fault at a field; one that the server found brings its own sentence. */
 export type FieldFault = Fault & { message?: string };
@@ -17,8 +18,7 @@ export type FaultStore = {
 };
 
 /** The column that a fault is about; faults of whole forms name it as a JSON pointer. */
-export const columnOfFault = ({ path }: Fault): string =>
-  (path.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~');
+export const columnOfFault = ({ path }: Fault): string => unescapeStep(path.split('/').at(-1) ?? '');
 
 export const createFaultStore = (): FaultStore => {
   let faults = new Map<string, FieldFault>();

@@ -77,7 +77,7 @@ export const texts = {
     backAside: 'Move {{name}} left',
     forthAside: 'Move {{name}} right',
   },
-  filterForm: { search: 'Search', reset: 'Reset' },
+  filterForm: { search: 'Search', reset: 'Reset', open: 'Filters', openUsed: 'Filters ({{used}})' },
   connection: {
     lost: 'Connection to the platform lost.',
     since: 'No contact since {{time}}.',

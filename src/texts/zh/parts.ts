@@ -80,7 +80,7 @@ export const texts = {
     backAside: '左移 {{name}}',
     forthAside: '右移 {{name}}',
   },
-  filterForm: { search: '查询', reset: '重置' },
+  filterForm: { search: '查询', reset: '重置', open: '筛选', openUsed: '筛选（{{used}}）' },
   connection: {
     lost: '与平台的连接已中断。',
     since: '{{time}} 起无法连接。',

@@ -274,6 +274,11 @@ describe('a linkage', () => {
       () => withProperty({ trend_type: '' }),
       ['/conditionsinfo/property/0/trend_type relation'],
     ],
+    [
+      'a condition on being reported',
+      () => withProperty({ trend_type: 5 }),
+      ['/conditionsinfo/property/0/trend_type reportcondition'],
+    ],
     ['no list in a condition', () => withProperty({ idev_pid: '' }), ['/conditionsinfo/property/0/idev_pid module']],
     ['no period', () => withDatetime({ validperiod: '' }), ['/conditionsinfo/datetime/0/validperiod periodtext']],
     [

@@ -28,6 +28,8 @@ it.each([
   ['/?lang=en', '*/*', 200],
   ['/', 'application/json', 404],
   ['/home/spaces', 'text/html', 200],
+  ['/sfsaas/api/none', 'text/html', 404],
+  ['/vt?x', 'text/html', 404],
   ['/sfsaas/api/none', '*/*', 404],
   ['/sfsaas/api/none', undefined, 404],
 ])('%s with Accept %s is answered with %i', async (url, accept, code) => {

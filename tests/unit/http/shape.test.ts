@@ -46,6 +46,14 @@ describe('a value that fits none of the variants of a union', () => {
   });
 });
 
+describe('the message of a refusal', () => {
+  it('names the field in words, entries of lists counted from 1', () => {
+    const rows = Type.Object({ rows: Type.Array(Type.Object({ 'a/b': Type.String() })) });
+    const refusedMessage = () => createSchemaCheck(rows)({ rows: [{ 'a/b': '' }, {}] });
+    expect(refusedMessage).toThrow('“rows 2 a/b”');
+  });
+});
+
 describe('a value of a tagged union', () => {
   it.each<[string, unknown, string[]]>([
     ['says what is wrong with the variant of its tag', { kind: 'list', pid: 'x' }, ['/pid pattern']],

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { useAction } from '../../../api/create-action.ts';
@@ -23,6 +24,13 @@ type TemplateUse = { filled: FilledTemplate; contextOf: ContextOf; target: Templ
 
 /** The dashboard, and how many boards could not be added. */
 type TemplateDone = { did: string; notAdded: number };
+
+/** What is stored so far: pressed again after a failure, the rest is done, and nothing a second time. */
+type Progress = {
+  readonly of: string;
+  readonly dashboard: { did: string; version: number };
+  cards: Map<string, StoredCard>;
+};
 
 /** What a new board is stored as. The server checks it; schemas can't be compiled on this page. */
 const contentOf = (board: NewBoard, contextOf: ContextOf, language: Language) => {
@@ -54,7 +62,9 @@ const addBoard = async (content: ReturnType<typeof contentOf>): Promise<StoredCa
 export const useTemplate = (onDone: (done: TemplateDone) => void) => {
   const client = useQueryClient();
   const language = useLanguage();
-  const once = useAction();
+  const create = useAction();
+  const save = useAction();
+  const progress = useRef<Progress>(undefined);
   const cardOf = async (content: SlotContent, contextOf: ContextOf): Promise<StoredCard | undefined> => {
     if (content.kind === 'stored') return content.card;
     const { pid, filterdid } = content.board;
@@ -64,22 +74,29 @@ export const useTemplate = (onDone: (done: TemplateDone) => void) => {
   };
   return useMutation({
     mutationFn: async ({ filled, contextOf, target }: TemplateUse): Promise<TemplateDone> => {
-      // A name that is taken is refused before any board is added.
-      const copied =
-        'layout' in target
-          ? target
-          : await once(target, (key) => call(endpoints.saveDashboard, { name: target.name }, { key, silent: true }));
-      const cards = new Map<string, StoredCard>();
+      const of = JSON.stringify([filled.template.id, target]);
+      if (progress.current?.of !== of) {
+        // A name that is taken is refused before any board is added.
+        const dashboard =
+          'layout' in target
+            ? target
+            : await create(target, (key) =>
+                call(endpoints.saveDashboard, { name: target.name }, { key, silent: true }),
+              );
+        progress.current = { of, dashboard, cards: new Map() };
+      }
+      const { dashboard, cards } = progress.current;
       for (const [placeName, content] of filled.contents) {
-        const card = await cardOf(content, contextOf);
+        const card = cards.get(placeName) ?? (await cardOf(content, contextOf));
         if (card !== undefined) cards.set(placeName, card);
       }
-      const into = 'layout' in target ? target.layout : emptyDashboard();
-      const layout = layTemplate(filled.template, cards, into);
-      const { did } = await call(
-        endpoints.saveDashboard,
-        copied.did === '' ? { isdefault: true, layout } : { did: copied.did, version: copied.version, layout },
-      );
+      const layout = layTemplate(filled.template, cards, 'layout' in target ? target.layout : emptyDashboard());
+      const content = {
+        ...(dashboard.did === '' ? { isdefault: true as const } : { did: dashboard.did, version: dashboard.version }),
+        layout,
+      };
+      const { did } = await save(content, (key) => call(endpoints.saveDashboard, content, { key }));
+      progress.current = undefined;
       return { did, notAdded: filled.contents.size - cards.size };
     },
     onSuccess: onDone,
