@@ -210,6 +210,31 @@ export const Question: Story = {
   ),
 };
 
+/** Rendered in the foot of a dialog, whose buttons are at the right, a question reads from the start of its line. */
+export const QuestionOverDialog: Story = {
+  render: () => (
+    <DialogFrame
+      title={words.addTab()}
+      width={640}
+      footer={
+        <>
+          <Foot />
+          <QuestionDialog title={words.unsaved()} onCancel={nothing} foot={<Button autoFocus>{words.cancel()}</Button>}>
+            {sampleText('This can’t be undone.', '此操作无法撤销。')}
+          </QuestionDialog>
+        </>
+      }
+      onCancel={nothing}
+    >
+      <Field />
+    </DialogFrame>
+  ),
+  play: async () => {
+    const question = await screen.findByRole('heading', { name: words.unsaved() });
+    await expect(question).toHaveStyle({ textAlign: 'start' });
+  },
+};
+
 export const SidePanel: Story = {
   render: () => (
     <SideDrawer title={words.building()} onClose={nothing}>
