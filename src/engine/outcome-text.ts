@@ -1,5 +1,5 @@
 import { inLanguage, phrase, phrasePattern, textLanguages } from '../texts/phrase.ts';
-import type { Language } from '../texts/language.ts';
+import type { Language, LocalText } from '../texts/language.ts';
 
 /** Texts that the server wrote into a record in one language, as each reader reads them in their own. */
 
@@ -27,14 +27,22 @@ const numbersIn = (text: string, pattern: string): Values | undefined => {
   return groups && { devices: '', failed: '', waiting: '', added: '', ...groups };
 };
 
-/** Translates an outcome text written by the server; text written by a user is returned unchanged. */
-export const outcomeText = (stored: string, language: Language): string => {
+const outcomeIn = (stored: string): LocalText | undefined => {
   for (const key of keys) {
     const pattern = phrasePattern('engine/outcomes', key);
     for (const written of textLanguages()) {
       const values = numbersIn(stored, inLanguage(pattern, written));
-      if (values !== undefined) return inLanguage(phrase('engine/outcomes', displayKeys[key], values), language);
+      if (values !== undefined) return phrase('engine/outcomes', displayKeys[key], values);
     }
   }
-  return stored;
+  return undefined;
 };
+
+/** Translates an outcome text written by the server; text written by a user is returned unchanged. */
+export const outcomeText = (stored: string, language: Language): string => {
+  const outcome = outcomeIn(stored);
+  return outcome === undefined ? stored : inLanguage(outcome, language);
+};
+
+/** True for a text that the server wrote, which says of how many devices. */
+export const isOutcomeText = (stored: string): boolean => outcomeIn(stored) !== undefined;

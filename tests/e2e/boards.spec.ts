@@ -104,6 +104,10 @@ test('the first click on a form counts, and so does one on what the fault of a l
   await dialog(page).getByText('Year', { exact: true }).click();
   await expect(year).toBeChecked();
   await expect(dialog(page)).not.toContainText('Enter bulletin board name');
+  // Where the choices take two lines, one that is left behind would mark two of them.
+  await dialog(page).getByText('Current only', { exact: true }).click();
+  await expect(dialog(page).getByRole('radio', { name: 'Current only' })).toBeChecked();
+  await expect(dialog(page).locator('.ant-segmented-thumb')).toHaveCount(0);
 
   await nameBox(page).fill('Gone');
   await nameBox(page).fill('');

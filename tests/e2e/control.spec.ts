@@ -88,7 +88,7 @@ test('a tile is processing while devices have not answered, and idle again after
   const dialog = page.getByRole('dialog', { name: 'Add control' });
   await dialog.getByRole('button', { name: 'Add a tile' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Enter a name of at most 30 characters');
+  await expect(dialog.getByRole('alert')).toHaveText(['Enter a name of at most 30 characters', 'Choose a value']);
   await dialog.getByRole('textbox', { name: 'Name' }).fill('All ajar');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose a value');

@@ -144,6 +144,41 @@ test('the spaces of the view mode are chosen by a finger, and its records scroll
   await expect(footer).toBeInViewport();
 });
 
+test('settings of a list and control tiles are whole: every name can be read, and nothing covers a button', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto(routes.list({ pid: airConditioners }));
+  await expect(cards(page).first()).toBeVisible();
+  await settled(page);
+  await page.getByRole('button', { name: 'List settings' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'List settings' });
+  await expect(dialog.getByText('Room temperature').first()).toBeVisible();
+  const cut = () =>
+    dialog
+      .getByRole('tabpanel')
+      .locator('li bdi')
+      .evaluateAll((all) =>
+        all
+          .filter((name) => {
+            const box = name.closest('.ant-checkbox-label') ?? name;
+            return box.clientWidth === 0 ? name.getClientRects()[0]?.width === 0 : box.scrollWidth > box.clientWidth;
+          })
+          .map((name) => name.textContent),
+      );
+  expect(await cut()).toEqual([]);
+  // A tap fails where something else is on top.
+  await dialog.getByRole('button', { name: 'Save' }).tap({ trial: true });
+  await dialog.getByRole('tab', { name: 'Width and order' }).tap();
+  await expect(dialog.getByRole('button', { name: 'Move Device No. down' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.getByRole('switch', { name: /Device No\./ })).toBeInViewport({ ratio: 1 });
+  expect(await cut()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await page.getByRole('button', { name: 'Add control' }).tap();
+  const name = page.getByRole('dialog', { name: 'Add control' }).getByRole('textbox', { name: 'Name' }).first();
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(200);
+});
+
 test('a record is opened, edited and saved with one hand', async ({ page }) => {
   await startSession(page);
   await openCards(page);

@@ -9,7 +9,7 @@ import { ownProperty } from '../own-property.ts';
 import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
 import { daysText, readClockText, spanText } from './time-words.ts';
-import { repeats } from './timer.ts';
+import { readCalendar, repeats } from './timer.ts';
 import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /**
@@ -135,10 +135,12 @@ function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clau
   return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], world) });
 }
 
-function timeClause(line: DraftLine, { context: { language, zone } }: SentenceWorld): Clause {
+function timeClause(line: DraftLine, { context: { language, zone, now } }: SentenceWorld): Clause {
   const { repeat, at } = line;
   if (repeat === 'once') {
-    const time = typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : undefined;
+    // A time that is past is moved ahead when it is saved.
+    const timer = readCalendar({ time: at, weekdays: '' }, { zone, now });
+    const time = timer.ok ? formatMoment(timer.value.time, zone, 'yyyy-MM-dd HH:mm') : undefined;
     return filled(inLanguage(patterns.once, language), { time: value(time) });
   }
   const repeatDays = typeof repeat === 'string' ? ownProperty(repeats, repeat)?.weekdays : undefined;

@@ -1,7 +1,7 @@
 import { localTimeOf, weekdayOf } from '../moment.ts';
 import type { Bucket, Dataset } from './dataset.ts';
 import { enlargedOrShrunk } from './multiple.ts';
-import { dayOf, monthOf, weekOf, yearOf } from './periods.ts';
+import { bucketStarts, dayOf, monthOf, weekOf, yearOf } from './periods.ts';
 import type { Period } from './periods.ts';
 import { rowsOf } from './rows.ts';
 import type { KindId } from '../measure-table.ts';
@@ -113,6 +113,15 @@ export type ComparisonPoint = { slot: number; x?: number; y?: number; comparedX?
 
 type Laid = Pick<Choice, 'analysisdimension' | 'comparisonmode'> & { multiple: number };
 
+/** The longest that a bucket can be, seconds. */
+const longestStep: Readonly<Record<Bucket, number>> = {
+  hour: hourSeconds,
+  day: 25 * hourSeconds,
+  week: 7 * 25 * hourSeconds,
+  month: 31 * 25 * hourSeconds,
+  year: 366 * 25 * hourSeconds,
+};
+
 type ValuesBySlot = ReadonlyMap<number, { x: number; y: number | undefined }>;
 
 /** Buckets by their position on the axis. The repeated hour when clocks go back is one bucket with the sum of both. */
@@ -152,6 +161,18 @@ export function comparisonPoints(config: Laid, base: Dataset, compare: Dataset, 
       ...(earlier?.y !== undefined && { compared: earlier.y }),
     };
   });
+}
+
+/**
+ * The starts of the points on the axis, which is that of the base. Where the compared period is longer, the axis of given
+ * periods goes on behind the base; that of others has the compared bucket's start.
+ */
+export function axisStarts(points: readonly ComparisonPoint[], config: Laid, zone: string): number[] {
+  const first = points[0]?.x;
+  const { bucket } = dimensions[config.analysisdimension];
+  if (config.comparisonmode !== 2 || first === undefined) return points.map(({ x, comparedX }) => x ?? comparedX ?? 0);
+  const all = bucketStarts({ from: first, to: first + points.length * longestStep[bucket] }, bucket, zone);
+  return points.map(({ x }, index) => x ?? all[index] ?? 0);
 }
 
 export type PeriodComparison = {

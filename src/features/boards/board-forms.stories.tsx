@@ -296,7 +296,9 @@ export const Dependencies: Story = {
     const ratio = mode(/^(Chain ratio|环比)$/u).closest('label');
     await waitFor(() => expect(ratio).toHaveClass('ant-segmented-item-selected-text'));
     await expect(mode(/^(Custom time|自定义时间)$/u)).toBeDisabled();
+    await expect(contrast).toHaveTextContent(/(Years are compared with the year before only|年维度不支持)/u);
     await choose(contrast, /^(Month|月)$/u);
+    await expect(contrast).not.toHaveTextContent(/(Years are compared with the year before only|年维度不支持)/u);
     await expect(mode(/^(Custom time|自定义时间)$/u)).toBeEnabled();
     await expect(contrast.querySelectorAll('[data-faulty="true"]').length).toBe(0);
   },

@@ -35,13 +35,12 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
   const id = useId();
   const column = columnsOf(config).get(tile.column);
   const Input = column && inputOf(column);
-  const fault = faults.name ?? faults.value;
-  const describedBy = fault === undefined ? undefined : `${id}-fault`;
+  const noteOf = (part: keyof TileFaults) => (faults[part] === undefined ? undefined : `${id}-${part}`);
   return (
     <div className={styles.tileLine}>
       <TextBox
         aria-label={t('add.name')}
-        aria-describedby={faults.name === undefined ? undefined : describedBy}
+        aria-describedby={noteOf('name')}
         placeholder={t('add.name')}
         value={nameOf(tile.label)}
         maxLength={maxTileNameLength}
@@ -68,17 +67,19 @@ export const TileLine = ({ config, columns, tile, faults, isOff, onChange, onRem
           unit={unitOf(column, language)}
           disabled={isOff}
           invalid={faults.value !== undefined}
-          describedBy={faults.value === undefined ? undefined : describedBy}
+          describedBy={noteOf('value')}
           onChange={(displayValue) => onChange({ displayValue })}
         />
       )}
       <IconButton icon="close" title={t('add.remove')} disabled={isOff} onClick={onRemove}>
         <span className="visually-hidden">{t('add.removeOf', { name: nameOf(tile.label) })}</span>
       </IconButton>
-      {fault === undefined ? null : (
-        <span id={`${id}-fault`} className={styles.lineFault} role="alert">
-          {fault}
-        </span>
+      {(['name', 'value'] as const).map((part) =>
+        faults[part] === undefined ? null : (
+          <span key={part} id={noteOf(part)} className={styles.lineFault} role="alert">
+            {faults[part]}
+          </span>
+        ),
       )}
     </div>
   );

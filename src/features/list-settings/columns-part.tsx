@@ -6,6 +6,7 @@ import { Icon } from '../../renderers/parts/icon.tsx';
 import { moveItem } from '../../renderers/parts/move-item.ts';
 import { SortableList, type SortablePart } from '../../renderers/parts/sortable-list.tsx';
 import { Choice } from './choice.tsx';
+import rows from './columns-part.module.css';
 import styles from './list-settings.module.css';
 import { PixelBox } from './pixel-box.tsx';
 import type { PartProps } from './parts.ts';
@@ -26,7 +27,7 @@ export const ColumnsPart = ({ draft, onChange }: PartProps) => {
   );
   return (
     <>
-      <div className={`${styles.columnRow} ${styles.columnHead}`} aria-hidden="true">
+      <div className={`${rows.columnRow} ${rows.columnHead}`} aria-hidden="true">
         <span />
         <span>{t('columns.column')}</span>
         <span>{t('columns.width')}</span>
@@ -56,16 +57,16 @@ const ColumnRow = memo(({ item, part, onChange }: RowProps) => {
   const label = inLanguage(column.column.label, language);
   const standard = t('columns.standard', { width: column.width });
   return (
-    <div className={styles.columnRow}>
+    <div className={rows.columnRow}>
       {part.isFixed ? (
-        <span className={styles.pin} title={t('columns.fixedHint')}>
+        <span className={rows.pin} title={t('columns.fixedHint')}>
           <Icon name="lock" />
         </span>
       ) : (
         part.handle
       )}
-      <span className={styles.columnName}>
-        <bdi className={part.isFixed ? styles.columnFirst : undefined} title={label}>
+      <span className={rows.columnName}>
+        <bdi className={part.isFixed ? rows.columnFirst : undefined} title={label}>
           {label}
         </bdi>
         {part.isFixed ? <span className={styles.tag}>{t('columns.fixed')}</span> : null}
@@ -91,12 +92,17 @@ const ColumnRow = memo(({ item, part, onChange }: RowProps) => {
       ) : (
         <span />
       )}
-      <Switch
-        size="small"
-        checked={opensText}
-        aria-label={t('columns.popupOf', { label })}
-        onChange={(isOn) => onChange({ ...item, opensText: isOn })}
-      />
+      <span>
+        <Switch
+          size="small"
+          checked={opensText}
+          aria-label={t('columns.popupOf', { label })}
+          onChange={(isOn) => onChange({ ...item, opensText: isOn })}
+        />
+        <span className={rows.popupWord} aria-hidden="true">
+          {t('columns.popup')}
+        </span>
+      </span>
       {part.arrows}
     </div>
   );

@@ -136,7 +136,7 @@ const ExportEntry = ({ model: { tab, address, sort, list } }: { model: RecordLis
 const ApprovalToggle = ({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) => {
   const { t } = useTranslation('batch');
   return (
-    <Button aria-pressed={isOn} icon={<Icon name="check" />} onClick={onToggle}>
+    <Button icon={isOn ? undefined : <Icon name="check" />} onClick={onToggle}>
       {t(isOn ? 'approval.end' : 'approval.begin')}
     </Button>
   );

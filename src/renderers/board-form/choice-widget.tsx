@@ -11,6 +11,7 @@ import { controlOf } from '../form/control-of.ts';
 import { fieldOf, useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { choicesOf, isRemote, type OfferedChoice, type RemoteOptions } from './choices.ts';
+import { inLanguage } from '../../texts/phrase.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 
 /** A select with more choices than this has a search field. */
@@ -65,9 +66,15 @@ const ChoiceList = ({ choices, isMany, ...props }: Listed) => {
 /** Few choices, all in view. */
 const Segments = ({ choices, isMany: _isMany, ...props }: Listed) => {
   const { id, label, invalid, describedBy } = controlOf(props);
+  const { language } = useRendering().context;
   const { disabled, value, onChange } = props;
+  const { 'x-wrong': rule } = fieldOf(props.schema);
+  // A choice that is off says why; the fault of a field says the same.
+  const reason = invalid || choices.every(({ isOff }) => !isOff) ? undefined : inLanguage(rule, language);
+  const reasonId = `${id}-off`;
+  const describing = [describedBy, reason === undefined ? undefined : reasonId].filter(Boolean).join(' ');
   return (
-    <div id={id} role="group" aria-label={label} aria-describedby={describedBy} data-invalid={invalid}>
+    <div id={id} role="group" aria-label={label} aria-describedby={describing || undefined} data-invalid={invalid}>
       <Segmented
         aria-label={label}
         disabled={disabled === true}
@@ -75,6 +82,11 @@ const Segments = ({ choices, isMany: _isMany, ...props }: Listed) => {
         options={choices.map(({ isOff, ...choice }) => ({ ...choice, disabled: isOff }))}
         onChange={(chosen) => onChange(chosen)}
       />
+      {reason === undefined ? null : (
+        <p id={reasonId} className={styles.help}>
+          {reason}
+        </p>
+      )}
     </div>
   );
 };

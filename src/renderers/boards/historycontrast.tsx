@@ -1,4 +1,5 @@
 import {
+  axisStarts,
   type Comparison,
   type PeriodComparison,
   periodComparison,
@@ -14,7 +15,7 @@ import { decimalsFor, percentText } from './charts/amount.tsx';
 import type { AxisChart, Series } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, hasNoValues } from './charts/axis-picture.tsx';
 import shared from './charts/charts.module.css';
-import { timeCategories } from './charts/time-axis.ts';
+import { comparedStampsOf, timeCategories } from './charts/time-axis.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
 import styles from './historycontrast.module.css';
 
@@ -36,7 +37,9 @@ function names({ analysisdimension, comparisonmode }: Config, { t }: Words): { b
   };
 }
 
-function seriesOf(points: readonly ComparisonPoint[], config: Config, words: Words): Series[] {
+type Compared = { points: readonly ComparisonPoint[]; stamps: readonly string[] };
+
+function seriesOf({ points, stamps }: Compared, config: Config, words: Words): Series[] {
   const kind = config.displaymode;
   const { base, compare } = names(config, words);
   const now: Series = { key: 'base', name: base, kind, values: points.map(({ y }) => y), ink: 'c1' };
@@ -46,6 +49,7 @@ function seriesOf(points: readonly ComparisonPoint[], config: Config, words: Wor
     name: compare,
     kind,
     values: points.map((point) => point.compared),
+    stamps,
     ink: 'previous',
   };
   // Bars are in the order of time; of lines the present one is on top.
@@ -59,17 +63,15 @@ export const drawing = defineDrawing<Config, Model>({
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];
     const points = comparisonPoints(config, base, compare, context.zone);
     const { bucket } = dimensions[config.analysisdimension];
-    const times = (starts: readonly number[]) => timeCategories(starts, bucket, context);
+    const comparedStamps = comparedStampsOf(points, bucket, context);
     return {
       chart: {
-        ...times(points.map(({ x, comparedX }) => x ?? comparedX ?? 0)),
+        ...timeCategories(axisStarts(points, config, context.zone), bucket, context),
         unit: localUnit(config.unit, context.language),
-        series: seriesOf(points, config, words),
+        series: seriesOf({ points, stamps: comparedStamps }, config, words),
       },
       comparison: periodComparison(points, config.analysisdimension, context),
-      comparedStamps: points.map(({ comparedX }) =>
-        comparedX === undefined ? '' : (times([comparedX]).stamps[0] ?? ''),
-      ),
+      comparedStamps,
       isSum: config.entriedsummary === 0 && config.timesummary === 0,
     };
   },

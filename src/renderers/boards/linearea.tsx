@@ -3,7 +3,7 @@ import type { Dataset } from '../../engine/board/dataset.ts';
 import { datasetOf } from '../../engine/board/rows.ts';
 import type { AxisChart } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, axisTable, hasNoValues } from './charts/axis-picture.tsx';
-import { timeCategories } from './charts/time-axis.ts';
+import { comparedStampsOf, timeCategories } from './charts/time-axis.ts';
 import { unitOfUse } from './charts/unit-of-use.ts';
 import { defineDrawing } from './drawing.ts';
 
@@ -44,6 +44,7 @@ export const drawing = defineDrawing<unknown, AxisChart>({
           name: words.t('yesterday'),
           kind: 'line',
           values: points.map(({ compared }) => compared),
+          stamps: comparedStampsOf(points, 'hour', words.context),
           ink: 'previous',
         },
       ],

@@ -1,12 +1,23 @@
 import type { Dataset } from '../../engine/board/dataset.ts';
 import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
+import { isOutcomeText } from '../../engine/outcome-text.ts';
 import shared from './charts/charts.module.css';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { recordCell } from './charts/record-table.ts';
 import { defineDrawing, type Figure, type Words } from './drawing.ts';
 import styles from './policyrecord.module.css';
 
-type Run = { did: string; time: Figure; policy: Figure; devices: Figure; result: Figure; state: State; text: Figure };
+type Run = {
+  did: string;
+  time: Figure;
+  policy: Figure;
+  devices: Figure;
+  result: Figure;
+  state: State;
+  text: Figure;
+  /** The text says of how many devices. */
+  isOutcome: boolean;
+};
 type State = 'normal' | 'attention' | 'alarm' | 'calm';
 
 /** Keys of the result: succeeded, partly failed, failed, waiting for devices. */
@@ -24,6 +35,7 @@ const runsOf = (records: Dataset, words: Words): Run[] =>
       result: cell('result'),
       state: states[row.text('result')] ?? 'normal',
       text: cell('describe'),
+      isOutcome: isOutcomeText(row.text('describe')),
     };
   });
 
@@ -47,7 +59,7 @@ export const drawing = defineDrawing<unknown, Run[]>({
   Picture: ({ model, words: { t }, name }) => (
     <ScrollArea label={name}>
       <ol className={styles.runs}>
-        {model.map(({ did, time, policy, devices, result, state, text }) => (
+        {model.map(({ did, time, policy, devices, result, state, text, isOutcome }) => (
           <li key={did}>
             <span className={styles.runHead}>
               <span className={shared[state]} aria-hidden="true">
@@ -58,7 +70,7 @@ export const drawing = defineDrawing<unknown, Run[]>({
             </span>
             <span className={styles.runText}>
               <time>{time ?? '—'}</time>
-              {devices !== undefined && <span>{t('runs.count', { count: Number(devices) })}</span>}
+              {devices !== undefined && !isOutcome && <span>{t('runs.count', { count: Number(devices) })}</span>}
               {text && <span className={styles.runWords}>{text}</span>}
             </span>
           </li>

@@ -212,6 +212,35 @@ export const Question: Story = {
   ),
 };
 
+/** Rendered in the footer of a dialog, whose buttons are at the right, a question reads from the start of its line. */
+export const QuestionOverDialog: Story = {
+  render: () => (
+    <DialogFrame
+      title={words.addTab()}
+      width={640}
+      footer={
+        <>
+          <Footer />
+          <QuestionDialog
+            title={words.unsaved()}
+            onCancel={nothing}
+            footer={<Button autoFocus>{words.cancel()}</Button>}
+          >
+            {sampleText('This can’t be undone.', '此操作无法撤销。')}
+          </QuestionDialog>
+        </>
+      }
+      onCancel={nothing}
+    >
+      <Field />
+    </DialogFrame>
+  ),
+  play: async () => {
+    const question = await screen.findByRole('heading', { name: words.unsaved() });
+    await expect(question).toHaveStyle({ textAlign: 'start' });
+  },
+};
+
 export const SidePanel: Story = {
   render: () => (
     <SideDrawer title={words.building()} onClose={nothing}>

@@ -223,8 +223,14 @@ describe('the sentence of a linkage', () => {
     expect(sentenceOf({ ...emptyDraft, events: [{ type: 0, idev_pid: pid, trend_type: 5 }] }, 'en')).toBe(
       'Whenever … reports …, ….',
     );
-    expect(sentenceOf({ ...emptyDraft, events: [{ type: 1, repeat: 'once', at: now }] }, 'zh')).toBe(
-      '在 2026-11-22 12:00（仅一次），就…。',
+    expect(sentenceOf({ ...emptyDraft, events: [{ type: 1, repeat: 'once', at: now + 60 }] }, 'zh')).toBe(
+      '在 2026-11-22 12:01（仅一次），就…。',
+    );
+  });
+
+  it('says when a single time that is past will be, as it is saved', () => {
+    expect(sentenceOf({ ...emptyDraft, events: [{ type: 1, repeat: 'once', at: now - 3600 }] }, 'zh')).toBe(
+      '在 2026-11-23 11:00（仅一次），就…。',
     );
   });
 

@@ -64,6 +64,7 @@ it.each([
   ['the largest', [9.06, 0.31, undefined], 2],
   ['the largest', [41_354, 1204], 0],
   ['the smallest, which does not look like 0', [1204, 0.3], 1],
+  ['those that can be shown: not the 0.00 that is left of a difference', [310.2, 2e-14], 1],
   ['none', [undefined, 0], 2],
 ])('numbers of one unit in a card have one number of decimals, by %s', (_by, values, decimals) => {
   expect(decimalsTogether(values)).toBe(decimals);

@@ -70,6 +70,10 @@ export const Records: StoryObj<typeof meta> = {
     list.focus();
     await userEvent.keyboard('{ArrowDown}');
     await expect(choose).toHaveBeenLastCalledWith(String(sampleRecords[1]?.['did']));
+    // A clicked row must not keep the focus: it leaves the document once it is out of sight, and the keys with it.
+    const [row] = within(list).getAllByRole('option');
+    if (row) await userEvent.click(row);
+    await expect(list).toHaveFocus();
     const edge = within(canvasElement).getByRole('separator');
     edge.focus();
     await userEvent.keyboard('{End}');

@@ -100,6 +100,10 @@ const Rows = (props: Props) => {
         position < 0 || !drawn.some(({ index }) => index === position) ? undefined : `${id}-${position}`
       }
       onKeyDown={press}
+      // A click focuses its row, which leaves the document once it is out of sight: the keys would then reach nothing.
+      onFocus={({ target, currentTarget }) => {
+        if (target !== currentTarget) currentTarget.focus({ preventScroll: true });
+      }}
       onTouchStart={use.touched}
       onTouchMove={use.touched}
       onScroll={(event) => onScroll?.(event.currentTarget.scrollTop)}

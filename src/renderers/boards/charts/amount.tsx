@@ -48,7 +48,8 @@ const mostDecimals = 4;
 
 /** One number of decimals for numbers of one unit in a card: that of the largest, or as many as the smallest needs not to look like 0. */
 export const decimalsTogether = (values: readonly (number | undefined)[]): number => {
-  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size > 0);
+  // What rounding leaves of a difference, and what is 0 with the most decimals anyway, does not count.
+  const sizes = values.map((value) => Math.abs(value ?? 0)).filter((size) => size >= 0.5 * 10 ** -mostDecimals);
   const largest = Math.max(0, ...sizes);
   const smallest = Math.min(largest, ...sizes);
   let decimals = decimalsFor(largest);

@@ -10,6 +10,8 @@ export type Series = {
   kind: 'line' | 'bar';
   /** One per category; `undefined` is a gap. */
   values: readonly (number | undefined)[];
+  /** Exact stamps of the values where they are of another period than the axis; `''` where there is none. */
+  stamps?: readonly string[];
   ink: Ink;
   hasArea?: boolean;
   isDashed?: boolean;

@@ -86,10 +86,10 @@ const tooltipOf = (chart: AxisChart, theme: ChartTheme, fontSize: number): EChar
   formatter: (pointed) => {
     const index = (Array.isArray(pointed) ? pointed[0] : pointed)?.dataIndex ?? 0;
     const precision = { ...chart, decimals: sharedDecimals(chart) };
-    const rows = chart.series.map(({ name, kind, ink, values }) => ({
+    const rows = chart.series.map(({ name, kind, ink, values, stamps }) => ({
       colour: paintedInk(ink, theme),
       isLine: kind === 'line',
-      name,
+      name: [name, stamps?.[index]].filter(Boolean).join(' · '),
       value: tooltipValue(values[index], precision),
     }));
     return tooltipElement({ head: chart.stamps[index] ?? '', rows }, { theme, fontSize });

@@ -42,12 +42,12 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
 };
 
 /** A series in a sentence: its last value and its range. */
-function seriesText({ name, values }: Series, { unit, decimals, stamps }: AxisChart): string {
+function seriesText({ name, values, stamps: ownStamps }: Series, { unit, decimals, stamps }: AxisChart): string {
   const present = values.filter((value) => value !== undefined);
   const last = values.findLastIndex((value) => value !== undefined);
   if (present.length === 0) return `${name} —`;
   const text = (value: number) => `${numberText(value, decimals)} ${unit}`.trim();
-  const end = `${stamps[last] ?? ''} ${text(values[last] ?? 0)}`;
+  const end = `${(ownStamps ?? stamps)[last] ?? ''} ${text(values[last] ?? 0)}`;
   return `${name} ${text(Math.min(...present))} – ${text(Math.max(...present))}, ${end}`.trim();
 }
 

@@ -1,3 +1,4 @@
+import type { ComparisonPoint } from '../../../engine/board/period-comparison.ts';
 import type { Bucket } from '../../../engine/board/dataset.ts';
 import { bucketStarts } from '../../../engine/board/periods.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
@@ -6,10 +7,21 @@ import { stampWithZone } from '../../../engine/zone-offset.ts';
 
 /** Buckets of time as categories of an axis. */
 
-const patterns: Readonly<Record<Bucket, { category: string; stamp: string }>> = {
-  hour: { category: 'HH:mm', stamp: 'yyyy-MM-dd HH:mm' },
-  day: { category: 'MM-dd', stamp: 'yyyy-MM-dd' },
-  week: { category: 'MM-dd', stamp: 'yyyy-MM-dd' },
+type Patterns = {
+  category: string;
+  stamp: string;
+  /** On an axis that is so long, in seconds, that the short labels would repeat. */
+  long?: { from: number; category: string };
+};
+
+/** A day that the clocks go back has 25 hours. */
+const longDay = 25 * 3600;
+const longYear = 366 * 86_400;
+
+const patterns: Readonly<Record<Bucket, Patterns>> = {
+  hour: { category: 'HH:mm', stamp: 'yyyy-MM-dd HH:mm', long: { from: longDay, category: 'MM-dd HH:mm' } },
+  day: { category: 'MM-dd', stamp: 'yyyy-MM-dd', long: { from: longYear, category: 'yyyy-MM-dd' } },
+  week: { category: 'MM-dd', stamp: 'yyyy-MM-dd', long: { from: longYear, category: 'yyyy-MM-dd' } },
   month: { category: 'yyyy-MM', stamp: 'yyyy-MM' },
   year: { category: 'yyyy', stamp: 'yyyy' },
 };
@@ -45,10 +57,22 @@ export function allStarts(starts: readonly number[], bucket: Bucket, zone: strin
 
 /** Labels and exact stamps with their zone. */
 export function timeCategories(starts: readonly number[], bucket: Bucket, { zone }: FormatContext) {
-  const { category, stamp } = patterns[bucket];
+  const { category, stamp, long } = patterns[bucket];
+  const span = (starts.at(-1) ?? 0) - (starts[0] ?? 0);
+  const short = long !== undefined && span >= long.from ? long.category : category;
   return {
-    categories: starts.map((start) => formatMoment(start, zone, category)),
+    categories: starts.map((start) => formatMoment(start, zone, short)),
     stamps: starts.map((start) => stampWithZone(start, zone, stamp)),
     isTime: true as const,
   };
 }
+
+/** Exact stamps of the compared period's values; `''` where there is none. */
+export const comparedStampsOf = (
+  points: readonly ComparisonPoint[],
+  bucket: Bucket,
+  { zone }: FormatContext,
+): string[] =>
+  points.map(({ comparedX }) =>
+    comparedX === undefined ? '' : stampWithZone(comparedX, zone, patterns[bucket].stamp),
+  );

@@ -43,6 +43,10 @@ export function zoomedChart(chart: AxisChart, stretch: Stretch | undefined): Axi
     ...chart,
     categories: cut(chart.categories),
     stamps: cut(chart.stamps),
-    series: chart.series.map((series) => ({ ...series, values: cut(series.values) })),
+    series: chart.series.map((series) => ({
+      ...series,
+      values: cut(series.values),
+      ...(series.stamps && { stamps: cut(series.stamps) }),
+    })),
   };
 }

@@ -6,6 +6,7 @@ export const texts = {
     devices: 'Devices',
     result: 'Result',
     text: 'Description',
-    count: '{{count}} devices',
+    count_one: '{{count}} device',
+    count_other: '{{count}} devices',
   },
 } as const;

@@ -26,7 +26,7 @@ export const texts = {
   airconditioner: 'Air-conditioners of',
   door: 'Doors of',
   camera: 'Cameras of',
-  numberWrong: 'A number with at most 3 decimals, without exponent',
+  numberWrong: 'A number with at most 9 digits and 3 decimals, without exponent',
   selectCorrespondingMeter: 'Select the corresponding meter',
   maxLength: 'At most {limit} characters',
   phoneWrong: 'Please enter the correct phone number: 11 digits, beginning with 1',

@@ -9,6 +9,7 @@ export const texts = {
     devices: '涉及设备',
     result: '结果',
     text: '描述',
-    count: '{{count}} 台设备',
+    count_one: '{{count}} 台设备',
+    count_other: '{{count}} 台设备',
   },
 } satisfies TextsLike<typeof en>;

@@ -29,7 +29,7 @@ export const texts = {
   airconditioner: '空调所属模块',
   door: '门禁所属模块',
   camera: '摄像头所属模块',
-  numberWrong: '请填写数字，最多 3 位小数，不能用指数写法',
+  numberWrong: '请填写数字，整数最多 9 位、小数最多 3 位，不能用指数写法',
   selectCorrespondingMeter: '请选择对应的表计',
   maxLength: '最多 {limit} 个字符',
   phoneWrong: '请输入正确的手机号：11 位数字，以 1 开头',
