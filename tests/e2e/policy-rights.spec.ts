@@ -26,10 +26,11 @@ test('a new policy without the right to create says so instead of refusing the s
 
 test('the basic configuration is no tab for people who may set policies and not read them', async ({ page }) => {
   await startSession(page, accounts.administrator);
-  const result = { create: 0, read: 0, write: 0, set: 2 };
+  const perm = { create: 0, read: 0, write: 0, set: 2 };
   await page.route('**/role/user/perm', async (route) => {
     const { pid } = route.request().postDataJSON() as { pid: string };
-    if (pid === products.policies) await route.fulfill({ json: { status: 0, msg: '', result } });
+    const json = { status: 0, msg: '', result: perm, perm, strategyPerm: perm, recordPerm: perm };
+    if (pid === products.policies) await route.fulfill({ json });
     else await route.continue();
   });
   await page.goto(`/home/data/strategy/${airConditioners}`);
