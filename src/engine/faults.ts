@@ -20,6 +20,7 @@ export const faultSentences = {
   text: phrase('engine/faults', 'text'),
   address: phrase('engine/faults', 'address'),
   choice: phrasePattern('engine/faults', 'choice'),
+  oneday: phrase('engine/faults', 'oneday'),
   moment: phrase('engine/faults', 'moment'),
   day: phrase('engine/faults', 'day'),
   clock: phrase('engine/faults', 'clock'),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, startSession, test } from './fixtures.ts';
-import { names, openList } from './pages.ts';
-import { send } from './policy.ts';
+import { airConditioners, names, openList } from './pages.ts';
+import { ask, demoPolicy, dialog, send } from './policy.ts';
 
 /** Screens have no driver: a command is in the record at once, and moves its row to the top of the default order. */
 const screens = '30000000000000000000000a';
@@ -108,11 +108,43 @@ test('what is deleted here goes at once, although the pointer is in the list', a
   const box = await link(page, name).boundingBox();
   await row(page, name).getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
-  await dialog.getByRole('button', { name: 'Delete record' }).focus();
+  const question = dialog(page, `Delete “${name}”?`);
+  await question.getByRole('button', { name: 'Delete record' }).focus();
   await page.mouse.move(box?.x ?? 0, (box?.y ?? 0) + 4);
   await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
+  await expect(question).toHaveCount(0);
   await expect(row(page, name)).toHaveCount(0);
   await expect(row(page, made[0] ?? '')).toHaveCount(1);
+});
+
+test('what is deleted on its own page is gone on the way back, although the pointer is in the list', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.goto('/readyz');
+  const { result } = await ask<{ result: Record<string, unknown> }>(page, 'read', { did: demoPolicy });
+  const written = [
+    'policy_type',
+    'sifter',
+    'space',
+    'events',
+    'timer',
+    'configs',
+    'targetpid',
+    'enabled',
+    'updatepolicy',
+  ];
+  const copied = Object.fromEntries(written.map((name) => [name, result[name]]));
+  const name = `Copy ${Date.now() % 1_000_000}`;
+  expect(await ask(page, 'create', { ...copied, name })).toMatchObject({ status: 0 });
+  await page.goto(`/home/data/strategy/${airConditioners}/management`);
+  const box = await link(page, name).boundingBox();
+  await link(page, name).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await dialog(page, `Delete “${name}”?`).getByRole('button', { name: 'Delete' }).focus();
+  await page.mouse.move(box?.x ?? 0, (box?.y ?? 0) + 4);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/management/);
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+  await expect(row(page, name)).toHaveCount(0);
 });

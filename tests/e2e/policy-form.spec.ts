@@ -106,6 +106,19 @@ test('triggers and hours are only taken within their bounds, and one file is att
     await expect(trigger(page)).toHaveCount(0);
   }
 
+  // Days are chosen, and a single time that is past is moved ahead as saving would move it, which is said.
+  await page.getByRole('button', { name: 'Add trigger condition' }).click();
+  await kind('Calendar').click();
+  await pickTrigger(page, 'cycle', 'Weekly');
+  await apply(page);
+  await expect(trigger(page)).toContainText('Choose at least one day');
+  await pickTrigger(page, 'cycle', 'Once');
+  await number(page, 'at').fill('2020-01-01 10:00:00');
+  await number(page, 'at').press('Tab');
+  await apply(page);
+  await expect(page.getByText(/^The time was past. The trigger is now: Once 20[2-9]\d-/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Once 2020-01-01 10:00' })).toHaveCount(0);
+
   // An event begins with "is reported"; another relation asks for a value.
   await page.getByRole('button', { name: 'Add trigger condition' }).click();
   await kind('Event').click();
@@ -154,6 +167,10 @@ test('triggers and hours are only taken within their bounds, and one file is att
   await clock(1).focus();
   await clock(1).press('Tab');
   await hours.getByRole('button', { name: 'Add a period' }).click();
+  // The same period again is said to be repeated, not to be written in a wrong way.
+  await clock(2).fill('08:00');
+  await clock(3).fill('12:00');
+  await expect(hours.getByRole('alert')).toHaveText('Time period repetition: periods must not overlap');
   await clock(2).fill('11:00');
   await clock(3).fill('18:00');
   await clock(3).press('Tab');
@@ -178,7 +195,7 @@ test('triggers and hours are only taken within their bounds, and one file is att
     mimeType: 'image/png',
     buffer: Buffer.concat([png, Buffer.alloc(1_100_000)]),
   });
-  await expect(field(page, 'attached').getByRole('alert')).toContainText('1 MiB');
+  await expect(field(page, 'attached').getByRole('alert')).toContainText('is 1.1 MiB; the limit is 1 MiB');
   await input.setInputFiles({ name: 'plan.png', mimeType: 'image/png', buffer: png });
   await expect(field(page, 'attached')).toContainText('plan.png');
   await expect(field(page, 'attached').getByRole('button', { name: 'Choose a file' })).toHaveCount(0);

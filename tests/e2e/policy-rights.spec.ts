@@ -1,7 +1,10 @@
 import { accounts, expect, startSession, test } from './fixtures.ts';
-import { editor } from './policy.ts';
+import { airConditioners } from './pages.ts';
+import { demoPolicy, editor } from './policy.ts';
 
-/** The page of a new policy for people who may not make one. */
+const products = { policies: '10000000000000000000000a', spaces: '100000000000000000000009' };
+
+/** Pages of policies for people who have some of the rights only. */
 
 test('a new policy without the right to read policies says so', async ({ page }) => {
   await startSession(page, accounts.operator);
@@ -19,4 +22,30 @@ test('a new policy without the right to create says so instead of refusing the s
   await expect(page.getByRole('main')).toContainText('You do not have the right to add policies');
   await page.getByRole('link', { name: 'To the policies' }).click();
   await expect(page).toHaveURL(/\/strategy\/\w+\/management/);
+});
+
+test('the basic configuration is no tab for people who may set policies and not read them', async ({ page }) => {
+  await startSession(page, accounts.administrator);
+  const perm = { create: 0, read: 0, write: 0, set: 2 };
+  await page.route('**/role/user/perm', async (route) => {
+    const { pid } = route.request().postDataJSON() as { pid: string };
+    const json = { status: 0, msg: '', result: perm, perm, strategyPerm: perm, recordPerm: perm };
+    if (pid === products.policies) await route.fulfill({ json });
+    else await route.continue();
+  });
+  await page.goto(`/home/data/strategy/${airConditioners}`);
+  await expect(page.getByRole('link', { name: 'Execution records', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Basic configuration', exact: true })).toHaveCount(0);
+});
+
+test('types of spaces are named for people who may not read the spaces', async ({ page }) => {
+  await startSession(page, accounts.administrator);
+  await page.route('**/module/config', async (route) => {
+    const { pid } = route.request().postDataJSON() as { pid: string };
+    if (pid === products.spaces) await route.fulfill({ json: { status: -40003, msg: 'No right' } });
+    else await route.continue();
+  });
+  await page.goto(editor(`/${demoPolicy}?status=detail`));
+  const types = page.getByRole('term').filter({ hasText: 'Space types' }).locator('xpath=following-sibling::dd[1]');
+  await expect(types).toHaveText('Meeting room');
 });

@@ -5,7 +5,7 @@ import type { ShownRecord } from '../record-codec.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { PolicyTimer } from './policy.ts';
-import { defaultTimezone, repeatOf, repeats } from './timer.ts';
+import { defaultTimezone, movedAhead, repeatOf, repeats } from './timer.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
@@ -219,6 +219,14 @@ export function timerDraft(timer: PolicyTimer): TriggerDraft {
 }
 
 export const timerWire = ({ values, kept }: TriggerDraft): object => ({ ...kept, ...cycleOf(values)?.wire(values) });
+
+/** A trigger whose single time is past, moved ahead as the server moves it; any other trigger is returned unchanged. */
+export function withTimeAhead(draft: TriggerDraft, context: { zone: string; now: number }): TriggerDraft {
+  const { cycle, at } = draft.values;
+  if (cycle !== 'onlyday' || typeof at !== 'number') return draft;
+  const ahead = movedAhead(at, context);
+  return ahead === at ? draft : { ...draft, values: { ...draft.values, at: ahead } };
+}
 
 export const timerWords = ({ values }: TriggerDraft, context: { language: Language; zone: string }): string =>
   cycleOf(values)?.words(values, context) ?? '';

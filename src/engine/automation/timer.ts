@@ -73,6 +73,11 @@ function onceAt(input: unknown, context: At): number | undefined {
   if (clock !== undefined) return nextClock(clock, context);
   const time = typeof input === 'string' ? readMoment(input, context.zone) : input;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < 0 || time > lastInstant) return undefined;
+  return movedAhead(time, context);
+}
+
+/** The instant itself while it is to come, else the next one at the same time of day, epoch seconds. Contract "Screens". */
+export function movedAhead(time: number, context: At): number {
   if (time > context.now) return time;
   const { hour, minute, second } = localTimeOf(time, context.zone);
   return nextClock(hour * 3600 + minute * 60 + second, context);

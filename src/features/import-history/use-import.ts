@@ -107,7 +107,10 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
   const choose = (file: File): void => {
     const size = file.size / 1024 / 1024;
     if (size > largest) {
-      setStep({ is: 'choosing', refusal: t('tooLarge', { size: size.toFixed(1), most: largest }) });
+      setStep({
+        is: 'choosing',
+        refusal: t('tooLarge', { size: (Math.ceil(size * 10) / 10).toFixed(1), most: largest }),
+      });
       return;
     }
     chosen.current = { file, key: randomId(), heads: {} };

@@ -2,8 +2,9 @@ import { hashKey, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a function that reports once whether the query was refetched because of a change on this page: own changes
- * invalidate queries, live updates refetch them.
+ * Returns a function that reports once whether the query was refetched because of a change made in this tab: own changes
+ * invalidate queries, live updates refetch them. A query that is still invalidated when it is reported was invalidated on
+ * another page, for example by deleting a record there: the answer that is under way is the one with the change.
  */
 export const useOwnChange = (queryKey: QueryKey): (() => boolean) => {
   const isOwn = useRef(false);
@@ -19,7 +20,7 @@ export const useOwnChange = (queryKey: QueryKey): (() => boolean) => {
   );
   return useCallback(() => {
     const was = isOwn.current;
-    isOwn.current = false;
+    isOwn.current = cache.getQueryCache().get(hash)?.state.isInvalidated ?? false;
     return was;
-  }, []);
+  }, [cache, hash]);
 };

@@ -12,7 +12,8 @@ export const useStrategyParts = (pid: string): readonly StrategyPart[] => {
   const policies = useRights(policiesPid).data;
   const records = useRights(policiesPid === '' ? '' : products.executions).data;
   const isShown: Readonly<Record<StrategyPart, boolean>> = {
-    configuration: moduleRights?.canSet === true && policies?.canSet === true,
+    // What is configured is answered to people who may read policies alone.
+    configuration: moduleRights?.canSet === true && policies?.canSet === true && policies.canRead,
     management: policies?.canRead === true,
     records: records?.canRead === true,
   };

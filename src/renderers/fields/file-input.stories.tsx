@@ -107,6 +107,29 @@ export const WrongType: StoryObj<Args> = {
   },
 };
 
+/** A file slightly above the limit reads as larger than the limit. */
+export const TooLarge: StoryObj<Args> = {
+  args: { uploadFile: done },
+  play: async ({ canvasElement }) => {
+    const large = new File(['x'], 'Lobby.png', { type: 'image/png' });
+    Object.defineProperty(large, 'size', { value: 30 * 1024 * 1024 + 100 });
+    await choose(canvasElement, large);
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(/30\.1\sMiB.*30\sMiB/);
+  },
+};
+
+/** After a file is removed, it is no longer announced as uploaded. */
+export const Removed: StoryObj<Args> = {
+  args: { uploadFile: done },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, picture);
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Lobby.png'));
+    await userEvent.click(canvas.getByRole('button', { name: /^(Remove|移除)/ }));
+    await expect(canvas.getByRole('status')).toBeEmptyDOMElement();
+  },
+};
+
 export const Picture: StoryObj<Args> = {
   args: { initial: id('png') },
   play: async ({ canvasElement }) => {

@@ -35,6 +35,11 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
     uploadFirst(event.clipboardData.files);
   };
   const choose = () => picker.current?.click();
+  const remove = () => {
+    // What was announced of the upload is no longer true.
+    cancel();
+    onChange(undefined);
+  };
   const buttonProps = {
     id,
     disabled,
@@ -86,7 +91,7 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
           <span className={styles.hint}>{t(isOver ? 'drop' : 'orDrop')}</span>
         </div>
       ) : (
-        <ChosenFile fileid={fileid} buttonProps={buttonProps} choose={choose} remove={() => onChange(undefined)} />
+        <ChosenFile fileid={fileid} buttonProps={buttonProps} choose={choose} remove={remove} />
       )}
       <UploadStatus upload={upload} send={send} />
       <div id={`${id}-limits`} className={styles.limits}>

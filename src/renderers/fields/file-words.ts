@@ -17,6 +17,11 @@ export const fileSize = (bytes: number): string => {
   return `${text.replace(/\.0$/, '')}\u00a0${unit}`;
 };
 
+const tenth = (1024 * 1024) / 10;
+
+/** A size above a limit, rounded up: 1.01 MiB must not read as the limit of 1 MiB. */
+export const sizeAbove = (bytes: number): string => fileSize(Math.ceil(bytes / tenth) * tenth);
+
 /** What a column takes: whole families by their name, single types by their ending. */
 export const typeWords = (mime: string, t: Words): string => {
   const list = mime.split(',').map((part) => part.trim());

@@ -6,13 +6,22 @@ import { sampleText } from '../parts/sample-text.ts';
 
 const names = ['Tower A, tenth floor, meeting room 1001', 'Tower A, tenth floor, meeting room 1002'];
 
-type Shown = { width?: string; selected?: readonly string[]; capacity?: number; found?: readonly string[] };
+type Shown = {
+  width?: string;
+  selected?: readonly string[];
+  capacity?: number;
+  found?: readonly string[];
+  isBroken?: boolean;
+};
 
-const Narrow = ({ width = '8rem', selected = [], capacity, found = names }: Shown) => (
+const Narrow = ({ width = '8rem', selected = [], capacity, found = names, isBroken = false }: Shown) => (
   <RenderingContext
     value={{
       ...useRendering(),
-      searchRecords: async () => found.map((name, index) => ({ did: `r${index}`, name })),
+      searchRecords: async () => {
+        if (isBroken) throw new Error('The connection is lost.');
+        return found.map((name, index) => ({ did: `r${index}`, name }));
+      },
     }}
   >
     <div style={{ width }}>
@@ -76,5 +85,16 @@ export const NothingFound: StoryObj<typeof meta> = {
     await screen.findByText(/^(No records yet|暂无记录)$/);
     await userEvent.keyboard('Hall');
     await screen.findByText(/^(No records match this name|没有名称匹配的记录)$/);
+  },
+};
+
+/** A search that failed is said, also where the list has what is chosen and would look complete. */
+export const FailedWithChoice: StoryObj<typeof meta> = {
+  tags: ['!dev', '!autodocs'],
+  args: { width: '14rem', selected: ['r0'], capacity: 5, isBroken: true },
+  play: async () => {
+    await userEvent.click(screen.getByRole('combobox'));
+    await screen.findByText(/^(The search failed|查找失败)$/);
+    await waitFor(() => expect(screen.getByText(/^(Retry|重试)$/, { selector: 'button' })).toBeVisible());
   },
 };

@@ -129,6 +129,8 @@ export const RecordSelect = ({
   const isMany = capacity !== undefined;
   const isFull = isMany && selectedDids.length >= capacity;
   const options = optionsOf(choices, selectedDids, recordNames);
+  // An empty list says itself that the search failed; one with what is chosen would look complete.
+  const failure = state === 'failed' && options.length > 0 ? text('field.searchFailed') : '';
   return (
     <TypedSelect writing={writing}>
       <Select
@@ -144,8 +146,8 @@ export const RecordSelect = ({
         // When it is full the others cannot be chosen, and the list says why.
         {...(isMany && Number.isFinite(capacity) ? { maxCount: capacity } : {})}
         popupRender={withFooter(
-          isFull ? text('form.capacity', { count: capacity }) : '',
-          options.length === 0 && state === 'failed' ? { label: text('list.retry'), run: retry } : undefined,
+          isFull ? text('form.capacity', { count: capacity }) : failure,
+          state === 'failed' ? { label: text('list.retry'), run: retry } : undefined,
         )}
         placeholder={text('field.choose')}
         allowClear

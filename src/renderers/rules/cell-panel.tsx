@@ -40,7 +40,9 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
     displayValue === undefined || displayValue === '' || (Array.isArray(displayValue) && displayValue.length === 0);
   const isFit = isEmpty || fits(type.schema(column.column), displayValue);
   const next = isEmpty ? success(undefined) : kind.withStored(value, storedOf(column.column, displayValue) ?? null);
-  const rule = isFit ? (next.ok ? undefined : next.faults[0]) : { path: '', rule: type.invalidRule };
+  // The cell's own fault says more: that periods overlap, for example, also where two are the same.
+  const ownFault = next.ok ? undefined : next.faults[0];
+  const rule = ownFault ?? (isFit ? undefined : { path: '', rule: type.invalidRule });
   const fault = rule && inLanguage(describeFault(rule, column.column.label).message, language);
   const Input = inputOf(column.column);
   const save = (): void => {

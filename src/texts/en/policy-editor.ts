@@ -43,6 +43,7 @@ export const texts = {
     kinds: { time: 'Interval', calendar: 'Calendar', event: 'Event' },
     days: 'Days of the week',
     repeated: 'The policy has this trigger already. Change it, or cancel.',
+    moved: 'The time was past. The trigger is now: {{trigger}}',
   },
   rules: {
     title: 'Conditional action',

@@ -41,6 +41,7 @@ export const texts = {
     kinds: { time: '间隔', calendar: '日历', event: '事件' },
     days: '星期',
     repeated: '策略已有相同的触发条件，请修改或取消。',
+    moved: '所选时间已过，触发条件已改为：{{trigger}}',
   },
   rules: { title: '条件动作', empty: '请先选择适用范围：所选的每种空间类型、门店类型或筛选组在此各有一条规则。' },
   columns: {

@@ -3,7 +3,7 @@ import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { readTriggers } from '../../../src/engine/automation/read-triggers.ts';
 import type { JsonCursor } from '../../../src/engine/automation/json-cursor.ts';
 import { noConfigurations } from '../../../src/engine/automation/policy.ts';
-import { timerDraft, timerWords } from '../../../src/engine/automation/policy-triggers.ts';
+import { timerDraft, timerWords, withTimeAhead } from '../../../src/engine/automation/policy-triggers.ts';
 import { countedBack, nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
 
 /** Timers of policies: their wire, when they fire, and to which period a firing belongs. */
@@ -150,6 +150,18 @@ describe('a timer of a policy', () => {
       '每 1 天 08:00',
     ]);
     expect(words({ tab: 'time', type: 4, interval: 172_800 })).toBe('Every 48 h');
+  });
+
+  it('that is single and past is moved ahead as the server moves it; any other stays as it is', () => {
+    const now = first + 36_000;
+    const once = (at: number) => ({ values: { cycle: 'onlyday', at }, kept: { id: 'a' } });
+    const daily = { values: { cycle: 'everyday', time: '08:00:00' } };
+    const past = first - 9 * day + 28_800;
+    expect(withTimeAhead(once(past), { zone, now })).toEqual(once(first + day + 28_800));
+    expect(read({ tab: 'calendar', type: 2, weekdays: '', time: past }).timer).toMatchObject({ time: first + 28_800 });
+    const ahead = once(now + 60);
+    expect(withTimeAhead(ahead, { zone, now })).toBe(ahead);
+    expect(withTimeAhead(daily, { zone, now })).toBe(daily);
   });
 
   it('belongs to a day, a month, a year, or to its own instant', () => {

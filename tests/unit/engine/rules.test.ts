@@ -87,6 +87,9 @@ describe('a cell of rules', () => {
     if (hours === undefined) throw new Error('no hours');
     expect(read(hours, '08:00-12:00, 12:00-18:00')).toMatchObject({ ok: true });
     expect(read(hours, '08:00-12:00, 11:00-18:00')).toMatchObject({ ok: false, faults: [{ rule: 'repeatedperiod' }] });
+    // Two that are the same overlap too; what is still being typed does not.
+    const [both, typing] = ['12:00:00', ''].map((end) => ['08:00:00-12:00:00', `08:00:00-${end}`]);
+    expect([both, typing].map((periods = []) => ruleCells.periods.withStored(null, periods).ok)).toEqual([false, true]);
     expect(isOverlapping(['22:00:00-06:00:00', '05:00:00-07:00:00'])).toBe(true);
     expect(isOverlapping(['22:00:00-06:00:00', '06:00:00-22:00:00'])).toBe(false);
   });

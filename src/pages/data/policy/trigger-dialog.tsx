@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { editedEvent, eventForm, type EventContext } from '../../../engine/automation/policy-event-form.ts';
 import { isCycle, timerForm, timerTabs, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
+import type { Fault } from '../../../engine/field-type.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { checkShown } from '../../../schemas/check-record.ts';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
@@ -43,6 +44,9 @@ type Props = {
   onClose: () => void;
 };
 
+/** Days are stored as text and chosen by buttons: "enter days" would be wrong. */
+const askedDays = (fault: Fault): Fault => (fault.path === '/weekdays' ? { path: fault.path, rule: 'oneday' } : fault);
+
 /** Adds or edits a timer or an event. While one is edited its kind stays: the other tabs are off. */
 export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }: Props) => {
   const { t } = useTranslation('policy-editor');
@@ -64,7 +68,7 @@ export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }:
   const save = (): void => {
     const fields = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(view.fields, name)));
     const fieldFaults = checkShown(view, fields);
-    faults.replace(fieldFaults);
+    faults.replace(fieldFaults.map(askedDays));
     if (fieldFaults.length > 0) return;
     const next = { ...draft, values: fields };
     if (isTaken?.(next, kind) === true) setRepeated(true);

@@ -2,12 +2,13 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type EventContext, eventWords } from '../../../engine/automation/policy-event-form.ts';
-import { timerWords, type TriggerDraft } from '../../../engine/automation/policy-triggers.ts';
+import { timerWords, type TriggerDraft, withTimeAhead } from '../../../engine/automation/policy-triggers.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
 import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { FaultLine } from '../../../renderers/parts/fault-line.tsx';
+import { toast } from '../../../state/toasts.ts';
 import { eventKnownOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggerDialog, type TriggerKind } from './trigger-dialog.tsx';
 import styles from './policy.module.css';
@@ -41,6 +42,17 @@ const useChips = (draft: PolicyDraft, eventContext: EventContext) => {
   return { chips, isTaken };
 };
 
+/** Moves a single time that is past ahead, and says so: saving would move it anyway. */
+const useMoved = () => {
+  const { t } = useTranslation('policy-editor');
+  const { context } = useRendering();
+  return (trigger: TriggerDraft): TriggerDraft => {
+    const ahead = withTimeAhead(trigger, { zone: context.zone, now: Math.floor(Date.now() / 1000) });
+    if (ahead !== trigger) toast.info(t('triggers.moved', { trigger: timerWords(ahead, context) }));
+    return ahead;
+  };
+};
+
 /** When the policy looks at its rules: a chip for each timer and event. */
 export const TriggersSection = ({ draft, policyContext, disabled, faults, onChange }: Props) => {
   const { t } = useTranslation('policy-editor');
@@ -48,6 +60,7 @@ export const TriggersSection = ({ draft, policyContext, disabled, faults, onChan
   const events = useMemo(() => eventKnownOf(policyContext, draft.values), [policyContext, draft.values]);
   const edited = open === undefined || open === 'new' ? undefined : draft[open.list][open.index];
   const { chips, isTaken } = useChips(draft, events);
+  const moved = useMoved();
   const set = (list: ListName, next: readonly TriggerDraft[]): void => onChange({ ...draft, [list]: next });
   return (
     <section className={styles.band} aria-labelledby="policy-triggers" data-faulty={faults.length > 0}>
@@ -103,7 +116,8 @@ export const TriggersSection = ({ draft, policyContext, disabled, faults, onChan
           onClose={() => setOpen(undefined)}
           onSave={(next, kind) => {
             const list = listOf(kind);
-            set(list, open === 'new' ? [...draft[list], next] : draft[list].with(open.index, next));
+            const trigger = moved(next);
+            set(list, open === 'new' ? [...draft[list], trigger] : draft[list].with(open.index, trigger));
             setOpen(undefined);
           }}
         />

@@ -34,6 +34,14 @@ const labelsOf = (module: Modules, [pid, name]: readonly [string, string], langu
   return Object.entries(labels).map(([did, label]) => ({ did, name: inLanguage(label, language) }));
 };
 
+/** Types of spaces, also for people who may not read the spaces: their names need a session alone. */
+const spaceTypes = async (module: Modules, language: Language, signal: AbortSignal): Promise<RecordChoice[]> => {
+  const labels = labelsOf(module, [products.spaces, 'spacetype'], language);
+  if (labels.length > 0) return labels;
+  const { info } = await call(endpoints.spaceTypes, {}, { signal, silent: true });
+  return info.types.map(({ id, name }) => ({ did: id, name }));
+};
+
 /** What the fields of the essentials offer, by the names of `choiceLists`. */
 const searchesOf = ({ module, choices }: ChoiceContext, language: Language): Readonly<Record<string, Search>> => ({
   businesses: async (_scope, keyword, signal) => businesses([{ businessgrade: ['0'] }], keyword, signal),
@@ -60,7 +68,7 @@ const searchesOf = ({ module, choices }: ChoiceContext, language: Language): Rea
 
 /** Names of chosen values of the lists that are no module's records. */
 const namesOf = ({ module }: ChoiceContext, searches: Readonly<Record<string, Search>>, language: Language) => ({
-  spacetypes: async () => labelsOf(module, [products.spaces, 'spacetype'], language),
+  spacetypes: async (_scope: string, _keyword: string, signal: AbortSignal) => spaceTypes(module, language, signal),
   merchanttypes: searches['merchanttypes'],
   applications: searches['applications'],
   groups: searches['groups'],

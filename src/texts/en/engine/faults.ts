@@ -8,6 +8,7 @@ export const texts = {
   text: 'Text without control characters only',
   address: 'An address that begins with https://, http://, mailto:, tel: or /, without control characters',
   choice: 'Choose {article} {label}',
+  oneday: 'Choose at least one day',
   day: 'Enter a date, such as 2026-11-21',
   moment: 'Enter a date and time, such as 2026-11-21 10:42:10',
   clock: 'Hours 0–23, minutes and seconds 0–59',

@@ -33,7 +33,7 @@ export const texts = {
   switch: 'true or false',
   notes: 'A text of at most {limit} characters',
   fixedweek: 'The days of the week are 1234567 here',
-  repeatedperiod: 'Time period repetition: enter each period only once',
+  repeatedperiod: 'Time period repetition: periods must not overlap',
   numbersonly:
     'Conditions and actions of an execution policy accept only whole numbers, numbers and choices; choose another parameter',
   actioncolumn: 'Choose a parameter that a policy can set',

@@ -11,6 +11,7 @@ export const texts = {
   text: '只能填写不含控制字符的文本',
   address: '地址须以 https://、http://、mailto:、tel: 或 / 开头，且不含控制字符',
   choice: '请选择{label}',
+  oneday: '请至少选择一天',
   day: '请填写日期，如 2026-11-21',
   moment: '请填写日期和时间，如 2026-11-21 10:42:10',
   clock: '小时 0–23，分和秒 0–59',

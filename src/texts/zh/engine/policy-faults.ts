@@ -36,7 +36,7 @@ export const texts = {
   switch: 'true 或 false',
   notes: '不超过 {limit} 个字符的文本',
   fixedweek: '此处星期固定为 1234567',
-  repeatedperiod: '时间段重复：每个时间段只能填写一次',
+  repeatedperiod: '时间段重复：各时间段之间不能重叠',
   numbersonly: '执行策略的条件和动作只支持整数、小数和枚举参数，请另选',
   actioncolumn: '请选择策略可设置的参数',
   actionpid: '动作须针对策略所属的列表',
