@@ -71,6 +71,12 @@ it('a value of the compared period has its own stamp in the tooltip, also where 
   expect(text).toContain('2026-11-06 10:00 UTC+8');
 });
 
+it('the last day and hour under lines is whole', () => {
+  const option = axisOption(compared(), { theme: 'light', isWall: false });
+  // Half of “11-21 23:00”.
+  expect((option.grid as { right: number }).right).toBeGreaterThanOrEqual(33);
+});
+
 it('hours of yesterday are stamped with yesterday', () => {
   const chart = dayOverDay.read({
     config: {},

@@ -22,6 +22,10 @@ const namesOf = ({ categories, isTime }: AxisChart, fontSize: number) => {
   return { interval: 0, width: Math.floor(namesWidth / Math.max(1, categories.length)), overflow: 'break' as const };
 };
 
+/** Room at the right of the axis, px. The last time of lines is centred on the very end of their axis. */
+const roomAtEnd = ({ categories, isTime }: AxisChart, fontSize: number): number =>
+  isTime ? Math.max(12, Math.ceil(((categories.at(-1) ?? '').length * fontSize * 0.6) / 2)) : 12;
+
 type Look = {
   theme: ChartTheme;
   isWall: boolean;
@@ -108,7 +112,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
     animation: false,
     grid: {
       left: 0,
-      right: 12,
+      right: isBar ? 12 : roomAtEnd(chart, fontSize),
       top: chart.unit === '' && look.hasBar !== true ? 12 : fontSize * 2.2,
       bottom: 0,
       outerBoundsMode: 'same',
