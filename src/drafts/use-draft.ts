@@ -68,6 +68,25 @@ const takeDraft = async (draft: Draft): Promise<void> => {
   if (draft.tab !== thisTab) await dropDraft(draft);
 };
 
+type Count = ReturnType<typeof createCount>;
+
+/** Writes when the page is hidden or left, and when the form is closed, which is then no longer counted. */
+const useWriteOnLeave = (write: () => void, count: Count): void =>
+  useEffect(() => {
+    const onHide = () => document.visibilityState === 'hidden' && write();
+    document.addEventListener('visibilitychange', onHide);
+    // What `pagehide` writes is lost with the document in Chromium; the browser's own question leaves time before it.
+    window.addEventListener('beforeunload', write);
+    window.addEventListener('pagehide', write);
+    return () => {
+      document.removeEventListener('visibilitychange', onHide);
+      window.removeEventListener('beforeunload', write);
+      window.removeEventListener('pagehide', write);
+      write();
+      count(false);
+    };
+  }, [write, count]);
+
 const ownerNow = () => `${session.companyid}/${session.userid}`;
 
 /**
@@ -151,20 +170,7 @@ export function useDraft<Content>({ place, source, restore }: DraftOptions<Conte
     };
   }, [source, write]);
 
-  useEffect(() => {
-    const onHide = () => document.visibilityState === 'hidden' && write();
-    document.addEventListener('visibilitychange', onHide);
-    // What `pagehide` writes is lost with the document in Chromium; the browser's own question leaves time before it.
-    window.addEventListener('beforeunload', write);
-    window.addEventListener('pagehide', write);
-    return () => {
-      document.removeEventListener('visibilitychange', onHide);
-      window.removeEventListener('beforeunload', write);
-      window.removeEventListener('pagehide', write);
-      write();
-      count(false);
-    };
-  }, [write, count]);
+  useWriteOnLeave(write, count);
 
   return { isRestored, isOpenElsewhere, drop };
 }
