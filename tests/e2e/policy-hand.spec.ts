@@ -225,3 +225,21 @@ test('a configuration without a scope is named, and without a scope there is no 
   await dialog(page, 'Add trigger condition').getByRole('button', { name: 'Apply' }).click();
   await expect(dialog(page, 'Add trigger condition').getByText('Enter interval')).toBeVisible();
 });
+
+test('a policy of a type that is no longer configured says so before it is saved', async ({ page }) => {
+  await startSession(page, accounts.administrator);
+  const entry = { sifter: ['space'], usable: [], event: [], condition: [] };
+  let types = [0];
+  await page.route('**/config/read', async (route) => {
+    const configurations = types.map((policy_type) => ({ policy_type, ...entry }));
+    const result = { pid: '10000000000000000000000a', targetpid: airConditioners, targetpidname: '', configurations };
+    await route.fulfill({ json: { status: 0, msg: '', result } });
+  });
+  const note = page.getByText(/no longer allows policies of this type/);
+  await page.goto(editor(`/${demoPolicy}?status=edit`));
+  await expect(note).toBeVisible();
+  types = [0, 1];
+  await page.reload();
+  await expect(field(page, 'name').getByRole('textbox')).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

@@ -105,16 +105,19 @@ export const actionColumns = (ends: Ends): RuleColumn[] =>
     sources: sourcesFor(column.column, ends),
   }));
 
-/** A column that its module has lost stays, so that a person sees what to replace. */
+/**
+ * A column that its module has lost stays, so that a person sees what to replace. A column of a list that this person may not
+ * read has the label that the server answers.
+ */
 export const missingColumn = (
   part: 'conditions' | 'actions',
-  cell: { idev_pid: string; ikey: string },
+  cell: { idev_pid: string; ikey: string; ikey_label?: string },
   link: Link,
 ): RuleColumn => ({
   key: keyOf(part, cell.idev_pid, link, cell.ikey),
   kind: part === 'conditions' ? 'condition' : 'action',
   part,
-  column: { column: cell.ikey, label: sameText(cell.ikey), type: 'string', rw: 3, required: 0 },
+  column: { column: cell.ikey, label: sameText(cell.ikey_label ?? cell.ikey), type: 'string', rw: 3, required: 0 },
   subject: { pid: cell.idev_pid, link: link.link_key, path: link.link_ikey },
   relations: part === 'conditions' ? [4, 6] : [],
   sources: [],

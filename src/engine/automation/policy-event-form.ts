@@ -112,7 +112,10 @@ export function editedEvent(values: ShownRecord, column: string): ShownRecord {
 
 type Applications = Pick<EventContext, 'applications' | 'others' | 'module'>;
 
-export function eventDraft(event: PolicyEvent, eventContext: Applications): TriggerDraft {
+export function eventDraft(
+  event: PolicyEvent & { idev_pid_label?: string; ikey_label?: string },
+  eventContext: Applications,
+): TriggerDraft {
   const config = eventContext.module(event.idev_pid);
   const column = config && columnsOf(config).get(event.ikey);
   const unit = event.keeptype === 'hour' ? 3600 : 60;
@@ -135,6 +138,7 @@ export function eventDraft(event: PolicyEvent, eventContext: Applications): Trig
   return {
     values: Object.fromEntries(Object.entries(formValues).filter(([, value]) => value !== undefined)),
     kept: event.id === undefined ? {} : { id: event.id },
+    ...(column === undefined ? { called: [event.idev_pid_label, event.ikey_label].join(' ').trim() } : {}),
   };
 }
 
@@ -158,7 +162,7 @@ export function eventWire({ values, kept }: TriggerDraft, eventContext: EventCon
 }
 
 export function eventWords(
-  { values }: TriggerDraft,
+  { values, called = '' }: TriggerDraft,
   eventContext: EventContext,
   context: { language: Language; zone: string },
 ): string {
@@ -166,7 +170,7 @@ export function eventWords(
   const column = parameterOf(values, eventContext);
   const code = Number(values['trend_type']);
   if (column === undefined || !isComparisonCode(code))
-    return inLanguage(applicationOf(values, eventContext)?.label, language) ?? '';
+    return inLanguage(applicationOf(values, eventContext)?.label, language) ?? called;
   const stored = comparisons[code].needsValue ? storedOf(column, values['ref_value']) : undefined;
   const { text: value, unit } =
     stored === undefined ? { text: '', unit: '' } : formatOperand(column, stored, { ...context, now: 0 });

@@ -105,14 +105,25 @@ export function emptyTable(target: ModuleConfig): RuleTable {
   return { columns: [...before, ...after], scopes: [], rows: [], next: 0 };
 }
 
-/** A policy's rules as a table, one row for each; scope values that were deleted are listed last under their own name. */
+/** The name that entries of a scope value were stored with; several of them are numbered. */
+const storedName = (configs: readonly ConfigEntry[], id: string): string => {
+  const [first, second] = configs.filter((entry) => entry.id === id);
+  const name = first?.name ?? '';
+  return (second === undefined ? name : name.replace(/ \d+$/, '')) || id;
+};
+
+/**
+ * A policy's rules as a table, one row for each; scope values that were deleted are listed last under their own name. One
+ * whose name cannot be read, because its list may not be read, has its stored name.
+ */
 export function tableOfRules(configs: readonly ConfigEntry[], scopes: readonly RuleScope[], ends: Ends): RuleTable {
   const { before, after } = frameOf(ends.target);
   const rules = configs.flatMap((entry) => entry.rules);
   const stale = configs
     .filter(({ id }) => !scopes.some((scope) => scope.id === id))
     .map(({ id, name }) => ({ id, name: name === '' ? id : name }));
-  const all = [...scopes, ...new Map(stale.map((scope) => [scope.id, scope])).values()];
+  const named = scopes.map(({ id, name }) => ({ id, name: name === id ? storedName(configs, id) : name }));
+  const all = [...named, ...new Map(stale.map((scope) => [scope.id, scope])).values()];
   let next = 0;
   const rows = all.flatMap(({ id }): RuleRow[] => {
     const scopeRules = configs.filter((entry) => entry.id === id).flatMap((entry) => entry.rules);

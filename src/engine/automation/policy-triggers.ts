@@ -186,8 +186,11 @@ export const timerTabs = {
   calendar: ['onlyday', 'everyday', 'weeklyday', 'monthly', 'yearly', 'everyndays'],
 } as const satisfies Record<PolicyTimer['tab'], readonly CycleId[]>;
 
-/** Trigger in its dialog. `values`: form values. `kept`: properties that are sent back unchanged. */
-export type TriggerDraft = { values: ShownRecord; kept?: { id?: string; endtime?: number } };
+/**
+ * Trigger in its dialog. `values`: form values. `kept`: properties that are sent back unchanged. `called`: what the server calls
+ * the parameter of an event, for a list that this person may not read.
+ */
+export type TriggerDraft = { values: ShownRecord; kept?: { id?: string; endtime?: number }; called?: string };
 
 const cycleField = (ids: readonly CycleId[]): Column =>
   triggerField('cycle', phrase('engine/policies', 'repeat'), {

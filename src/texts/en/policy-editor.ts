@@ -15,6 +15,8 @@ export const texts = {
   saved: '“{{name}}” saved',
   deleted: 'Policy deleted',
   unconfigured: 'This list does not restrict which applications its policies may use.',
+  noType:
+    'The basic configuration of this list no longer allows policies of this type. This one goes on as it was saved; changes can be saved once the type is added there.',
   noScopes: 'No scope is configured. Add one to the basic configuration of this list.',
   cleared: {
     text: 'Cleared, since “{{field}}” has changed: {{cleared}}',

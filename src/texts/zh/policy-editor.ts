@@ -14,6 +14,7 @@ export const texts = {
   saved: '已保存“{{name}}”',
   deleted: '策略已删除',
   unconfigured: '本列表未限制策略可选的应用。',
+  noType: '此列表的基础配置已不允许该类型的策略。此策略仍按已保存的内容执行；在基础配置中添加该类型后才能保存修改。',
   noScopes: '未配置适用范围，请在此列表的基础配置中添加。',
   cleared: {
     text: '“{{field}}”已更改，已清空：{{cleared}}',

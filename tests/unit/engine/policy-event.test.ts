@@ -57,6 +57,12 @@ describe('an event', () => {
     );
   });
 
+  it('of a list that may not be read has the names that the server answers', () => {
+    const hidden: EventContext = { applications: [], module: () => undefined };
+    const answered = { ...warm, idev_pid_label: 'Air', ikey_label: 'Room temperature' };
+    expect(eventWords(eventDraft(answered, hidden), hidden, read('en'))).toBe('Air Room temperature');
+  });
+
   it('offers what devices measure before their texts and times', () => {
     const label = { en: 'x', zh: 'x' };
     const code = { column: 'code', label, type: 'string', rw: 3, required: 0 } as const;

@@ -109,6 +109,25 @@ describe('a table of a policy', () => {
     ]);
   });
 
+  it('has the stored names where the lists of scope values and columns may not be read', () => {
+    const unknown = '300000000000000000000fff';
+    const link = { link_key: 'space', link_ikey: '', trend_type: 4 } as const;
+    const cell = { idev_pid: unknown, ikey: 'x', ikey_label: 'Vacant for', ...link, ref_value: null };
+    const rule = { enable: true, notes: '', datetime: [], property: [cell], cmd: {} };
+    const stored: ConfigEntry[] = [
+      { id: '4', unique_k: '4:1', name: 'Meeting room 1', rules: [rule] },
+      { id: '4', unique_k: '4:2', name: 'Meeting room 2', rules: [] },
+      { id: '1', unique_k: '1:1', name: 'Office', rules: [] },
+    ];
+    const scopes = [
+      { id: '4', name: '4' },
+      { id: '1', name: 'Offices' },
+    ];
+    const read = tableOfRules(stored, scopes, ends);
+    expect(read.scopes.map(({ name }) => name)).toEqual(['Meeting room', 'Offices']);
+    expect(read.columns.find(({ part }) => part === 'conditions')?.column.label.en).toBe('Vacant for');
+  });
+
   it('leads a fault to the cell that breaks the rule', () => {
     const filled = setCells(table, [
       { row: 0, column: 3, value: { code: 2, value: 260 } },

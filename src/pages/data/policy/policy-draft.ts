@@ -59,6 +59,14 @@ export const offerOf = (policyContext: PolicyContext, values: ShownRecord) => {
   };
 };
 
+/** What keeps these values from being saved under the basic configuration; the essentials can only offer what is there. */
+export const lackOf = (policyContext: PolicyContext, values: ShownRecord): 'noType' | 'noScopes' | undefined => {
+  const isTypeChosen = (values['policy_type'] ?? '') !== '';
+  const isLimited = policyContext.configurations.length > 0;
+  if (isLimited && isTypeChosen && entryOf(policyContext, typeOf(values)) === undefined) return 'noType';
+  return offerOf(policyContext, values).sifters.length > 0 ? undefined : 'noScopes';
+};
+
 export const endsOf = ({ target, module }: PolicyContext, type: PolicyType) => ({
   target,
   acting: module(actingPid(target.pid, type)) ?? target,

@@ -15,7 +15,7 @@ import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useFormKeys } from '../../../features/forms/use-form-keys.ts';
 import { wordsFound } from './found-faults.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
-import { namedTable, offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
+import { lackOf, namedTable, offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
 import { usePolicyChoicesNames } from './use-group-names.ts';
 import { type PolicyCalls, policyCalls } from './policy-calls.ts';
@@ -114,8 +114,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     else setPart('policy');
   };
   const table = useMemo(() => namedTable(draft, policyContext), [draft, policyContext]);
-  const hasScopes = offerOf(policyContext, draft.values).sifters.length > 0;
-  const lacks = isConfigured ? (hasScopes ? undefined : 'noScopes') : 'unconfigured';
+  const lacks = isConfigured ? lackOf(policyContext, draft.values) : 'unconfigured';
   const name = stored?.name ?? t('new');
   return (
     <RenderingContext value={rendering}>

@@ -23,12 +23,12 @@ export const PartsBar = ({ part, setPart, options }: Parts) => {
   );
 };
 
-/** What the basic configuration leaves open: everything where there is none, which is no fault, or no scope at all. */
-export const Unconfigured = ({ lacks }: { lacks: 'unconfigured' | 'noScopes' }) => {
+/** What the basic configuration leaves open: everything where there is none, which is no fault; or not this type, or no scope. */
+export const Unconfigured = ({ lacks }: { lacks: 'unconfigured' | 'noType' | 'noScopes' }) => {
   const { t } = useTranslation('policy-editor');
   return (
-    <p className={styles.hint} data-lacks={lacks} role="status">
-      {lacks === 'noScopes' ? <Icon name="warning" size={12} /> : null}
+    <p className={styles.hint} data-warns={lacks !== 'unconfigured'} role="status">
+      {lacks === 'unconfigured' ? null : <Icon name="warning" size={12} />}
       {t(lacks)}
     </p>
   );
