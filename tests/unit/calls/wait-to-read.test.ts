@@ -130,7 +130,7 @@ describe('a small call', () => {
     const waiting = Array.from({ length: 1_000 }, () => small(db));
     expect(JSON.stringify(await small(db).outcome)).toContain('More than 1000 of your requests');
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(JSON.stringify(await waiting[0]?.outcome)).toContain('50 others of yours');
+    expect(JSON.stringify(await waiting[0]?.outcome)).toContain('50 of your other requests');
   });
 
   it('ends with its connection, also where that has many (pipelining)', async () => {
