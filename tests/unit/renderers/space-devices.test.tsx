@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act } from 'react';
+import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { useSpaceDevices } from '../../../src/pages/data/policy/space-devices.tsx';
 
 /** The devices of the chosen stores and space types: asked about after a rest, not after every choice. */
@@ -9,11 +10,39 @@ import { useSpaceDevices } from '../../../src/pages/data/policy/space-devices.ts
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const list = (pid: string): ModuleConfig => ({ pid, name: { en: 'x', zh: 'x' }, group: 'g', columns: [] });
+const target = list('p');
+const chosen = (stores: string[]) => ({ sifter: 'space', merchant: stores, spacetype: ['1'] });
+
+test('who may not read the spaces is told no number', async () => {
+  const find = vi.fn(async () => []);
+  let devices: unknown = 'none yet';
+  const Page = () => {
+    const found = useSpaceDevices({ target, module: () => undefined }, chosen(['a']), find);
+    useEffect(() => {
+      devices = found;
+    });
+    return null;
+  };
+  const root = createRoot(document.createElement('div'));
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={new QueryClient()}>
+        <Page />
+      </QueryClientProvider>,
+    );
+    await vi.advanceTimersByTimeAsync(1000);
+  });
+  expect(find).not.toHaveBeenCalled();
+  expect(devices).toBeUndefined();
+  await act(async () => root.unmount());
+});
+
 test('stores that are chosen one after the other are asked about once, 600 ms after the last', async () => {
   const find = vi.fn(async () => []);
   const cache = new QueryClient();
   const Page = ({ stores }: { stores: string[] }) => {
-    useSpaceDevices('p', { sifter: 'space', merchant: stores, spacetype: ['1'] }, find);
+    useSpaceDevices({ target, module: list }, chosen(stores), find);
     return null;
   };
   const root = createRoot(document.createElement('div'));

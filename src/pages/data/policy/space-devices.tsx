@@ -42,9 +42,12 @@ const inOrder = (devices: readonly SpaceDevice[], language: string): readonly Sp
   return devices.toSorted(by);
 };
 
-/** Devices in the spaces that a policy is about; none for another scope, nothing while they are not known yet. */
+/**
+ * Devices in the spaces that a policy is about; none for another scope, nothing while they are not known yet or where the
+ * person may not read spaces: "0 devices" would be wrong.
+ */
 export const useSpaceDevices = (
-  pid: string,
+  { target: { pid }, module }: Pick<PolicyContext, 'target' | 'module'>,
   values: ShownRecord,
   find: PolicyCalls['spaceDevices'],
 ): readonly SpaceDevice[] | undefined => {
@@ -58,7 +61,7 @@ export const useSpaceDevices = (
       isFirst.current = false;
       return find({ pid, types, businessDids: stores }, signal);
     },
-    enabled: types.length > 0 && stores.length > 0,
+    enabled: types.length > 0 && stores.length > 0 && module(products.spaces) !== undefined,
   });
   const { language } = useRendering().context;
   const sorted = useMemo(
