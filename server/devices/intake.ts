@@ -8,6 +8,7 @@ import { Refusal } from '../http/refusal.ts';
 import { inspectBody, unsafeBodyRefusal } from '../http/body-safety.ts';
 import { refusalOf } from '../records/faults.ts';
 import { recordColumns, type RecordColumn } from '../records/physical-columns.ts';
+import { aheadNote, clockAhead } from './clock-ahead.ts';
 import { type Devices, type DeviceState, lockDevices, saveStates } from './device-state.ts';
 import { storeRejected, type Rejected } from './rejected-reports.ts';
 import type { Reading } from '../records/readings.ts';
@@ -28,11 +29,6 @@ export type StoredBatch = {
   /** Commands that are to be sent again since their device is back. */
   due: number;
 };
-
-/** Seconds that a device's clock may be ahead; further ahead its time is taken as now. */
-export const clockAhead = 300;
-
-const aheadNote = (seconds: number): LocalText => phrase('server/devices', 'clockAhead', { seconds });
 
 const badTime: LocalText = phrase('server/devices', 'reportTimeWrong');
 
@@ -173,7 +169,7 @@ const applyReport = async (work: Work, state: DeviceState, incoming: Report): Pr
   if (changes.length > 0) work.changes.push({ did, at: isLate ? now : report.at, changes });
   if (isLate) return { kind: 'late', did };
   if (ahead <= clockAhead) return { kind: 'stored', did };
-  const note = aheadNote(ahead);
+  const note = aheadNote(incoming.at, ahead);
   work.rejected.push({ did, report: incoming, reason: note, isStored: true });
   return { kind: 'stored', did, note };
 };

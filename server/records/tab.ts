@@ -3,10 +3,10 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { FormatContext } from '../../src/engine/field-type.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { badInput, notFound } from '../http/refusal.ts';
+import { badInput, notFound, Refusal } from '../http/refusal.ts';
 import { savedExpression } from './condition.ts';
 import type { StoredModule } from '../services.ts';
-import { phrase } from '../texts.ts';
+import { phrase, sameText } from '../texts.ts';
 
 /** A saved filter as a member sees it: a company tab merged with the member's own settings, or the member's own tab. */
 export type Tab = {
@@ -103,5 +103,19 @@ export const chosenTab = async (
   return tabOf(row);
 };
 
-export const tabExpressions = (module: StoredModule, tab: Tab | undefined, context: FormatContext): Expression[] =>
-  tab === undefined ? [] : [savedExpression(module, tab.condition, context)];
+/** Whoever asks for a list wrote no condition: the message names the filter group, and where it is changed. */
+const unfit = ({ name }: Tab, { text, faults }: Refusal): Refusal => {
+  const message = faults[0]?.message ?? text;
+  const shownName = typeof name === 'string' ? sameText(name) : name;
+  return new Refusal('badInput', phrase('server/filters', 'groupUnfit', { name: shownName, message }), faults);
+};
+
+/** @throws Refusal badInput when a column of the tab's condition is gone or has another type */
+export const tabExpressions = (module: StoredModule, tab: Tab | undefined, context: FormatContext): Expression[] => {
+  if (tab === undefined) return [];
+  try {
+    return [savedExpression(module, tab.condition, context)];
+  } catch (failure) {
+    throw failure instanceof Refusal ? unfit(tab, failure) : failure;
+  }
+};

@@ -1,4 +1,4 @@
-import { Ajv } from 'ajv';
+import { Ajv, type ErrorObject } from 'ajv';
 import { type Static, Type } from 'typebox';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { faultText } from '../../src/engine/faults.ts';
@@ -35,22 +35,49 @@ const strange = (entry: ManifestEntry): string[] => [
   ...(entry.schema !== undefined && !entry.schema.startsWith('/') ? ['/schema: a path that begins with /'] : []),
 ];
 
+/** What the patterns above mean, by property. */
+const forms: Readonly<Record<string, string>> = {
+  pid: '24 hex digits, as "npm run module -- list" shows them',
+  path: 'a path that begins with /, or an address that begins with http:// or https://',
+  integrity: 'sha384- and the hash of the file in base64',
+  type: 'x- and up to 60 small letters, digits or hyphens',
+  schema: 'a path that begins with /',
+};
+
+const inWords = ({ instancePath, keyword, message, params }: ErrorObject): string => {
+  const form = keyword === 'pattern' ? forms[instancePath.slice(1)] : undefined;
+  const allowed = keyword === 'const' ? ` ${JSON.stringify(params['allowedValue'])}` : '';
+  return `${instancePath || '/'}: ${form ?? (message ?? '') + allowed}`;
+};
+
+/** Entries of boards that the console would pass over in silence. They are kept, since older ones are. */
+const idle = (entry: ManifestEntry): string[] => {
+  if (entry.kind !== 'board') return [];
+  return [
+    ...(entry.mode === 'script' ? [] : ['/mode: a board has the mode "script"; this one is not offered']),
+    ...(entry.path.startsWith('/plugins/')
+      ? []
+      : ['/path: the file of a board is below /plugins/; this one is not offered']),
+    ...(entry.type === undefined ? ['/type: a board has a type that begins with x-; this one is not offered'] : []),
+    ...(entry.schema === undefined ? ['/schema: without a schema no board of this type can be saved'] : []),
+  ];
+};
+
 /** Every fault of a list of entries, by place; empty when it may be kept. */
 export const manifestFaults = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) => {
-    const faults = check(entry)
-      ? strange(entry)
-      : (check.errors ?? []).map((error) => `${error.instancePath || '/'}: ${error.message ?? ''}`);
+    const faults = check(entry) ? strange(entry) : (check.errors ?? []).map(inWords);
     return faults.map((fault) => `/${index}${fault}`);
   });
 
-/** A warning for each property of an entry that is not known; it is kept. */
-export const manifestWarnings = (entries: readonly unknown[]): string[] =>
-  entries.flatMap((entry, index) =>
-    propertyWarnings(splitProperties(ManifestEntry, entry).unknown, `/${index}`).map(
+/** A warning for each property of an entry that is not known, and for each that keeps a board from working. */
+export const manifestWarnings = (entries: readonly ManifestEntry[]): string[] =>
+  entries.flatMap((entry, index) => [
+    ...propertyWarnings(splitProperties(ManifestEntry, entry).unknown, `/${index}`).map(
       (fault) => `warning: ${fault.path}: ${faultText(fault, '', 'en')}`,
     ),
-  );
+    ...idle(entry).map((fault) => `warning: /${index}${fault}`),
+  ]);
 
 export const manifestRoutes: Route[] = [
   route(endpoints.manifest, async ({ db, actor, input }) => {

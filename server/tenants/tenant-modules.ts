@@ -77,7 +77,7 @@ export const manifest: Answering<'manifest'> = async (db, { company, entries }, 
         .execute();
   });
   return [
-    ...manifestWarnings(entries),
+    ...manifestWarnings(checked),
     `${nameOf(name)}: ${checked.length} ${checked.length === 1 ? 'entry' : 'entries'} in the manifest.`,
   ];
 };

@@ -40,10 +40,15 @@ export const faultSentences = {
   step: phrasePattern('engine/faults', 'step'),
   capacity: phrasePattern('engine/faults', 'capacity'),
   repeated: phrase('engine/faults', 'repeated'),
+  // Values that a device reports.
+  reportedchoice: phrasePattern('engine/faults', 'reportedchoice'),
+  reportedwhole: phrasePattern('engine/faults', 'reportedwhole'),
+  notreported: phrasePattern('engine/faults', 'notreported'),
   // Conditions and filters.
   list: phrase('engine/faults', 'list'),
   item: phrase('engine/faults', 'item'),
   connector: phrase('engine/faults', 'connector'),
+  sortorder: phrase('engine/faults', 'sortorder'),
   column: phrasePattern('engine/faults', 'column'),
   operator: phrasePattern('engine/faults', 'operator'),
   incomplete: phrase('engine/faults', 'incomplete'),

@@ -48,6 +48,8 @@ export type FieldType<Shown = unknown> = {
   readonly sortable: boolean;
   /** Rule violated by a value of the wrong kind, such as `whole`; its message is in `engine/faults.ts`. */
   readonly invalidRule: string;
+  /** Params of `invalidRule` that choose other words for this column, such as a date without a time of day. */
+  readonly askedAs?: (column: Column) => { readonly asking: string } | undefined;
   /** Values are selected, not typed: the message for an empty one says "choose". */
   readonly isChosen?: true;
   /**

@@ -20,9 +20,11 @@ type Params = NonNullable<Fault['params']>;
 
 const limit = (value: unknown): Params => ({ limit: Number(value) });
 
+const invalid = (column: Column): [string, Params?] => [invalidRuleOf(column), fieldTypeOf(column).askedAs?.(column)];
+
 /** Bounds are worth naming where they are amounts; the first second of all days says nothing to a person. */
 const bound = (rule: string, value: unknown, column: Column): [string, Params?] =>
-  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : [invalidRuleOf(column)];
+  isNumeric(column) ? [rule, { ...limit(value), unit: unitOf(column, 'en') }] : invalid(column);
 
 /** ajv's keywords as rules of the console; whatever is missing here means "not of this type". */
 const rules: Readonly<Record<string, (params: SchemaError['params'], column: Column) => [string, Params?]>> = {
@@ -40,9 +42,8 @@ export function faultOf(column: Column, error: SchemaError): Fault {
   const path = `/${column.column}`;
   // A bound inside a list is the type's own, such as months 1 to 12.
   const isInside = error.path.split('/').length > 2;
-  const [rule, params] = (isInside ? undefined : ownProperty(rules, error.keyword)?.(error.params, column)) ?? [
-    invalidRuleOf(column),
-  ];
+  const [rule, params] =
+    (isInside ? undefined : ownProperty(rules, error.keyword)?.(error.params, column)) ?? invalid(column);
   return params === undefined ? { path, rule } : { path, rule, params };
 }
 

@@ -4,6 +4,7 @@ import { isEmptyStored, shownValue } from '../engine/column-value.ts';
 import type { Fault, JsonSchema } from '../engine/field-type.ts';
 import { fieldTypeOf } from '../engine/field-types/registry.ts';
 import { invalidRuleOf } from '../engine/invalid-rule.ts';
+import { ownProperty } from '../engine/own-property.ts';
 import { isReportable } from '../engine/reported.ts';
 import { faultOf } from './check-record.ts';
 import { compileSchema } from './compile-schema.ts';
@@ -33,6 +34,27 @@ const valueFault = (column: Column, value: unknown): Fault | undefined => {
   return error && faultOf(column, { ...error, path: `/${column.column}${error.path}` });
 };
 
+/** Names in a sentence; a choice of more values is cut off. */
+const maxNamed = 20;
+
+/** Keys of a choice as a device sends them. */
+const keysOf = (column: Column): string => {
+  const keys = Object.keys(column.enum ?? {});
+  return [...keys.slice(0, maxNamed), ...(keys.length > maxNamed ? ['…'] : [])].join(', ');
+};
+
+/** Who programs a device sends keys and stored numbers, and sees neither a list to choose from nor shown decimals. */
+const askings: Readonly<Record<string, (column: Column) => Fault['params']>> = {
+  choice: (column) => ({ asking: 'reportedchoice', allowed: keysOf(column) }),
+  decimals: ({ multiple }) =>
+    multiple === undefined || multiple <= 1 ? undefined : { asking: 'reportedwhole', multiple },
+};
+
+const forDevice = (column: Column, fault: Fault): Fault => {
+  const params = ownProperty(askings, fault.rule)?.(column);
+  return params === undefined ? fault : { ...fault, params };
+};
+
 /** Whether a shown value could be reported in this column. */
 export const fitsReport = (column: Column, displayValue: unknown): boolean =>
   compileSchema(schemaOf(column))(displayValue).length === 0;
@@ -43,8 +65,8 @@ export const reportFaults = (config: ModuleConfig, values: { readonly [column: s
   return Object.entries(values).flatMap(([name, value]): Fault[] => {
     const column = columns.get(name);
     if (column === undefined) return [{ path: pathOf(name), rule: 'unknown', params: { column: name.slice(0, 64) } }];
-    if (!isReportable(column)) return [{ path: pathOf(name), rule: 'readonly' }];
+    if (!isReportable(column)) return [{ path: pathOf(name), rule: 'readonly', params: { asking: 'notreported' } }];
     const fault = valueFault(column, value);
-    return fault === undefined ? [] : [fault];
+    return fault === undefined ? [] : [forDevice(column, fault)];
   });
 };

@@ -199,4 +199,30 @@ describe('a manifest', () => {
     expect(lines[0]).toBe('warning: /0/comon: “comon” is not known here and has no effect; did you mean “common”?');
     expect(JSON.parse((await answerTenantShell(server.db, about, folders())).lines.join(''))).toEqual([entry]);
   });
+
+  it('says of a board why it would not be offered', async () => {
+    const about = { about: 'tenant', command: 'manifest', company: 'Harbour Retail' } as const;
+    const entry = { pid: air, path: 'https://maps.example/', kind: 'board', mode: 'iframe' };
+    const { ok, lines } = await answerTenantShell(server.db, { ...about, entries: [entry] }, folders());
+    expect(ok).toBe(true);
+    expect(lines.slice(0, 4).map((line) => line.split(':', 2).join(':'))).toEqual([
+      'warning: /0/mode',
+      'warning: /0/path',
+      'warning: /0/type',
+      'warning: /0/schema',
+    ]);
+  });
+
+  it('is refused in words, not by a pattern', async () => {
+    const about = { about: 'tenant', command: 'manifest', company: 'Harbour Retail' } as const;
+    const entry = { pid: '12', path: '/plugins/map.js', kind: 'board', mode: 'script', type: 'map' };
+    const { ok, lines } = await answerTenantShell(server.db, { ...about, entries: [entry] }, folders());
+    expect(ok).toBe(false);
+    expect(lines.join('\n').split('\n')).toEqual(
+      expect.arrayContaining([
+        '/0/pid: 24 hex digits, as "npm run module -- list" shows them',
+        '/0/type: x- and up to 60 small letters, digits or hyphens',
+      ]),
+    );
+  });
 });

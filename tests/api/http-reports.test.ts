@@ -246,3 +246,12 @@ describe('the rates', () => {
     expect(await send([report({ temp: 202 })], { from: address() })).toMatchObject({ status: 0 });
   });
 });
+
+// The last one: the values are of now, and the reports of all others are older.
+describe('a time in milliseconds', () => {
+  it('is taken as now, and the answer says so instead of the seconds that a clock would be ahead', async () => {
+    const answer = await send([{ ...report({ temp: 215 }), at: nowSeconds() * 1000 }]);
+    expect(statusesOf(answer)).toEqual([0]);
+    expect(answer.results[0]?.msg).toContain('milliseconds');
+  });
+});

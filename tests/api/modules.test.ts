@@ -87,6 +87,19 @@ describe('saving a module', () => {
     expect(await only(body.pid)).toMatchObject({ power: 5, note: null });
   });
 
+  it('without a column says which filter group still has a condition on it, and where it is changed', async () => {
+    const body = config([{ column: 'power', type: 'int' }]);
+    await save(body);
+    const condition = [{ k: 'power', type: '<', v: 5 }];
+    const { did } = await ask(endpoints.addTab, { pid: body.pid, name: 'Weak', columns: ['name'], condition });
+    await save(again(body, []));
+    expect(await ask(endpoints.queryRecords, { pid: body.pid, did })).toMatchObject({
+      status: statuses.badInput,
+      msg: 'The filter group “Weak” no longer fits the list: Choose a column of this module instead of “power”. Correct it under “Manage filter groups”.',
+      errors: [{ path: '/did/condition/0/k', rule: 'column' }],
+    });
+  });
+
   it('hides a column that disappears, keeps its data and shows it again', async () => {
     const body = config([{ column: 'power', type: 'int' }]);
     await save(body);

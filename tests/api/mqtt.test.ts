@@ -96,6 +96,20 @@ describe('a report', () => {
     expect(String((await rejected())[0]?.['reason'])).toContain('ahead');
   });
 
+  it('that cannot be read is kept as it came', async () => {
+    await say(`${base()}/first/report`, { temprature: 20 });
+    const [row] = await rejected();
+    expect(JSON.parse(String(row?.['report']))).toEqual({
+      device: 'first',
+      at: expect.any(Number),
+      payload: '{"temprature":20}',
+    });
+    await say(`${base()}/first/report`, { at: 'yesterday', temp: 20 });
+    const [dated] = await rejected();
+    expect(String(dated?.['report'])).toContain('yesterday');
+    expect(String(dated?.['reason'])).toContain('ISO 8601');
+  });
+
   it('that cannot be read is refused and kept, and nothing else is held up', async () => {
     const before = figures().refused;
     await say(`${base()}/first/report`, '{"temp": 2');

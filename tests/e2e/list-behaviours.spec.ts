@@ -33,6 +33,16 @@ test('ux 3: a refresh that fails keeps the rows and says so', async ({ page }) =
   await expect(page.getByText('Connection to the platform lost.')).toHaveCount(0);
 });
 
+test('a tab whose rows fail to load shows no rows of the tab before', async ({ page }) => {
+  await page.route(query, (route) =>
+    route.fulfill({ json: { status: statuses.internal, msg: 'The store is being repaired', data: { errors: [] } } }),
+  );
+  await page.getByRole('link', { name: /^Main and section/ }).click();
+  await expect(page.getByText('Could not load the list')).toBeVisible();
+  await expect(page.getByText('The store is being repaired')).toBeVisible();
+  expect(await names(page)).toEqual([]);
+});
+
 test('a server that went away is named once, and the rows stay', async ({ page, context }) => {
   await context.setOffline(true);
   await expect(page.getByRole('alert').filter({ hasText: 'Connection to the platform lost.' })).toBeVisible();

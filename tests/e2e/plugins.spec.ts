@@ -119,6 +119,16 @@ test('a plugin is a board like any other: chosen, previewed, saved, drawn and re
   expect(await axeFaults(page)).toEqual([]);
 });
 
+test('a plugin that fails to load is named with its reason below the templates', async ({ page }) => {
+  await startSession(page);
+  await openList(page, pid);
+  await page.getByRole('button', { name: 'Boards', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Data board' });
+  await dialog.getByRole('button', { name: 'New board' }).click();
+  const failed = dialog.getByRole('region', { name: 'Plugins that failed to load' });
+  await expect(failed.getByRole('listitem')).toHaveText(/^x-absent .+/);
+});
+
 test('ux 35: a plugin that fails breaks its own card only, says which and tries again', async ({ page, server }) => {
   await startSession(page);
   const tab = await withBoards(page, ['x-broken', 'x-absent', 'x-asks']);

@@ -1,6 +1,7 @@
 import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { isObject, type JsonObject } from '../../../src/engine/own-property.ts';
 import type { Report } from '../../drivers/report.ts';
+import { maxSeconds } from '../clock-ahead.ts';
 import { valuesFrom } from './payload.ts';
 import type { DeviceTopic } from './topics.ts';
 import { phrase } from '../../texts.ts';
@@ -14,6 +15,7 @@ export const maxPayload = 64 * 1024;
 const tooLong: LocalText = phrase('server/devices', 'payloadTooLarge', { limit: maxPayload / 1024 });
 const notJson: LocalText = phrase('server/devices', 'payloadNotObject');
 const nothingKnown: LocalText = phrase('server/devices', 'payloadUnmatched');
+const wrongTime: LocalText = phrase('server/devices', 'payloadTimeWrong');
 const notAvailability: LocalText = phrase('server/devices', 'availabilityWrong');
 
 const unreadable = (device: string, { payload, now }: Message, why: LocalText): Report => ({
@@ -30,9 +32,6 @@ const parsed = (payload: Buffer): unknown => {
     return undefined;
   }
 };
-
-/** A larger number is a time in milliseconds, not in seconds. */
-const maxSeconds = 100_000_000_000;
 
 /** Epoch seconds of a time in seconds, in milliseconds or as ISO 8601 with a zone; anything else is not a number. */
 const secondsOf = (value: unknown): number => {
@@ -64,6 +63,7 @@ const readState = ({ kind, device }: DeviceTopic, message: Message, config: Modu
   const isEmpty = Object.keys(values).length === 0;
   if (kind === 'report' && isEmpty && hasValues(body)) return unreadable(device, message, nothingKnown);
   const time = timeOf(body);
+  if (Number.isNaN(time)) return unreadable(device, message, wrongTime);
   return {
     device,
     at: time ?? message.now,

@@ -34,7 +34,7 @@ const shortened = (name: unknown): string => (typeof name === 'string' ? name.sl
 
 /** `{ column, type }` of a column the module has. */
 export function readSort(reader: Reader, key: string, scope: Named): SortOrder | undefined {
-  const inner = reader.inner(key, 'item');
+  const inner = reader.inner(key, 'sortorder');
   if (!inner) return undefined;
   const column = inner.get('column');
   const type = inner.has('type') ? inner.oneOf('type', ['asc', 'desc'] as const) : 'asc';

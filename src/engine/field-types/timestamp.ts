@@ -35,6 +35,7 @@ export const timestampField = {
   width: 176,
   sortable: true,
   invalidRule: 'moment',
+  askedAs,
   operators: ['=', '<', '>', 'between'],
   operand: 'moment',
   measure: 'moment',

@@ -3,6 +3,7 @@ import type { Board } from '../../engine/board/board.ts';
 import { isOfOtherLists, type Unmet, unmetNeed } from '../../engine/board/needs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon, isIconName } from '../../renderers/parts/icon.tsx';
+import { FailedPlugins } from './failed-plugins.tsx';
 import styles from './board-dialog.module.css';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -47,6 +48,7 @@ export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => 
           templates={templates.filter(({ unmet }) => unmet?.heading === heading)}
         />
       ))}
+      <FailedPlugins pid={context.pid} />
     </section>
   );
 };

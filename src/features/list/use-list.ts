@@ -142,12 +142,14 @@ export const useListRows = (request: ListRequest): ListState => {
     enabled: isReady,
     refetchInterval: refreshEach,
   });
-  const last = useRef<{ pid: string; key: string; answer: Answer; at: number }>(undefined);
+  const last = useRef<{ pid: string; tab: string | undefined; key: string; answer: Answer; at: number }>(undefined);
   if (query.data !== undefined && !query.isPlaceholderData) {
     const key = JSON.stringify(options.queryKey);
-    last.current = { pid, key, answer: query.data.result, at: query.dataUpdatedAt };
+    last.current = { pid, tab: tab?.did, key, answer: query.data.result, at: query.dataUpdatedAt };
   }
-  const lastAnswer = last.current?.pid === pid ? last.current : undefined;
+  // Rows of another tab are shown until those of this one arrive, and not once these have failed.
+  const isOfTab = last.current?.tab === tab?.did || query.error === null;
+  const lastAnswer = last.current?.pid === pid && isOfTab ? last.current : undefined;
   const moved = useRef<PendingMoves>(new Map());
   const { knownRows, patch, ...rows } = useShownRows(
     lastAnswer && {

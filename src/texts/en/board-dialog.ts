@@ -9,6 +9,7 @@ export const texts = {
   templatesHint: 'Choose what the board shows',
   none: 'No boards yet. Choose a template to create the first one.',
   ofOtherLists: 'Data of other lists',
+  failedPlugins: 'Plugins that failed to load',
   needs: {
     history: 'Needs a history of use',
     column: 'Needs another column',

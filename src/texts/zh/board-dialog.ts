@@ -12,6 +12,7 @@ export const texts = {
   templatesHint: '选择看板要展示的内容',
   none: '暂无看板，请选择模板新建第一个。',
   ofOtherLists: '展示公司其他列表的数据',
+  failedPlugins: '加载失败的插件',
   needs: {
     history: '需要用量历史',
     column: '需要其他列',

@@ -40,7 +40,8 @@ describe('the boards of the folder', () => {
   });
 
   it('stand among the templates in an order without ties', () => {
-    expect(new Set(boards.map(({ order }) => order)).size).toBe(boards.length);
+    const shared = [...Map.groupBy(boards, ({ order }) => order)].filter(([, tied]) => tied.length > 1);
+    expect(shared.map(([order, tied]) => `${order}: ${tied.map(({ type }) => type).join(', ')}`)).toEqual([]);
     expect(registry.list.map(({ order }) => order)).toEqual(boards.map(({ order }) => order).toSorted((a, b) => a - b));
     expect(registry.find('x-none')).toBeUndefined();
   });

@@ -8,6 +8,7 @@ import type {
   RecordValues,
   Stored,
 } from '../../../src/engine/column.ts';
+import { operators } from '../../../src/engine/condition/operators.ts';
 import { relativeTokenIds } from '../../../src/engine/condition/tokens.ts';
 import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import type { FormatContext } from '../../../src/engine/field-type.ts';
@@ -199,9 +200,8 @@ function arbItem(column: Column): Arbitrary<ConditionItem> {
     const plain = operand.filter(isPlain);
     const several = fc.array(plain, { minLength: 1, maxLength: 3 });
     const pair = fc.tuple(plain, plain).map((ends) => ends.toSorted((a, b) => Number(a) - Number(b)));
-    const v =
-      operator === 'between' ? pair : ['=', '!=', 'in'].includes(operator) ? fc.oneof(operand, several) : operand;
-    return v.map((value) => ({ k: column.column, type: operator, v: value }));
+    const values = { pair, several: fc.oneof(operand, several), one: operand };
+    return values[operators[operator].operands].map((value) => ({ k: column.column, type: operator, v: value }));
   });
 }
 

@@ -285,6 +285,7 @@ describe('a config that is wrong', () => {
       '/filters/0/clientconfig/defaultsortset/column',
       'column',
     ],
+    ['has a sort that is a list', module({ sort: ['name'] }), '/sort', 'sortorder'],
     ['has a sort by an unknown column', module({ sort: { column: 'nope', type: 'asc' } }), '/sort/column', 'column'],
     ['has a sort that is neither way', module({ sort: { column: 'name', type: 'up' } }), '/sort/type', 'oneof'],
     ['has a category without a name', module({ category: { en: 'a', zh: 'a' } }), '/category/name', 'shorttext'],

@@ -1,8 +1,9 @@
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { manifestQuery } from '../../../api/manifest.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { Board } from '../../../engine/board/board.ts';
+import { errorMessageOf } from './plugin-fault.ts';
 import { type PluginEntry, pluginsFor, readPluginEntries } from './plugin-entries.ts';
 
 const noPlugins: readonly PluginEntry[] = [];
@@ -37,4 +38,22 @@ export const usePluginTemplates = (pid: string): readonly Board[] => {
     queries: offered.map((entry) => pluginQuery(entry.type, entry)),
     combine: loaded,
   });
+};
+
+/** A plugin that should be among the templates and is not. */
+export type FailedTemplate = { type: string; reason: string };
+
+/** Plugins of a module that failed to load, each with the reason. */
+export const useFailedPlugins = (pid: string): readonly FailedTemplate[] => {
+  const entries = usePluginEntries();
+  const offered = useMemo(() => (entries === undefined ? noPlugins : pluginsFor(entries, pid)), [entries, pid]);
+  const failed = useCallback(
+    (answers: readonly { error: Error | null }[]) =>
+      offered.flatMap(({ type }, index) => {
+        const error = answers[index]?.error ?? null;
+        return error === null ? [] : [{ type, reason: errorMessageOf(error) }];
+      }),
+    [offered],
+  );
+  return useQueries({ queries: offered.map((entry) => pluginQuery(entry.type, entry)), combine: failed });
 };

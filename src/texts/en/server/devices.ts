@@ -8,6 +8,7 @@ export const texts = {
     '{found} {found, one: device matches, other: devices match} now, not {expected}. Nothing was sent; look at the list again.',
   tooManyDevices: 'At most {limit} devices can be controlled at a time. Add a filter and control them in parts.',
   clockAhead: "The device's clock is {seconds} s ahead. The report was taken as of now; set the clock.",
+  clockInMilliseconds: '“at” is in milliseconds; send whole epoch seconds. The report was taken as of now.',
   reportTimeWrong: 'Send the time of the report as whole epoch seconds in “at”.',
   deviceNeeded: 'Name the device in “device”: its id, or the value of the key column, at most 128 characters.',
   deviceNotFound: 'The module has no device of this name. Send the id of a record, or the value of its key column.',
@@ -18,6 +19,8 @@ export const texts = {
   payloadNotObject: 'The payload is not a JSON object, such as {"temp": 21.5}.',
   payloadUnmatched:
     'No property of the payload belongs to a column. Compare its names with the columns and their “source”.',
+  payloadTimeWrong:
+    'Write “at” as epoch seconds or milliseconds, or as ISO 8601 with a zone, such as 2026-11-21T10:42:10+08:00.',
   availabilityWrong: 'The availability is neither online nor offline.',
   topicNotOwned: 'The topic of this module does not belong to the company.',
   topicNameWrong:

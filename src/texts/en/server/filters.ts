@@ -6,6 +6,7 @@ export const texts = {
   filterRepeated: 'Name each filter only once.',
   nameLength: 'Enter a name of 1 to {limit} visible characters.',
   filterOfCompany: 'This filter belongs to the company. Only your own settings of its list can be kept.',
+  groupUnfit: 'The filter group “{name}” no longer fits the list: {message}. Correct it under “Manage filter groups”.',
   columnUnknown: 'Choose a column of this module instead of {name}.',
   filterNotFound: 'The filter does not exist on this list, or you do not have access. Choose one of your filters.',
   tooManyExports:

@@ -9,6 +9,7 @@ export const texts = {
   filterRepeated: '每个筛选只能出现一次。',
   nameLength: '请输入 1 至 {limit} 个可见字符的名称。',
   filterOfCompany: '此筛选属于公司，只能保存您自己的列表设置。',
+  groupUnfit: '筛选组“{name}”与列表不再相符：{message}。请在“管理筛选组”中修改。',
   columnUnknown: '请选择此模块的列，而不是 {name}。',
   filterNotFound: '此列表中没有该筛选，或您无权查看，请选择可见的筛选。',
   tooManyExports: '您有 {limit} 个导出正在进行，请等其中一个完成或取消一个后再导出。',
