@@ -142,6 +142,17 @@ const columnsText = (count: number): string => `${count} ${count === 1 ? 'column
 const countText = (warnings: number): string =>
   warnings === 0 ? 'no fault' : `no fault, ${warnings} ${warnings === 1 ? 'warning' : 'warnings'}`;
 
+/** Columns that the new config leaves out: a renamed column is one of them, and its values stay behind. */
+const hiddenLines = (former: ModuleConfig | undefined, { columns }: ModuleConfig): string[] => {
+  const kept = new Set(columns.map(({ column }) => column));
+  return (former?.columns ?? [])
+    .filter(({ column }) => !kept.has(column))
+    .map(
+      ({ column }) =>
+        `  ${column}: will be hidden, its data kept; boards, filter groups and linkages on it stop working`,
+    );
+};
+
 const check = async (
   db: Db,
   { files, company, isOwn = false }: Extract<ModuleShellRequest, { command: 'check' | 'apply' }>,
@@ -163,9 +174,10 @@ const check = async (
   );
   return shellAnswer(
     !foreseen.some(hasRowsInTheWay),
-    checked.configs.flatMap(({ config: { pid, name, columns }, warnings }, index) => [
+    checked.configs.flatMap(({ config, config: { pid, name, columns }, warnings }, index) => [
       ...warningLines(files[index]?.file, warnings),
       `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(warnings.length)}`,
+      ...hiddenLines(configByPid.get(pid), config),
       ...foreseen.filter((preview) => preview.pid === pid).flatMap(previewLines),
     ]),
   );
