@@ -77,13 +77,15 @@ describe('from a shell', () => {
     const body = config([{ column: 'charge', type: 'int' }], { pid: '3ab1e00000000000000000b1' });
     const renamed = config([{ column: 'fill', type: 'int' }], { pid: body.pid });
     const named = (moduleConfig: typeof body) => [{ file: 'a.json', config: moduleConfig }];
-    await control(server.db, { command: 'apply', files: named(body) });
-    const { ok, lines } = await control(server.db, { command: 'check', files: named(renamed) });
+    await answerModuleShell(server.db, { command: 'apply', files: named(body) });
+    const { ok, lines } = await answerModuleShell(server.db, { command: 'check', files: named(renamed) });
     expect(ok).toBe(true);
     expect(lines.filter((line) => line.includes('hidden'))).toEqual([
       '  charge: will be hidden, its data kept; boards, filter groups and linkages on it stop working',
     ]);
-    expect((await control(server.db, { command: 'check', files: named(body) })).lines.join()).not.toContain('hidden');
+    expect((await answerModuleShell(server.db, { command: 'check', files: named(body) })).lines.join()).not.toContain(
+      'hidden',
+    );
   });
 
   it('applies files in any order, lists and exports them', async () => {
