@@ -18,6 +18,7 @@ import { boardsQuery, type StoredBoard } from './boards-query.ts';
 import { useBoardContext } from './use-board-context.ts';
 import { useBoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
+import { FailedPlugins } from './failed-plugins.tsx';
 import { useBoardTypes } from './use-board-types.ts';
 import { useCallsWithPlugins } from './use-calls-with-plugins.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
@@ -106,6 +107,7 @@ const Opened = ({ config, tab, start = fromTemplates, types, context, boards, on
         context={context}
         calls={calls}
         subject={subject}
+        templateNotes={<FailedPlugins pid={config.pid} />}
         notes={<BoardNotes key={place} edited={edited} place={place} onDraft={onDraft} />}
         onSort={(dids) => {
           calls.sort(dids).catch((error: unknown) => {

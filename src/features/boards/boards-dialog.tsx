@@ -23,6 +23,8 @@ type Props = {
   calls: BoardCalls;
   /** The module's and the tab's names. */
   subject: string;
+  /** Below the templates. */
+  templateNotes?: ReactNode;
   /** Above the form of a board. */
   notes?: ReactNode;
   onSort: (dids: string[]) => void;
@@ -32,7 +34,8 @@ type Props = {
 const templates: DialogStep = { kind: 'templates' };
 
 /** The dialog of contract "Screens": my boards at the left, templates or one board at the right. */
-export const BoardsDialog = ({ edited, types, boards, context, calls, subject, notes, onSort, onClose }: Props) => {
+export const BoardsDialog = ({ edited, types, boards, context, subject, ...props }: Props) => {
+  const { calls, templateNotes, notes, onSort, onClose } = props;
   const { t } = useTranslation('board-dialog');
   const { leaveFor, ...leaving } = useLeaving<DialogStep>(edited, onClose, faulty);
   const { step, stored } = edited;
@@ -69,6 +72,7 @@ export const BoardsDialog = ({ edited, types, boards, context, calls, subject, n
           types={types.list}
           context={context}
           hasBoards={boards.length > 0}
+          notes={templateNotes}
           onChoose={(type) => edited.go({ kind: 'add', type })}
         />
       ) : (

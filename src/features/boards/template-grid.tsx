@@ -1,9 +1,9 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '../../engine/board/board.ts';
 import { isOfOtherLists, type Unmet, unmetNeed } from '../../engine/board/needs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon, isIconName } from '../../renderers/parts/icon.tsx';
-import { FailedPlugins } from './failed-plugins.tsx';
 import styles from './board-dialog.module.css';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -12,6 +12,8 @@ type Props = {
   types: readonly Board[];
   context: BoardContext;
   hasBoards: boolean;
+  /** Below the templates. */
+  notes?: ReactNode;
   onChoose: (type: string) => void;
 };
 
@@ -21,7 +23,7 @@ type Template = { board: Board; unmet: Unmet | undefined };
 const headings = ['history', 'column', 'kind'] as const satisfies readonly Unmet['heading'][];
 
 /** The kinds of boards, four a row. Contract "Screens". */
-export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => {
+export const TemplateGrid = ({ types, context, hasBoards, notes, onChoose }: Props) => {
   const { t } = useTranslation('board-dialog');
   const templates = types.map((board): Template => ({ board, unmet: unmetNeed(board.needs, context) }));
   const offered = Map.groupBy(
@@ -48,7 +50,7 @@ export const TemplateGrid = ({ types, context, hasBoards, onChoose }: Props) => 
           templates={templates.filter(({ unmet }) => unmet?.heading === heading)}
         />
       ))}
-      <FailedPlugins pid={context.pid} />
+      {notes}
     </section>
   );
 };
