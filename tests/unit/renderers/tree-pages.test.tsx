@@ -67,7 +67,11 @@ describe('unchecking the tree', () => {
         <Tree />
       </QueryClientProvider>,
     );
-    await act(async () => now()?.uncheck());
+    await act(async () => {
+      now()?.uncheck();
+      // The cache tells its observers in a timer.
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
     return now()?.choice.checked;
   };
 
