@@ -1,6 +1,6 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 
-/** The first steps of all paths of the contract, of what stands beside it, and of plugin files. */
+/** First path segments of the API: those of all endpoints, of uploaded files, of plugin files and of the OpenAPI document. */
 export const callPrefixes: ReadonlySet<string> = new Set([
   ...Object.values(endpoints).map(({ path }) => path.split('/')[1] ?? ''),
   'vt',

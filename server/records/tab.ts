@@ -103,7 +103,7 @@ export const chosenTab = async (
   return tabOf(row);
 };
 
-/** Whoever asks for a list wrote no condition: the message names the filter group, and where it is changed. */
+/** The user who opens a list did not write the condition, so the message names the filter group and where to change it. */
 const unfit = ({ name }: Tab, { text, faults }: Refusal): Refusal => {
   const message = faults[0]?.message ?? text;
   const shownName = typeof name === 'string' ? sameText(name) : name;

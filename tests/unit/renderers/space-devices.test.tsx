@@ -14,7 +14,7 @@ const list = (pid: string): ModuleConfig => ({ pid, name: { en: 'x', zh: 'x' }, 
 const target = list('p');
 const chosen = (stores: string[]) => ({ sifter: 'space', merchant: stores, spacetype: ['1'] });
 
-test('who may not read the spaces is told no number', async () => {
+test('people who may not read the spaces get no number', async () => {
   const find = vi.fn(async () => []);
   let devices: unknown = 'none yet';
   const Page = () => {

@@ -21,11 +21,11 @@ export const isOverlapping = (periods: readonly string[]): boolean => {
   return all.some(([from], index) => index > 0 && from < (all[index - 1]?.[1] ?? 0));
 };
 
-const isPeriod = (text: string): boolean => text.split('-').every((end) => readClock(end) !== undefined);
+const hasTwoTimes = (text: string): boolean => text.split('-').every((end) => readClock(end) !== undefined);
 
 /** Periods that are still being typed overlap nothing. */
 const overlaps = (value: Stored | undefined): boolean =>
-  Array.isArray(value) && isOverlapping(value.map(String).filter(isPeriod));
+  Array.isArray(value) && isOverlapping(value.map(String).filter(hasTwoTimes));
 
 /** Periods of the day that do not overlap. Contract "Policies": time period repetition. */
 export const periodsCell = {
