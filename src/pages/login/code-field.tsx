@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import { SignInField } from '../../features/sign-in/sign-in-field.tsx';
@@ -26,19 +26,25 @@ type Props = {
 export function CodeField({ ref, purpose, phone, validatePhone, send, value, fault, onChange, onFailure }: Props) {
   const { t } = useTranslation('login');
   const { seconds, tail, start } = useResendCountdown(purpose);
+  const [isSending, setIsSending] = useState(false);
   const sendCode = async () => {
     if (!validatePhone()) {
       return;
     }
     onFailure(undefined);
-    start(phone);
+    setIsSending(true);
     ref.current?.focus();
     try {
       await send(phone);
+      // Not earlier: the answer brings the cookie that the code belongs to, and a reload before it leaves a code that
+      // this browser can't use.
+      start(phone);
     } catch (error) {
       // A wait without a number: no code went out.
       start('', (error instanceof CallError && error.retryafter) || 0);
       onFailure(failureText(t('codeFailed'), error));
+    } finally {
+      setIsSending(false);
     }
   };
   return (
@@ -54,7 +60,12 @@ export function CodeField({ ref, purpose, phone, validatePhone, send, value, fau
       onChange={(event) => onChange(plainCode(event.target.value))}
       help={seconds > 0 && tail ? t('codeSent', { tail }) : phone === '' ? t('needPhoneForCode') : undefined}
       beside={
-        <Button size="large" disabled={seconds > 0 || phone === ''} onClick={sendCode} className={styles.send}>
+        <Button
+          size="large"
+          disabled={isSending || seconds > 0 || phone === ''}
+          onClick={sendCode}
+          className={styles.send}
+        >
           {seconds > 0 ? t('resendIn', { seconds }) : t('getCode')}
         </Button>
       }

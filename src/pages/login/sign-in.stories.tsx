@@ -84,6 +84,20 @@ export const ByCodeRefused: Story = {
   },
 };
 
+/** A code is announced when the server has sent it, and meanwhile can't be requested twice. */
+export const CodeRequested: Story = {
+  render: () => <Typed form={CodeForm} start="13800000001" />,
+  beforeEach: answering(undefined),
+  play: async ({ canvasElement }) => {
+    const form = within(canvasElement);
+    const [send = canvasElement] = form.getAllByRole('button');
+    await userEvent.click(send);
+    await waitFor(() => expect(send).toBeDisabled());
+    await expect(form.queryByText(/0001/)).toBeNull();
+    await expect(localStorage.getItem('codesent')).toBeNull();
+  },
+};
+
 /** A code that the server did not send is not announced as sent; the countdown is the server's. */
 export const CodeNotSent: Story = {
   render: () => <Typed form={CodeForm} start="13800000001" />,
