@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { toast } from '../../state/toasts.ts';
-import { BatchEdit, type Submit } from './batch-edit.tsx';
+import { BatchEdit } from './batch-edit.tsx';
+import type { Submit } from './use-batch-edit.ts';
 import { BatchSummary } from './batch-summary.tsx';
 import { type BatchOutcome, type BatchTarget, countOf } from './batch-target.ts';
 import { countNow } from '../list/count-now.ts';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -30,6 +30,21 @@ export type TabButtonsProps = {
 
 const dialogPart = createLoader(async () => (await import('./filter-groups-dialog.tsx')).FilterGroupsDialog);
 
+/** What the dialog of filter groups opens with; at first what the assistant prepared, if it led here. */
+const useStart = () => {
+  const opened = useOpenedDraft('filter');
+  const [start, setStart] = useState<Start | undefined>(() => {
+    if (opened.value === undefined) return undefined;
+    const { name, condition } = opened.value;
+    return { verb: 'add', prepared: { name, condition } };
+  });
+  const close = (): void => {
+    setStart(undefined);
+    opened.drop();
+  };
+  return { start, setStart, close };
+};
+
 /** What is done with filter groups beside their tabs: adding, the menu of the current one, managing them all. */
 export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabButtonsProps) => {
   const { t } = useTranslation('filters');
@@ -37,12 +52,7 @@ export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabBu
   const navigate = useNavigate();
   const config = useModule(pid).data;
   const keepOrder = useTabOrder(pid);
-  const opened = useOpenedDraft('filter');
-  const [start, setStart] = useState<Start | undefined>(() => {
-    if (opened.value === undefined) return undefined;
-    const { name, condition } = opened.value;
-    return { verb: 'add', prepared: { name, condition } };
-  });
+  const { start, setStart, close } = useStart();
   const [deleted, setDeleted] = useState<FilterTab>();
   const [isNear, setNear] = useState(false);
   const Dialog = useLoaded(dialogPart, isNear || start !== undefined);
@@ -57,41 +67,15 @@ export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabBu
   return (
     <div className={styles.buttons} {...near}>
       {currentTab === undefined ? null : (
-        <Button
+        <MenuButton
           ref={more}
-          type="text"
-          size="small"
-          icon={<Icon name="more" />}
-          aria-haspopup="menu"
-          aria-expanded={menu !== undefined}
-          aria-label={t('menu', { name: nameIn(currentTab.name, language) })}
-          title={t('menu', { name: nameIn(currentTab.name, language) })}
-          onClick={({ currentTarget }) => {
-            const { left, bottom } = currentTarget.getBoundingClientRect();
-            onAsk({ did: currentTab.did, left, top: bottom + 4 });
-          }}
+          label={t('menu', { name: nameIn(currentTab.name, language) })}
+          isOpen={menu !== undefined}
+          onOpen={(corner) => onAsk({ did: currentTab.did, ...corner })}
         />
       )}
       {tabs.length === 0 ? <span className={styles.none}>{t('none')}</span> : null}
-      <Button
-        type="text"
-        size="small"
-        icon={<Icon name="plus" />}
-        aria-label={t('add')}
-        title={t('add')}
-        onClick={() => setStart({ verb: 'add' })}
-      />
-      {currentTab === undefined ? null : (
-        <Button
-          type="text"
-          size="small"
-          className={styles.manage ?? ''}
-          icon={<Icon name="edit" />}
-          onClick={() => setStart({ verb: 'edit', did: currentTab.did })}
-        >
-          {t('manage')}
-        </Button>
-      )}
+      <AddAndManage current={currentTab?.did} onStart={setStart} />
       {menu === undefined || menuOf === undefined ? null : (
         <TabMenu
           key={menu.did}
@@ -115,8 +99,7 @@ export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabBu
           start={start}
           onDeleted={moveOff}
           onClose={(saved) => {
-            setStart(undefined);
-            opened.drop();
+            close();
             if (saved !== undefined && saved !== current) void navigate(addressOf(saved));
           }}
         />
@@ -134,5 +117,57 @@ export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabBu
         />
       )}
     </div>
+  );
+};
+
+type MenuButtonProps = {
+  ref: RefObject<HTMLButtonElement | null>;
+  label: string;
+  isOpen: boolean;
+  /** Opens the menu with its corner there, below the button. */
+  onOpen: (corner: Pick<MenuPosition, 'left' | 'top'>) => void;
+};
+
+const MenuButton = ({ ref, label, isOpen, onOpen }: MenuButtonProps) => (
+  <Button
+    ref={ref}
+    type="text"
+    size="small"
+    icon={<Icon name="more" />}
+    aria-haspopup="menu"
+    aria-expanded={isOpen}
+    aria-label={label}
+    title={label}
+    onClick={({ currentTarget }) => {
+      const { left, bottom } = currentTarget.getBoundingClientRect();
+      onOpen({ left, top: bottom + 4 });
+    }}
+  />
+);
+
+const AddAndManage = ({ current, onStart }: { current: string | undefined; onStart: (start: Start) => void }) => {
+  const { t } = useTranslation('filters');
+  return (
+    <>
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="plus" />}
+        aria-label={t('add')}
+        title={t('add')}
+        onClick={() => onStart({ verb: 'add' })}
+      />
+      {current === undefined ? null : (
+        <Button
+          type="text"
+          size="small"
+          className={styles.manage ?? ''}
+          icon={<Icon name="edit" />}
+          onClick={() => onStart({ verb: 'edit', did: current })}
+        >
+          {t('manage')}
+        </Button>
+      )}
+    </>
   );
 };

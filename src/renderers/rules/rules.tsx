@@ -8,28 +8,25 @@ import {
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community';
-import { type ClipboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
-import { clampSelection, selectCell, type CellPosition } from '../../engine/rules/selection.ts';
-import { writeHtml, writeTsv } from '../../engine/rules/sheet-text.ts';
+import { selectCell, type CellPosition } from '../../engine/rules/selection.ts';
 import type { RulesView } from '../../engine/views/view.ts';
 import { useRendering } from '../fields/rendering.tsx';
-import { useAppearance } from '../fields/use-appearance.ts';
-import { scaled } from '../../theme/scale.ts';
-import { themeOf } from '../table/grid-look.ts';
 import { CellEditorSlot } from './cell-editor-slot.tsx';
-import { FindBar } from './find-bar.tsx';
-import { useRulesColumns } from './rules-columns.ts';
+import { clipboardHandlers } from './clipboard-handlers.ts';
+import { FindSlot } from './find-slot.tsx';
 import { RulesContext } from './rules-context.ts';
 import { RulesFooter } from './rules-footer.tsx';
-import { createRulesStore, type RuleFault } from './rules-store.ts';
+import type { RuleFault } from './rules-store.ts';
 import { RulesToolbar } from './rules-toolbar.tsx';
 import { useGridContext } from './use-grid-context.ts';
 import { type Notice, useRulesEdit } from './use-rules-edit.ts';
 import { useRulesGrid } from './use-rules-grid.ts';
 import { useRulesKeys } from './use-rules-keys.ts';
+import { useRulesLook } from './use-rules-look.ts';
 import { useRulesPointer } from './use-rules-pointer.ts';
+import { useRulesStore } from './use-rules-store.ts';
 import styles from './rules.module.css';
 
 ModuleRegistry.registerModules([
@@ -67,13 +64,6 @@ export type RulesProps = {
 const noFaults: readonly RuleFault[] = [];
 const nothingToSay: readonly Notice[] = [];
 
-/** px at scale 1; rules.module.css reckons with them. */
-const heights = { row: 32, head: 30 };
-
-/** Copies of what is written in a cell are the browser's own. */
-const isWriting = (event: ClipboardEvent): boolean =>
-  event.target instanceof Element && event.target.closest('input, textarea, dialog') !== null;
-
 /**
  * A table of rules as a spreadsheet. What it holds comes in as a value and goes out as another one, so that undo is the
  * page's own, over all that the page edits. It knows no module and no server.
@@ -92,21 +82,11 @@ export const Rules = ({
   onUndo,
   onRedo,
 }: RulesProps) => {
-  const { t } = useTranslation('rules');
   const { context } = useRendering();
-  const { gridParams, scale } = useAppearance();
-  const [store] = useState(() => createRulesStore(value));
+  const store = useRulesStore(value, { faults, warnings });
   const [notices, setNotices] = useState<readonly Notice[]>(nothingToSay);
   const [isFinding, setFinding] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-
-  // Cells draw what the store holds: it has the new value before they are drawn.
-  useLayoutEffect(() => {
-    const now = store.get();
-    if (now.table === value && now.faults === faults && now.warnings === warnings) return;
-    const size = { rows: value.rows.length, columns: value.columns.length };
-    store.set({ table: value, faults, warnings, selection: clampSelection(now.selection, size) });
-  }, [store, value, faults, warnings]);
 
   const showSpot = useRef<(position: CellPosition) => void>(() => undefined);
   const edit = useRulesEdit({
@@ -118,21 +98,8 @@ export const Rules = ({
     show: (position) => showSpot.current(position),
   });
   const gridContext = useGridContext({ store, edit, disabled, groupNote });
-  const columnDefs = useRulesColumns(value.columns, { scale, language: context.language });
-  const theme = useMemo(
-    () =>
-      themeOf({
-        ...gridParams,
-        rowHeight: scaled(heights.row, scale),
-        headerHeight: scaled(heights.head, scale),
-        columnBorder: { style: 'solid', width: 1, color: 'var(--hairline)' },
-        headerColumnBorder: { style: 'solid', width: 1, color: 'var(--hairline)' },
-        cellHorizontalPadding: 0,
-      }),
-    [gridParams, scale],
-  );
-  const localeText = useMemo(() => ({ ariaLabel: t('label') }), [t]);
-  const show = useRulesGrid({ frame, table: value, gridContext, look: { columnDefs, theme, localeText } });
+  const look = useRulesLook(value.columns);
+  const show = useRulesGrid({ frame, table: value, gridContext, look });
   showSpot.current = show;
   useLayoutEffect(() => {
     if (goTo === undefined) return;
@@ -160,20 +127,6 @@ export const Rules = ({
   const pointer = useRulesPointer({ store, frame, edit, disabled });
   const rulesContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
-  const copy = (event: ClipboardEvent, isCut: boolean): void => {
-    if (isWriting(event)) return;
-    const block = edit.copied();
-    if (block === undefined) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', writeTsv(block));
-    event.clipboardData.setData('text/html', writeHtml(block));
-    if (isCut) edit.clear();
-  };
-  const paste = (event: ClipboardEvent): void => {
-    if (isWriting(event)) return;
-    event.preventDefault();
-    edit.paste(event.clipboardData.getData('text/plain'), event.clipboardData.getData('text/html'));
-  };
   const focused = (): void => {
     if (store.get().selection === undefined && value.rows.length > 0)
       store.set({ selection: selectCell({ row: 0, column: 0 }) });
@@ -181,13 +134,7 @@ export const Rules = ({
 
   return (
     <RulesContext value={rulesContext}>
-      <div
-        className={styles.frame}
-        data-pid={view.pid}
-        onCopy={(event) => copy(event, false)}
-        onCut={(event) => copy(event, true)}
-        onPaste={paste}
-      >
+      <div className={styles.frame} data-pid={view.pid} {...clipboardHandlers(edit)}>
         <RulesToolbar
           edit={edit}
           disabled={disabled}
@@ -199,20 +146,13 @@ export const Rules = ({
           onFind={() => setFinding(!isFinding)}
         />
         {isFinding ? (
-          <FindBar
+          <FindSlot
+            store={store}
             table={value}
+            edit={edit}
             disabled={disabled}
-            active={() => store.get().selection?.active}
-            onGo={(position) => {
-              store.set({ selection: selectCell(position) });
-              show(position, false);
-            }}
-            onReplace={edit.replaced}
-            onClose={() => {
-              setFinding(false);
-              const active = store.get().selection?.active;
-              if (active !== undefined) show(active);
-            }}
+            show={show}
+            onClose={() => setFinding(false)}
           />
         ) : null}
         <span ref={before} tabIndex={-1} />

@@ -1,13 +1,13 @@
 import type { ColDef, GetRowIdParams, GridOptions, RowClickedEvent, SelectionColumnDef } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { useMemo, useRef, useState } from 'react';
-import type { TableColumn } from '../../engine/views/view.ts';
+import { useMemo, useRef } from 'react';
 import { ReportShown } from '../fields/device.tsx';
 import { useAppearance } from '../fields/use-appearance.ts';
 import { Cell, type GridRow } from './cell.tsx';
 import type { PlacedColumn } from './column-settings.ts';
 import { useContentWidths } from './content-width.ts';
 import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
+import { GridLayers, useGridLayers } from './grid-layers.tsx';
 import { themeOf } from './grid-look.ts';
 import { Head } from './head.tsx';
 import type { ColumnFilter } from './list-filter.ts';
@@ -20,38 +20,8 @@ import { useGridRows } from './use-grid-rows.ts';
 import { useGridTexts } from './use-grid-texts.ts';
 import { useSingleTabStop } from './use-single-tab-stop.ts';
 import { useLeaving } from './use-leaving.ts';
-import { createLoader } from '../parts/loader.ts';
-import { useLoaded } from '../parts/use-loaded.tsx';
 import styles from './table.module.css';
 import './grid-modules.ts';
-
-/** Selects, calendars and dialogs come when a head or a long text is opened, or pointed at. */
-type OpenHead = { column: TableColumn; element: Element; anchor: DOMRect; at: number };
-
-/** Returns the focus from a header's popover to the header, unless the user has already focused something else. */
-const returnFocus = ({ element }: OpenHead): void => {
-  const isWithin = document.activeElement?.closest('[role="dialog"]') != null;
-  if (isWithin && element instanceof HTMLElement) element.focus({ preventScroll: true });
-};
-
-/** What is open above the grid; it closes when the grid is given to another module. */
-const useLayers = (pid: string) => {
-  const [head, setHead] = useState<OpenHead | undefined>();
-  const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
-  const [renderedPid, setRenderedPid] = useState(pid);
-  if (renderedPid !== pid) {
-    setRenderedPid(pid);
-    setHead(undefined);
-    setFullText(undefined);
-  }
-  return { head, setHead, fullText, setFullText };
-};
-
-const popoverPart = createLoader(async () => (await import('./filter-popover.tsx')).FilterPopover);
-const dialogPart = createLoader(async () => (await import('./text-dialog.tsx')).TextDialog);
-
-/** The grid may still be scrolling a head into sight for so long, ms. */
-const settling = 400;
 
 const noFilters: readonly ColumnFilter[] = [];
 
@@ -83,9 +53,7 @@ export const Grid = ({
   const gridTexts = useGridTexts();
   const stop = useSingleTabStop();
   const { gridParams, scale } = useAppearance();
-  const { head, setHead, fullText, setFullText } = useLayers(view.pid);
-  const FilterPopover = useLoaded(popoverPart, head !== undefined);
-  const TextDialog = useLoaded(dialogPart, fullText !== undefined);
+  const layers = useGridLayers(view.pid);
   const grid = useRef<AgGridReact<GridRow>>(null);
   const height = Math.round((rowHeight ?? view.rowHeight) * scale);
 
@@ -114,19 +82,11 @@ export const Grid = ({
       pid: view.pid,
       sort,
       filtered: new Set(filters.map(({ column }) => column)),
-      openHead: (column: TableColumn, element: Element) => {
-        // A head that is cut at the edge comes into sight first; the popover opens at its new position.
-        element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-        requestAnimationFrame(() =>
-          setHead({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
-        );
-      },
-      awaitHead: () => void popoverPart.load().catch(() => undefined),
-      openText: (title: string, whole: string) => setFullText({ title, text: whole }),
+      ...layers.openers,
       canChange: onSort !== undefined || onFilter !== undefined,
       rowAction,
     }),
-    [view.pid, sort, filters, onSort, onFilter, rowAction, setHead, setFullText],
+    [view.pid, sort, filters, onSort, onFilter, rowAction, layers.openers],
   );
 
   const rowClicked = ({ data, event }: RowClickedEvent<GridRow>): void => {
@@ -179,8 +139,7 @@ export const Grid = ({
               onCellKeyDown={keyDown}
               onFirstDataRendered={({ api }) => scrollTo(api, value === undefined ? 0 : (scrollTop ?? 0), height)}
               onBodyScroll={({ direction, top }) => {
-                if (direction === 'horizontal' && head !== undefined && Date.now() - head.at > settling)
-                  setHead(undefined);
+                if (direction === 'horizontal') layers.scrolledSideways();
                 if (direction === 'vertical') onScroll?.(top);
               }}
               {...settingsEvents(onSettings, scale)}
@@ -190,25 +149,14 @@ export const Grid = ({
         <span ref={stop.after} tabIndex={-1} className={styles.edge} />
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
       </div>
-      {head === undefined || FilterPopover === undefined ? null : (
-        <FilterPopover
-          key={head.column.column.column}
-          column={head.column}
-          anchor={head.anchor}
-          sort={sort}
-          values={filters.find(({ column }) => column === head.column.column.column)?.values ?? []}
-          countMatches={countMatches}
-          onSort={onSort}
-          onFilter={onFilter}
-          onClose={() => {
-            returnFocus(head);
-            setHead(undefined);
-          }}
-        />
-      )}
-      {fullText === undefined || TextDialog === undefined ? null : (
-        <TextDialog title={fullText.title} text={fullText.text} onClose={() => setFullText(undefined)} />
-      )}
+      <GridLayers
+        layers={layers}
+        sort={sort}
+        filters={filters}
+        countMatches={countMatches}
+        onSort={onSort}
+        onFilter={onFilter}
+      />
     </TableContext>
   );
 };

@@ -137,3 +137,5 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
   };
   return { draft, base, conflict, storedDraft, offline, save, discard, isSaving: update.isPending };
 };
+
+export type Edit = ReturnType<typeof useEdit>;
