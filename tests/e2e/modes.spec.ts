@@ -31,6 +31,30 @@ test('the way of looking that was chosen is the one a list is entered in, until 
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0);
 });
 
+test('a stored mode that the module no longer offers leads to the table; its own address says why it is not there', async ({
+  page,
+}) => {
+  await startSession(page);
+  // Only what a person chooses is stored; the module's columns may have changed since.
+  await page.route('**/user/kv', async (route) => {
+    const { action, key } = route.request().postDataJSON() as { action: string; key: string };
+    if (action !== 'get' || key !== 'pidcolumnset') return route.fallback();
+    const value = JSON.stringify({ [electricityMeters]: { type: 'cardmode' } });
+    return route.fulfill({ json: { status: 0, msg: '', data: { value } } });
+  });
+  await page.goto(`/home/data/list/${mediaFiles}`);
+  await page.getByRole('button', { name: /Search apps/ }).click();
+  await page.getByRole('combobox', { name: 'Search' }).fill('Electricity meters');
+  await page
+    .getByRole('option', { name: /Electricity meters/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/list/${electricityMeters}`));
+  await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0);
+  await page.goto(`/home/data/cardmode/${electricityMeters}`);
+  await expect(page.getByText('None of its columns stores a file type.')).toBeVisible();
+});
+
 test('the column mode shows a record beside the list, and comes back with search, scroll and choice', async ({
   page,
 }) => {

@@ -22,6 +22,20 @@ test('a module applied while the server runs is in the menu at the next load', a
   await expect(page).toHaveURL(new RegExp(`/home/data/list/${coldRooms}`));
 });
 
+test('the overview of a list without filter groups says that a board needs one, and leads to the list', async ({
+  page,
+  server,
+}) => {
+  await server.applyModule(coldRoomsFile);
+  await startSession(page);
+  await page.goto(`/home/data/overview/${coldRooms}`);
+  await expect(page.getByText(/A board belongs to a filter group/)).toBeVisible();
+  await expect(page.getByText(/edit rights/)).toHaveCount(0);
+  await page.getByRole('link', { name: 'To the list' }).click();
+  await expect(page).toHaveURL(new RegExp(`/home/data/list/${coldRooms}`));
+  await expect(page.getByText('No filter groups yet. Press + to add one.')).toBeVisible();
+});
+
 /** A name of its own for each run against a server that runs already. */
 const harbour = `Harbour ${Date.now()}`;
 

@@ -1,4 +1,5 @@
-import type { DisplayMap, DisplayMode } from './display-mode.ts';
+import type { ModuleConfig } from '../../engine/column.ts';
+import { type DisplayMap, type DisplayMode, modesOf } from './display-mode.ts';
 
 /**
  * True if a list redirects to the stored display mode: not when the page was opened by its URL (the previous path is
@@ -17,4 +18,20 @@ export const entryMode = (
   if (!may) return 'list';
   if (isPending) return undefined;
   return storedModes?.[pid]?.type ?? 'list';
+};
+
+/** Modes that every module has: their page opens without waiting for the module's columns. */
+const always: readonly DisplayMode[] = ['list', 'columnmode'];
+
+/**
+ * The table instead of a stored mode that the module lost with a column: nobody asked for that page just now. `undefined`
+ * while the module is loading. The page of the mode itself says why a module can't be read.
+ */
+export const offeredMode = (
+  mode: DisplayMode | undefined,
+  { data, isPending }: { data: ModuleConfig | undefined; isPending: boolean },
+): DisplayMode | undefined => {
+  if (mode === undefined || always.includes(mode)) return mode;
+  if (data === undefined) return isPending ? undefined : mode;
+  return modesOf(data).includes(mode) ? mode : 'list';
 };

@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { previousPath } from '../../state/previous-path.ts';
 import { recall } from '../list/list-memory.ts';
+import { useModule } from '../module/use-module.ts';
 import type { DisplayMode } from './display-mode.ts';
-import { entryMode, mayLeadOn } from './entry-mode.ts';
+import { entryMode, mayLeadOn, offeredMode } from './entry-mode.ts';
 import { displayQuery, rememberMode } from './use-display-settings.ts';
 
 export const useEntryMode = (pid: string): DisplayMode | undefined => {
@@ -13,7 +14,8 @@ export const useEntryMode = (pid: string): DisplayMode | undefined => {
   // Tabs, pages and filters of the same list are no new entering.
   if (entered.pid !== pid) setEntered({ key, pid, may: mayLeadOn(previousPath(), recall(key) !== undefined) });
   const storedModes = useQuery(displayQuery());
-  const mode = entryMode(entered.may, storedModes.data, storedModes.isPending, pid);
+  const stored = entryMode(entered.may, storedModes.data, storedModes.isPending, pid);
+  const mode = offeredMode(stored, useModule(pid));
   useEffect(() => {
     if (mode !== undefined) rememberMode(mode);
   }, [mode]);

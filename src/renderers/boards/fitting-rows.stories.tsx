@@ -167,3 +167,29 @@ export const States: Story = {
       await expect(context.canvasElement.querySelector(`svg path[stroke="${ink}"]`)).toBeVisible();
   },
 };
+
+/** As wide as a phone: names of a table stay readable beside its numbers, and no gauge loses a line at the edge. */
+export const Phone: Story = {
+  tags: ['!dev', '!autodocs'],
+  parameters: { layout: 'fullscreen' },
+  render: () => (
+    <div style={{ width: '24rem' }}>
+      <BoardGrid>
+        {['acdiagnose', 'powergauge'].map((type) => {
+          const board = kinds.find(type);
+          return board === undefined ? null : <OneBoard key={type} board={board} name={type} span={12} />;
+        })}
+      </BoardGrid>
+    </div>
+  ),
+  play: async (context) => {
+    await waitForBoards(context);
+    const page = within(context.canvasElement);
+    const names = [...(await page.findByRole('table')).querySelectorAll('td:first-child')];
+    const root = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    await expect(names.filter((name) => name.clientWidth < 7 * root)).toEqual([]);
+    const gauges = page.getByRole('group', { name: 'powergauge' });
+    await waitFor(() => expect(gauges.querySelectorAll('figure').length).toBeGreaterThan(2));
+    await expect(gauges.scrollHeight).toBeLessThanOrEqual(gauges.clientHeight);
+  },
+};

@@ -102,7 +102,10 @@ export const texts = {
     addTo: 'New board of a filter group',
     emptyTitle: 'No chart has been created yet',
     emptyText: 'Boards you create for this list appear here.',
-    emptyFixed: 'You need edit rights on this list to create boards.',
+    emptyFixed:
+      'Boards created for this list appear here. Those of its filter groups need edit rights on this list; on a filter group of your own you can create boards without.',
+    emptyNoTabs: 'A board belongs to a filter group, and this list has none yet. Add one with + in the list.',
+    toList: 'To the list',
     failedTitle: 'Could not load the overview',
     edit: 'Edit board',
     onDashboard: 'Add to dashboard',

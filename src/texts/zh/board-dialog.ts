@@ -105,7 +105,10 @@ export const texts = {
     addTo: '为筛选组新建看板',
     emptyTitle: '暂无图表',
     emptyText: '在列表中新建的看板会显示在这里。',
-    emptyFixed: '新建看板需要此列表的修改权限。',
+    emptyFixed:
+      '为此列表新建的看板会显示在这里。在现有筛选组上新建看板需要此列表的修改权限；在自己添加的筛选组上则不需要。',
+    emptyNoTabs: '看板属于某个筛选组，而此列表暂无筛选组。请先在列表中点击 + 添加。',
+    toList: '前往列表',
     failedTitle: '概览加载失败',
     edit: '编辑看板',
     onDashboard: '添加到大屏',

@@ -22,6 +22,14 @@ describe('gauges in a card', () => {
       }
   });
 
+  it('leave every row the lines below its gauges, as high as a phone draws them', () => {
+    const lines = 44;
+    const [height, text] = [268, 14];
+    const { columns, drawing } = gaugeGrid(4, { width: 358, height, em: text });
+    expect(columns).toBe(2);
+    expect(2 * (drawing + lines) + 0.75 * text).toBeLessThanOrEqual(height);
+  });
+
   it('show the limit beside the arc where there is room, and the arc alone, larger, where there is none', () => {
     const wide = gaugeGrid(1, { width: 500, height: 250, em });
     expect(isWhole(wide.box)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openAtFirst, readTreeChoice, topmost, type TreeNode } from '../../../src/pages/data/modes/checked-nodes.ts';
 import { fitWidth, widthAfterKey } from '../../../src/pages/data/modes/side-width.ts';
-import { entryMode, mayLeadOn } from '../../../src/features/display-modes/entry-mode.ts';
+import { entryMode, mayLeadOn, offeredMode } from '../../../src/features/display-modes/entry-mode.ts';
 import { initialOf } from '../../../src/pages/data/modes/value-words.ts';
 import { recordPath, previousPath } from '../../../src/state/previous-path.ts';
 
@@ -21,6 +21,19 @@ describe('coming to a list', () => {
     expect(entryMode(true, undefined, true, 'a')).toBeUndefined();
     expect(entryMode(true, storedModes, false, 'b')).toBe('list');
     expect(entryMode(true, undefined, false, 'a')).toBe('list');
+  });
+
+  it('shows the table where the module no longer offers the stored mode', () => {
+    const config = { pid: 'a', name: { en: 'A', zh: 'A' }, group: 'sensors', columns: [] };
+    const known = { data: config, isPending: false };
+    const loading = { data: undefined, isPending: true };
+    expect(offeredMode('cardmode', known)).toBe('list');
+    expect(offeredMode('viewmode', known)).toBe('list');
+    expect(offeredMode('viewmode', { ...known, data: { ...config, isspacevt: true } })).toBe('viewmode');
+    expect(offeredMode('columnmode', loading)).toBe('columnmode');
+    expect(offeredMode('viewmode', loading)).toBeUndefined();
+    // Its page says why the module can't be read.
+    expect(offeredMode('viewmode', { ...loading, isPending: false })).toBe('viewmode');
   });
 
   it('knows the path before this one, whose query may have changed since', () => {

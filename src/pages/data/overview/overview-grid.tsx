@@ -60,12 +60,15 @@ export const OverviewWaiting = () => (
   </div>
 );
 
-/** `add`: button that creates the first board, for users with the right. */
-export const OverviewNone = ({ add }: { add: ReactNode }) => {
+/** What keeps the reader from creating the first board: no right to change the boards of any tab, or no tab at all. */
+export type Obstacle = 'emptyFixed' | 'emptyNoTabs';
+
+/** `next`: the next step, for users who can take one. */
+export const OverviewNone = ({ obstacle, next }: { obstacle?: Obstacle | undefined; next: ReactNode }) => {
   const { t } = useTranslation('board-dialog');
   return (
-    <EmptyState title={t('overview.emptyTitle')} actions={add}>
-      {t('overview.emptyText')} {add === undefined ? t('overview.emptyFixed') : null}
+    <EmptyState title={t('overview.emptyTitle')} actions={next}>
+      {t(`overview.${obstacle ?? 'emptyText'}`)}
     </EmptyState>
   );
 };

@@ -5,12 +5,13 @@ import { expect, screen } from 'storybook/test';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
 import { OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
 
-type Args = { state: 'waiting' | 'none' | 'noRight' | 'partly' };
+type Args = { state: 'waiting' | 'none' | 'noRight' | 'noTabs' | 'partly' };
 
 const states: Readonly<Record<Args['state'], () => ReactNode>> = {
   waiting: () => <OverviewWaiting />,
-  none: () => <OverviewNone add={<Button>New board</Button>} />,
-  noRight: () => <OverviewNone add={undefined} />,
+  none: () => <OverviewNone next={<Button>New board</Button>} />,
+  noRight: () => <OverviewNone obstacle="emptyFixed" next={<a href="#list">To the list</a>} />,
+  noTabs: () => <OverviewNone obstacle="emptyNoTabs" next={<a href="#list">To the list</a>} />,
   partly: () => <OverviewPartly onRetry={() => undefined} />,
 };
 
@@ -36,4 +37,11 @@ export const None: Story = {
   },
 };
 export const WithoutRight: Story = { args: { state: 'noRight' } };
+export const WithoutTabs: Story = {
+  args: { state: 'noTabs' },
+  play: async () => {
+    await expect(await screen.findByText(/this list has none yet|暂无筛选组/u)).toBeVisible();
+    await expect(screen.queryByText(/edit rights|修改权限/u)).toBeNull();
+  },
+};
 export const Partly: Story = { args: { state: 'partly' } };

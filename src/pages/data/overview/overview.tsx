@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
@@ -12,6 +13,7 @@ import type { DialogStep } from '../../../features/boards/use-board-draft.ts';
 import { useBoardTypes } from '../../../features/boards/use-board-types.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import page from '../../../features/module/page-layout.module.css';
+import { routes } from '../../../features/navigation/routes.ts';
 import { useModuleTabs } from '../../../features/module/module-tabs.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { NewBoard } from './new-board.tsx';
@@ -21,6 +23,26 @@ import { useOverview } from '../../../features/boards/use-overview.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
 type Props = { config: ModuleConfig; rights: ModuleRights };
+
+type NoBoardsProps = {
+  pid: string;
+  tabs: readonly FilterTab[];
+  /** Those whose boards this person may change. */
+  open: readonly FilterTab[];
+  onAdd: (tab: FilterTab) => void;
+};
+
+/** Boards belong to tabs, and everybody may add tabs of their own: both are done in the list. */
+const NoBoards = ({ pid, tabs, open, onAdd }: NoBoardsProps) => {
+  const { t } = useTranslation('board-dialog');
+  if (open.length > 0) return <OverviewNone next={<NewBoard tabs={open} isPrimary onAdd={onAdd} />} />;
+  return (
+    <OverviewNone
+      obstacle={tabs.length === 0 ? 'emptyNoTabs' : 'emptyFixed'}
+      next={<Link to={routes.list({ pid })}>{t('overview.toList')}</Link>}
+    />
+  );
+};
 
 /** What the dialog of boards is about, once it was requested. */
 type OpenDialog = { tab: FilterTab; start: DialogStep };
@@ -58,7 +80,7 @@ export const Overview = ({ config, rights }: Props) => {
       ) : types === undefined || !isKnown ? (
         <OverviewWaiting />
       ) : isEmpty ? (
-        <OverviewNone add={open.length === 0 ? undefined : <NewBoard tabs={open} isPrimary onAdd={add} />} />
+        <NoBoards pid={config.pid} tabs={tabs} open={open} onAdd={add} />
       ) : (
         <>
           {error === undefined ? null : <OverviewPartly onRetry={refetch} />}

@@ -8,7 +8,6 @@ type Props = { model: FlowModel; label: string; words: Words; isWall: boolean };
 /** The meters of a flow one below the other, each with its power and its share of the highest one. */
 export const FlowList = ({ model: { items }, label, words, isWall }: Props) => {
   const most = Math.max(0, ...items.map(({ power = 0 }) => power));
-  const hasWarning = items.some(({ warning }) => warning);
   const rows = items.map(({ key, name, power, decimals, warning, ink, level }) => ({
     key,
     name,
@@ -16,8 +15,8 @@ export const FlowList = ({ model: { items }, label, words, isWall }: Props) => {
     share: most > 0 ? Math.max(0, power ?? 0) / most : 0,
     isMuted: level > 0 && ink === 'c1',
     value: <Amount value={power} unit="kW" decimals={decimals} />,
-    // The mark alone: its words are in the table, and the colour is that of the legend.
-    ...(hasWarning ? { side: <span title={warning}>{warning?.slice(0, 1)}</span> } : {}),
+    // The mark alone: its words are in the table, and the colour of the bar is that of the legend.
+    ...(warning === undefined ? {} : { sign: warning.slice(0, 1) }),
   }));
   return <FittingRows label={label} rows={rows} words={words} isWall={isWall} />;
 };

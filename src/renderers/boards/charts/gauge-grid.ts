@@ -30,7 +30,7 @@ export const fitsBeside = (box: GaugeBox, { start, text, drawn, width }: Beside)
 };
 
 /** Lines below a gauge, in em. */
-const caption = 2.9;
+const caption = 3.2;
 const gap = 0.75;
 
 type GaugeGrid = { columns: number; width: number; drawing: number; box: GaugeBox };

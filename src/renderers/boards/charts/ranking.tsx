@@ -6,7 +6,7 @@ import styles from './ranking.module.css';
 export type RankedRow = {
   key: string;
   name: string;
-  /** Before the name, in the colour of attention. */
+  /** Before the name: in the colour of the bar where it is alarm, else in that of attention. */
   sign?: string;
   /** Length of the bar, 0 to 1. */
   share: number;
@@ -48,7 +48,9 @@ export const Ranking = ({ rows, label, isNumbered = false, visibleCount = rows.l
           style={lines === undefined || index > 0 ? undefined : { WebkitLineClamp: lines }}
           title={row.name}
         >
-          {row.sign === undefined ? null : <span className={shared.attention}>{row.sign} </span>}
+          {row.sign === undefined ? null : (
+            <span className={row.ink === 'alarm' ? shared.alarm : shared.attention}>{row.sign} </span>
+          )}
           {row.name}
         </span>
         <span className={row.limit === undefined ? `${shared.track} ${styles.free}` : shared.track} aria-hidden="true">
