@@ -11,7 +11,8 @@ const usage = `npm run module -- check FILE…                     checks module
 npm run module -- apply FILE… [--company NAME [--own]] [--yes]
                                                   makes or changes modules, for every company or for one; with --own (for
                                                   check too) they are that company's own, as those with a topic must be;
-                                                  --yes also removes enum values that rows hold, without asking
+                                                  --yes also removes enum values that rows hold and columns
+                                                  that something uses, without asking
 npm run module -- changes                         shows changes that rewrite rows in steps, and the last ones that ended
 npm run module -- list                            lists the modules
 npm run module -- export PID                      prints the file of a module

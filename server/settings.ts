@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { textLanguages } from './texts.ts';
 
@@ -187,6 +188,26 @@ const secret = (env: Environment, key: string): string | undefined => {
   return secret;
 };
 
+const folderReasons: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  ENOTDIR: 'is no folder',
+  EACCES: 'may not be read by this user',
+};
+
+const pluginsDir = (env: Environment): string | undefined => {
+  const folder = textOf(env, 'PLUGINS_DIR');
+  if (folder === undefined || textOf(env, 'PLATFORM_URL') !== undefined) return folder;
+  try {
+    readdirSync(folder);
+    return folder;
+  } catch (failure) {
+    const { code = '', message } = failure as NodeJS.ErrnoException;
+    throw new SettingFault(
+      `PLUGINS_DIR is "${folder}", which ${folderReasons[code] ?? `cannot be read (${message})`}; name a folder that can be read, or leave it out to start without plugins.`,
+    );
+  }
+};
+
 const web = ['http:', 'https:'] as const;
 
 const host = (env: Environment): string => textOf(env, 'HOST') ?? '127.0.0.1';
@@ -223,7 +244,7 @@ export const readSettings = (env: Environment): Settings => ({
   ...mqtt(env),
   llm: llm(env),
   platformUrl: url(env, 'PLATFORM_URL', web),
-  pluginsDir: textOf(env, 'PLUGINS_DIR'),
+  pluginsDir: pluginsDir(env),
   trustProxy: trustProxy(env),
   metricsToken: secret(env, 'METRICS_TOKEN'),
   filesQuotaMb: wholeNumber(env, 'FILES_QUOTA_MB', { fallback: 10_240, min: 1, max: 100_000_000 }),

@@ -1,11 +1,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyRequest } from 'fastify';
-import type { LocalText } from '../../src/engine/column.ts';
+import type { Language, LocalText } from '../../src/engine/column.ts';
+import { pointerInWords } from '../../src/engine/json-pointer.ts';
 import type { ToolAnswer } from '../assistant/tool.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import { internalRefusal } from '../http/envelope.ts';
 import type { InnerCaller } from '../http/inner-call.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type FaultMessage, Refusal } from '../http/refusal.ts';
 import { agentLimits } from './limits.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
@@ -17,10 +18,23 @@ const tooLargeText: LocalText = phrase('server/agents', 'answerTooLarge', { limi
 
 export type AgentAnswer = { result: CallToolResult; status: number };
 
+/** A fault with the name of its field, unless its message has it. */
+const faultLine = ({ path, message }: FaultMessage, language: Language): { message: string; text: string } => {
+  const words = inLanguage(message, language);
+  const field = pointerInWords(path);
+  if (field === '' || words.includes(field)) return { message: words, text: words };
+  const named = phrase('server/http', 'namedField', { field });
+  const line = phrase('server/records', 'fieldMessage', { field: named, message: words });
+  return { message: words, text: inLanguage(line, language) };
+};
+
 const refusalAnswer = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
-  const faults = refusal.faults.map(({ path, message }) => `${path} ${inLanguage(message, language)}`.trim());
-  // The first fault often is the message itself.
-  const text = [...new Set([inLanguage(refusal.text, language), ...faults])].join('\n');
+  const words = inLanguage(refusal.text, language);
+  // The message usually is the first fault, with its field in front.
+  const faults = refusal.faults
+    .map((fault) => faultLine(fault, language))
+    .filter((line) => !words.includes(line.message));
+  const text = [...new Set([words, ...faults.map(({ text: line }) => line)])].join('\n');
   return { status: refusal.status, result: { isError: true, content: [{ type: 'text', text }] } };
 };
 

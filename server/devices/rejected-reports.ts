@@ -11,7 +11,9 @@ const maxText = 2000;
 
 /** The device first, so that its name is there even where the text is cut. What could not be read is kept as it came. */
 const textOf = ({ device, unreadable, ...rest }: Report): string =>
-  JSON.stringify(unreadable === undefined ? { device, ...rest } : { device, at: rest.at, payload: unreadable.text })
+  JSON.stringify(
+    unreadable?.text === undefined ? { device, ...rest } : { device, at: rest.at, payload: unreadable.text },
+  )
     .replaceAll('\\u0000', '')
     .slice(0, maxText)
     .toWellFormed();

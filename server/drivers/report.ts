@@ -12,8 +12,8 @@ export type Report = {
   values: RecordValues;
   /** Idempotency key: distinguishes a repeated delivery (at-least-once) from a second report. */
   id?: string;
-  /** Set if the source could not decode the message; the report is refused for this reason. */
-  unreadable?: { why: LocalText; text: string };
+  /** Set if the source refuses the report for this reason; `text` is the message if it could not be decoded. */
+  unreadable?: { why: LocalText; text?: string };
   /** The time of the values is unknown: they count only for a device that has never reported. */
   isUndated?: true;
   /** The source reports availability only. */

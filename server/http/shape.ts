@@ -5,6 +5,8 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
 import { escapeStep, pointerInWords } from '../../src/engine/json-pointer.ts';
+import { ownProperty } from '../../src/engine/own-property.ts';
+import { patternWords } from './pattern-words.ts';
 import { maxShown, relevantFailures } from './relevant-failures.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
@@ -28,7 +30,7 @@ const sentences: Readonly<Record<string, Words>> = {
   minimum: ({ limit }) => phrase('server/http', 'minimum', { limit: text(limit) }),
   maxItems: ({ limit }) => phrase('server/http', 'maxItems', { limit: text(limit) }),
   minItems: ({ limit }) => phrase('server/http', 'minItems', { limit: text(limit) }),
-  pattern: () => phrase('server/http', 'pattern'),
+  pattern: ({ pattern }) => ownProperty(patternWords, text(pattern)) ?? phrase('server/http', 'pattern'),
 };
 const otherwise: Words = () => phrase('server/http', 'notAccepted');
 

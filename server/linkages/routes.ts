@@ -14,6 +14,7 @@ import { type RequestContext, requireModule } from '../records/request-context.t
 import { requireRight } from '../http/require-right.ts';
 import { answered } from './answer.ts';
 import { checkedLinkage } from './check.ts';
+import { onlyClosed } from './closing.ts';
 import { dryRunLinkage } from './dry-run.ts';
 import { conflictMarks, conflictsWith } from './conflicts.ts';
 import { modulesOf } from '../rules/named-records.ts';
@@ -125,7 +126,7 @@ export const linkageRoutes: Route[] = [
     const { did, version, ...input } = call.input;
     const stored = await storedLinkage(call, did, 'write');
     if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw otherTab();
-    const linkage = await askedLinkage(call, input);
+    const linkage = onlyClosed(stored, input) ?? (await askedLinkage(call, input));
     const mayRead = actor.rightsOn(stored.pid).read > 0;
     await db.transaction({ company: companyid }, async (trx) => {
       const before = await readSlots(trx, companyid, { kind: 'linkage', did });

@@ -9,7 +9,6 @@ import { grantsWithin } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { caps, requireCapacity } from '../limits.ts';
 import { cancelBuild } from '../needed-indexes/build.ts';
-import { policyUseFaults } from '../policies/policy-use-faults.ts';
 import { syncMarkTriggers } from '../modules/rollup-marks.ts';
 import { addColumns, convertImmediately, rowsFaults, takePlan } from './alter.ts';
 import { dropChangeTriggers } from './change-triggers.ts';
@@ -18,6 +17,7 @@ import { isLong, planTableChange, type TableChange } from './table-change.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
+import { useFaults } from './use-faults.ts';
 import { subscribeToModule } from '../tenants/subscribe-to-module.ts';
 import { partitionsHistories } from '../modules/history-months.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from '../modules/history-table.ts';
@@ -38,13 +38,14 @@ export type ApplyOptions = {
   now: number;
   /** Companies that are subscribed to the modules, in addition to those that have them. */
   companies: 'all' | readonly string[];
-  /** Enum values may be removed even if rows contain them. */
+  /** Enum values and columns may be removed even if rows contain them or something uses them. */
   isConfirmed?: boolean;
 };
 
 export type Applied = {
   pid: string;
   name: ModuleConfig['name'];
+  group: string;
   created: boolean;
   changes: ConfigChange[];
   /** Properties of the config that are not known; they are kept. */
@@ -127,7 +128,7 @@ const checkAll = async (trx: Trx, inputs: readonly unknown[], options: ApplyOpti
   return { existing, configs: checked.configs };
 };
 
-/** @throws Faulty with a fault for each removed value that rows have and each removed column or value that policies use */
+/** @throws Faulty with a fault for each removed value that rows have and each removed column or value that something uses */
 const requireConfirmed = async (trx: Trx, tableChanges: readonly TableChange[], existing: Existing): Promise<void> => {
   const module = (pid: string) => existing.get(pid)?.config;
   const valuesToConfirm: RemovedValue[] = [];
@@ -136,7 +137,7 @@ const requireConfirmed = async (trx: Trx, tableChanges: readonly TableChange[], 
     const removed = await removedValues(trx, before, config);
     valuesToConfirm.push(...removed);
     const owner = existing.get(config.pid)?.owner ?? null;
-    const used = await policyUseFaults(trx, { before, after: config, owner }, module);
+    const used = await useFaults(trx, { before, after: config, owner }, module);
     faults.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
   }
   if (faults.length > 0) throw new Faulty(faults, valuesToConfirm);
@@ -209,9 +210,9 @@ export const applyChecked = async (
   requireHistories(existing, tableChanges);
   if (options.isConfirmed !== true) await requireConfirmed(trx, tableChanges, existing);
   const applied = tableChanges.map(({ config, before, plan }, index): Applied => {
-    const { pid, name } = config;
+    const { pid, name, group } = config;
     const changes = configChanges(before, config, plan.changes);
-    return { pid, name, created: before === undefined, changes, warnings: configs[index]?.warnings ?? [] };
+    return { pid, name, group, created: before === undefined, changes, warnings: configs[index]?.warnings ?? [] };
   });
   if (change === undefined && (await anyLong(trx, tableChanges))) {
     const { owner, now, companies } = options;

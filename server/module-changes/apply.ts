@@ -9,7 +9,7 @@ import { modulesTopic } from '../modules/topics.ts';
 export type Refused = {
   ok: false;
   faults: ConfigFault[];
-  /** No fault, but stored enum values or columns that policies use would be lost: the request needs a confirmation. */
+  /** No fault, but stored enum values, or columns that something uses, would be lost: the request needs a confirmation. */
   removed?: readonly RemovedValue[];
 };
 

@@ -1,6 +1,6 @@
 import { isBuiltinEntry } from '../../src/engine/check/columns.ts';
 import { checkModule } from '../../src/engine/check-module.ts';
-import type { ModuleConfig } from '../../src/engine/column.ts';
+import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import { propertyWarnings, splitProperties, withUnknownProperties } from '../../src/engine/unknown-properties.ts';
@@ -9,8 +9,11 @@ import { ModuleProperties } from '../../src/schemas/module-config.ts';
 import type { FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
 
-/** `index` is the place of the config among those applied together. */
-export type ConfigFault = FaultMessage & { index: number };
+/**
+ * `index` is the place of the config among those applied together. `shared` is the message for people of the company,
+ * who have to read the lists `pids` to see it.
+ */
+export type ConfigFault = FaultMessage & { index: number; shared?: LocalText; pids?: readonly string[] };
 
 /** Of a config that nothing is known about yet. */
 export const pidOf = (input: unknown): string | undefined =>

@@ -12,6 +12,7 @@ import { beginModules } from './apply.ts';
 import type { Applied } from './apply-checked.ts';
 import { previewChange } from './preview-change.ts';
 import { isOver, readChanges } from './job.ts';
+import { groupWarnings, knownGroups } from './group-warnings.ts';
 import { runChanges } from './run.ts';
 import { changeLine, previewLines, hasRowsInTheWay } from './preview-texts.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
@@ -25,7 +26,7 @@ export type ModuleShellRequest =
       company?: string;
       /** The modules are that company's own, as if its administrator had saved them. */
       isOwn?: boolean;
-      /** Confirms that enum values in stored rows may be lost. */
+      /** Confirms that enum values in stored rows, and columns that something uses, may be lost. */
       isConfirmed?: boolean;
     }
   | { command: 'list' }
@@ -100,8 +101,10 @@ const apply = async (
       ? shellAnswer(false, lines)
       : { ok: false, lines, question: 'Apply all the same?' };
   }
+  const groups = await knownGroups(db, companies);
   const lines = outcome.applied.flatMap((applied, index) => [
     ...warningLines(files[index]?.file, applied.warnings),
+    ...groupWarnings(files[index]?.file, applied.group, groups),
     ...appliedLines(applied),
   ]);
   return outcome.change === undefined ? shellAnswer(true, lines) : followed(db, outcome.change, lines);
@@ -172,14 +175,19 @@ const check = async (
     db,
     checked.configs.map(({ config }) => config),
   );
+  const groups = await knownGroups(db, companies);
   return shellAnswer(
     !foreseen.some(hasRowsInTheWay),
-    checked.configs.flatMap(({ config, config: { pid, name, columns }, warnings }, index) => [
-      ...warningLines(files[index]?.file, warnings),
-      `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(warnings.length)}`,
-      ...hiddenLines(configByPid.get(pid), config),
-      ...foreseen.filter((preview) => preview.pid === pid).flatMap(previewLines),
-    ]),
+    checked.configs.flatMap(({ config, config: { pid, name, group, columns }, warnings }, index) => {
+      const { file } = files[index] ?? {};
+      const lines = [...warningLines(file, warnings), ...groupWarnings(file, group, groups)];
+      return [
+        ...lines,
+        `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(lines.length)}`,
+        ...hiddenLines(configByPid.get(pid), config),
+        ...foreseen.filter((preview) => preview.pid === pid).flatMap(previewLines),
+      ];
+    }),
   );
 };
 

@@ -37,19 +37,29 @@ const uncounted: Readonly<Record<string, LocalText>> = {
   rows: phrase('server/modules', 'rows'),
   confirm: phrase('server/modules', 'confirm'),
   inuse: phrase('server/modules', 'inuse'),
+  used: phrase('server/modules', 'used'),
 };
 
-/** Who asks: rows are counted for those who may read them, policies are named to those who may read all of them. */
-type Visibility = { mayCount: boolean; mayName: boolean };
+/**
+ * Who asks: rows are counted for those who may read them, policies are named to those who may read all of them, and
+ * linkages, boards and filter groups to those who may read their lists.
+ */
+type Visibility = { mayCount: boolean; mayName: boolean; mayRead: (pids: readonly string[]) => boolean };
 
 const visibilityFor = (actor: Actor, pid: string): Visibility => ({
   mayCount: actor.rightsOn(pid).read > 0,
   mayName: actor.rightsOn(products.policies).read === wholeCompany,
+  mayRead: (pids) => pids.every((other) => actor.rightsOn(other).read > 0),
 });
 
-const visibleFault = ({ path, rule, message }: FaultMessage, { mayCount, mayName }: Visibility): FaultMessage => {
-  const isVisible = rule === 'inuse' ? mayName : mayCount;
-  return { path, rule, message: isVisible ? message : (uncounted[rule] ?? message) };
+type Visible = Omit<ConfigFault, 'index'>;
+
+const visibleFault = (
+  { path, rule, message, shared = message, pids = [] }: Visible,
+  { mayCount, mayName, mayRead }: Visibility,
+): FaultMessage => {
+  const isVisible = rule === 'inuse' ? mayName : rule === 'used' ? mayRead(pids) : mayCount;
+  return { path, rule, message: isVisible ? shared : (uncounted[rule] ?? message) };
 };
 
 /** Status -40009 with the number of rows of each value; send the same body with `confirm: true` to continue. Contract "Removing enum values". */

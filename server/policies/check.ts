@@ -1,14 +1,16 @@
 import { checkPolicy } from '../../src/engine/automation/check-policy.ts';
 import { configurationFaults } from '../../src/engine/automation/configured-policy.ts';
 import type { Policy } from '../../src/engine/automation/policy.ts';
+import { products } from '../../src/engine/products.ts';
 import { policyReferences } from '../../src/engine/automation/policy-references.ts';
-import { notFound } from '../http/refusal.ts';
+import { badInput, notFound } from '../http/refusal.ts';
 import { requireRights, missingRecords, missingTabs, modulesOf } from '../rules/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
 import type { StoredModule } from '../services.ts';
 import { storedConfiguration } from './configuration.ts';
+import { phrase } from '../texts.ts';
 
 /** Policies by their product's rights and the read of the list they are about; one that is gone requests nothing. */
 export const requireTargetRight = async (
@@ -34,6 +36,9 @@ export const checkedPolicy = async (
 ): Promise<CheckedPolicy> => {
   const target = await requireTargetRight(requestContext, input.targetpid);
   if (target === undefined) throw notFound();
+  const { pid } = input;
+  if (typeof pid === 'string' && pid.toLowerCase() !== products.policies)
+    throw badInput('/pid', 'pid', phrase('server/policies', 'notPolicies', { pid: products.policies }));
   const modules = await modulesOf(requestContext);
   const module = (pid: string) => modules.get(pid)?.config;
   const { actor, now } = requestContext;

@@ -18,6 +18,7 @@ import { referencesIn } from '../records/references.ts';
 import { recordOf, selectionOf, storedValues } from '../records/select.ts';
 import {
   changeRecord,
+  holds,
   checkedValues,
   checkPlacement,
   checkReferences,
@@ -120,9 +121,13 @@ export const recordRoutes: Route[] = [
       const before = isWithin(read, stored['organization']) ? stored : undefined;
       await checkReferences(trx, module, { actor, values, references, before });
       await requireUniqueKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored });
-      const after = await changeRecord(trx, target, { values, version: input.version, context: formatContextOf(call) });
       const { did } = input;
-      call.note({ pid: module.config.pid, did, name: String(after['name']), ...difference(stored, after) });
+      const isSame = Number(stored['version']) === input.version && holds(stored, values);
+      const after = isSame
+        ? stored
+        : await changeRecord(trx, target, { values, version: input.version, context: formatContextOf(call) });
+      if (!isSame)
+        call.note({ pid: module.config.pid, did, name: String(after['name']), ...difference(stored, after) });
       return { data: isWithin(read, after['organization']) ? after : { ...values, did, version: after['version'] } };
     });
   }),

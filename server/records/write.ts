@@ -150,6 +150,12 @@ export const recordIn = async (trx: Trx, { module, scope, did, selection }: Targ
   return row === undefined ? undefined : recordOf(selection, row, context);
 };
 
+/** Whether a stored record has these values already. A column that the record does not show counts as another value. */
+export const holds = (stored: RecordValues, values: RecordValues): boolean =>
+  Object.entries(values).every(
+    ([name, value]) => stored[name] !== undefined && JSON.stringify(stored[name]) === JSON.stringify(value),
+  );
+
 /**
  * Changes columns of one record for a user. Returns the stored record for the audit log; the caller filters it by the
  * user's rights. @throws Refusal conflict on another stored version, with the record within `read`

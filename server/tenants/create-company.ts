@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Language, LocalText, ModuleConfig } from '../../src/engine/column.ts';
+import { hasInvisibleCharacters } from '../../src/engine/invisible-characters.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { companyValue, ofCompany } from '../db/record-id.ts';
@@ -49,10 +50,13 @@ export const isZone = (zone: string): boolean => {
 
 const isTextUpTo = (text: string, maxLength: number) => text.trim() !== '' && text.length <= maxLength;
 
+const invisible = (path: string) => badInput(path, 'unseen', phrase('engine/board-forms', 'invisibleCharacters'));
+
 /** @throws Refusal badInput that names the field */
 const checkRequest = ({ name, zone, administrator }: CompanyRequest): void => {
   if (!textsIn(name).every((text) => isTextUpTo(text, 100)))
     throw badInput('/company', 'required', phrase('server/tenants', 'companyNameLength'));
+  if (textsIn(name).some(hasInvisibleCharacters)) throw invisible('/company');
   if (!isZone(zone)) throw badInput('/zone', 'zone', phrase('server/tenants', 'zoneWrong', { zone }));
   checkPerson(administrator);
 };
@@ -60,6 +64,7 @@ const checkRequest = ({ name, zone, administrator }: CompanyRequest): void => {
 /** @throws Refusal badInput that names the field */
 const checkPerson = ({ name, phone }: { name: string; phone: string }): void => {
   if (!isTextUpTo(name, 64)) throw badInput('/name', 'required', phrase('server/tenants', 'personNameLength'));
+  if (hasInvisibleCharacters(name)) throw invisible('/name');
   if (!/^1\d{10}$/.test(phone)) throw badInput('/phone', 'phone', phrase('server/tenants', 'phoneWrong'));
 };
 

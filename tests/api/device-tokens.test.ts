@@ -153,7 +153,7 @@ describe('a device token', () => {
     const now = nowSeconds();
     for (let call = 0; call < 20; call += 1) await send(token);
     await writeTokenUse(server.db, now);
-    await send(token, [{ device: 'nobody', at: 5, values: {} }]);
+    await send(token, [{ device: 'nobody', at: 5, values: { temp: 200 } }]);
     await writeTokenUse(server.db, now + 60);
     expect(await entries()).toHaveLength(1);
     await writeTokenUse(server.db, now + 3601);

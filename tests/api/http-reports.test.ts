@@ -116,9 +116,10 @@ describe('a call with a token', () => {
     ['no object', 7],
     ['a list', []],
     ['another member', { ...report({ temp: 200 }), admin: true }],
-    ['no device', { at: 5, values: {} }],
+    ['no device', { at: 5, values: { temp: 200 } }],
     ['a device that is no text', report({ temp: 200 }, { $ne: 1 })],
-    ['no time', { device: 'first', values: {} }],
+    ['no time', { device: 'first', values: { temp: 200 } }],
+    ['no value', report({})],
     ['a time with a fraction', { ...report({ temp: 200 }), at: 1.5 }],
     ['values that are a list', report([1])],
     ['an id that is no text', { ...report({ temp: 200 }), id: 7 }],
@@ -135,6 +136,15 @@ describe('a call with a token', () => {
     const answer = await send([wrong, report({ temp: 205 })]);
     expect(statusesOf(answer)).toEqual([statuses.badInput, 0]);
     expect(answer.results[0]?.msg).not.toBe('');
+  });
+
+  it('keeps a report without a value as it came, with the remedy', async () => {
+    const empty = report({});
+    const answer = await send([empty]);
+    expect(answer.results).toMatchObject([{ status: statuses.badInput, msg: expect.stringContaining('at least one') }]);
+    const asked = { pid, did: dids.first };
+    const [kept] = (await server.call(endpoints.listRejected, asked, { session: administrator })).result;
+    expect(JSON.parse(kept?.report ?? '')).toEqual(empty);
   });
 
   it('refuses names that reach for prototypes, and pollutes nothing', async () => {
@@ -214,9 +224,11 @@ describe('without a valid token', () => {
       from: address(),
     });
     expect(statusesOf(answer)).toEqual([statuses.badInput, statuses.badInput]);
-    expect(await send([{ ...report({}, dids.first) }], { as: theirs.token, from: address() })).toMatchObject({
-      results: [{ status: statuses.notFound }],
-    });
+    expect(await send([{ ...report({ temp: 200 }, dids.first) }], { as: theirs.token, from: address() })).toMatchObject(
+      {
+        results: [{ status: statuses.notFound }],
+      },
+    );
     expect(await trial.device()).toEqual(before);
   });
 });

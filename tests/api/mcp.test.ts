@@ -173,6 +173,11 @@ describe('the tools of agents', () => {
     const wrong = await use(client, 'find_records', { pid: pids.air, pagesize: 0 });
     expect(wrong.isError).toBe(true);
     expect(wordsOf(wrong)).toMatch(/pagesize/);
+    const formless = wordsOf(await use(client, 'find_records', { pid: 'air' }));
+    expect(formless).toMatch(/^“pid” must be the id of a module, 24 digits.*$/);
+    expect(formless.split('\n')).toHaveLength(1);
+    const two = wordsOf(await use(client, 'find_records', { pid: 'air', pagesize: 0 }));
+    expect(two.split('\n').map((line) => /^“(\w+)” /.exec(line)?.[1])).toEqual(['pid', 'pagesize']);
     expect(wordsOf(await use(client, 'delete_records', {}))).toMatch(/no tool of this name/);
     const neighbour = await server.signIn('neighbour');
     const theirs = await server.call(endpoints.queryRecords, { pid: pids.air }, { session: neighbour });

@@ -110,6 +110,20 @@ describe('from a shell', () => {
     });
   });
 
+  it('warns of a group that the menu does not have, with the one that was probably meant', async () => {
+    const files = ['sensor', 'greenhouse', 'other'].map((group, index) => ({
+      file: `${group}.json`,
+      config: config([], { pid: `3ab1e00000000000000000d${index}`, group }),
+    }));
+    for (const command of ['check', 'apply'] as const) {
+      const { ok, lines } = await answerModuleShell(server.db, { command, files });
+      const warnings = lines.filter((line) => line.includes('menu group'));
+      expect([ok, warnings.length]).toEqual([true, 2]);
+      expect(warnings[0]).toMatch(/^sensor.json: warning: \/group: .* did you mean "sensors"\?$/);
+      expect(warnings[1]).toMatch(/^greenhouse.json: .* make it with "npm run tenant -- group greenhouse/);
+    }
+  });
+
   it('names file and path of every fault and changes nothing', async () => {
     const good = config([]);
     const bad = config([{ column: 'a', type: 'magic' }]);

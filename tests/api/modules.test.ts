@@ -92,7 +92,7 @@ describe('saving a module', () => {
     await save(body);
     const condition = [{ k: 'power', type: '<', v: 5 }];
     const { did } = await ask(endpoints.addTab, { pid: body.pid, name: 'Weak', columns: ['name'], condition });
-    await save(again(body, []));
+    await save({ ...again(body, []), confirm: true });
     expect(await ask(endpoints.queryRecords, { pid: body.pid, did })).toMatchObject({
       status: statuses.badInput,
       msg: 'The filter group “Weak” no longer fits the list: Choose a column of this module instead of “power”. Correct it under “Manage filter groups”.',

@@ -59,6 +59,8 @@ describe('a deployment without a demo', () => {
     [{ phone: '123' }, '/phone'],
     [{ zone: 'Nowhere/Land' }, '/zone'],
     [{ company: '  ' }, '/company'],
+    [{ company: 'Acme\u0007' }, '/company'],
+    [{ name: 'Mo\u0002' }, '/name'],
     [{ name: '' }, '/name'],
   ])('%o is refused and the link still works', async (more, path) => {
     const token = await tokenNow();

@@ -42,6 +42,8 @@ describe('settings', () => {
     [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN is shorter than 16/],
     [{ EMBED_ORIGINS: 'https://maps.example/path' }, /EMBED_ORIGINS/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
+    [{ PLUGINS_DIR: 'no/such' }, /^PLUGINS_DIR is "no\/such", which does not exist; name a folder that can be read/],
+    [{ PLUGINS_DIR: 'package.json' }, /^PLUGINS_DIR is "package.json", which is no folder/],
   ])('%o is refused by name', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(SettingFault);
     expect(() => readSettings(environment)).toThrow(message);

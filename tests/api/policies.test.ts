@@ -189,6 +189,14 @@ describe('a policy', () => {
 });
 
 describe('a broken rule', () => {
+  it('is the id of another list than that of policies', async () => {
+    expect(await create({ pid: pids.climate })).toMatchObject({
+      status: statuses.badInput,
+      errors: [{ path: '/pid', rule: 'pid', message: expect.stringContaining(products.policies) }],
+    });
+    expect(await create({ pid: products.policies, name: 'Own list' })).toMatchObject({ status: 0 });
+  });
+
   it('is told with all others, in the order in which they are checked, in both languages', async () => {
     const body = policy({ name: ' ', enabled: '', events: [], timer: [], configs: [] });
     for (const [language, word] of [

@@ -137,7 +137,14 @@ describe('the shared catalogue', () => {
       filters: [],
       columns: presence.columns.filter(({ column }) => column !== 'vacantmin'),
     });
-    expect(outcome).toMatchObject({ ok: false, faults: [{ path: '/columns', rule: 'inuse' }] });
+    expect(outcome).toMatchObject({
+      ok: false,
+      faults: [
+        { path: '/columns', rule: 'inuse' },
+        { path: '/columns', rule: 'used' },
+      ],
+    });
     expect(JSON.stringify(outcome)).toContain('会议室无人 15 分钟关空调');
+    expect(JSON.stringify(outcome)).toContain('Vacant over 30 min');
   });
 });

@@ -48,6 +48,12 @@ test('a class written as text is one of the base', () => {
   expect(unknown).toEqual([]);
 });
 
+// The build copies the composed file into the module, and warns that its addresses may be resolved wrongly.
+test('no class is composed of one of another file', () => {
+  const composed = sheets.filter((sheet) => /composes:[^;]*\sfrom\s/.test(read(sheet)));
+  expect(composed.map(named)).toEqual([]);
+});
+
 test('no stylesheet is longer than 300 lines', () => {
   const long = sheets.filter((sheet) => read(sheet).split('\n').length > 301);
   expect(long.map(named)).toEqual([]);

@@ -15,6 +15,8 @@ export const maxPayload = 64 * 1024;
 const tooLong: LocalText = phrase('server/devices', 'payloadTooLarge', { limit: maxPayload / 1024 });
 const notJson: LocalText = phrase('server/devices', 'payloadNotObject');
 const nothingKnown: LocalText = phrase('server/devices', 'payloadUnmatched');
+/** Of a report by any source. */
+export const noValues: LocalText = phrase('server/devices', 'reportEmpty');
 const wrongTime: LocalText = phrase('server/devices', 'payloadTimeWrong');
 const notAvailability: LocalText = phrase('server/devices', 'availabilityWrong');
 
@@ -60,8 +62,9 @@ const readState = ({ kind, device }: DeviceTopic, message: Message, config: Modu
   const body = parsed(message.payload);
   if (!isObject(body)) return unreadable(device, message, notJson);
   const values = valuesFrom(config, body);
-  const isEmpty = Object.keys(values).length === 0;
-  if (kind === 'report' && isEmpty && hasValues(body)) return unreadable(device, message, nothingKnown);
+  // A state without a known value is a sign of life: Zigbee2MQTT sends states that only say how well a device is received.
+  if (kind === 'report' && Object.keys(values).length === 0)
+    return unreadable(device, message, hasValues(body) ? nothingKnown : noValues);
   const time = timeOf(body);
   if (Number.isNaN(time)) return unreadable(device, message, wrongTime);
   return {

@@ -2,6 +2,7 @@ import type { LocalText, ModuleConfig } from '../../../src/engine/column.ts';
 import { stepsOf } from '../../../src/engine/json-pointer.ts';
 import { isObject, type JsonObject, ownProperty } from '../../../src/engine/own-property.ts';
 import { statuses } from '../../../src/api/endpoint.ts';
+import { noValues } from '../mqtt/message.ts';
 import { valuesFrom } from '../mqtt/payload.ts';
 import type { Report, ReportResult } from '../../drivers/report.ts';
 import { phrase } from '../../texts.ts';
@@ -44,7 +45,14 @@ export const readHttpReport = (config: ModuleConfig | undefined, body: unknown):
   if (stranger !== undefined) return refused(unknownProperty(stranger.toWellFormed().replaceAll('\0', '')));
   const { device, at, values, id } = body;
   const read = isObject(values) ? valuesOf(config, values) : values;
+  const isEmpty = isObject(values) && Object.keys(values).length === 0;
   // The intake checks every property, whatever its source says of types.
-  const report = { device, at, values: read, ...(id === undefined ? {} : { id }) } as Report;
+  const report = {
+    device,
+    at,
+    values: read,
+    ...(id === undefined ? {} : { id }),
+    ...(isEmpty && { unreadable: { why: noValues } }),
+  } as Report;
   return { report };
 };

@@ -1,4 +1,5 @@
 import type { Column } from '../column.ts';
+import { isOverlapping } from '../day-periods.ts';
 import { fieldTypeOf } from '../field-types/registry.ts';
 import { fits } from '../fits.ts';
 import { isWeekdays } from './timer.ts';
@@ -35,11 +36,11 @@ export function readRuleTime(cursor: JsonCursor): RuleTime {
   const mounths = months.filter(isMonth);
   if (mounths.length < months.length || new Set(mounths).size < mounths.length) addFault(cursor, 'mounths', 'months');
   const periods = listOf(cursor, 'validperiod', maxPeriods);
-  const validperiod = periods.flatMap((periodText, index): string[] => {
-    if (!isPeriod(periodText)) return addFault(cursor, `validperiod/${index}`, 'periodtext') ?? [];
-    return periods.indexOf(periodText) < index
-      ? (addFault(cursor, `validperiod/${index}`, 'repeatedperiod') ?? [])
-      : [periodText];
-  });
+  const validperiod: string[] = [];
+  for (const [index, periodText] of periods.entries()) {
+    if (!isPeriod(periodText)) addFault(cursor, `validperiod/${index}`, 'periodtext');
+    else if (isOverlapping([...validperiod, periodText])) addFault(cursor, `validperiod/${index}`, 'repeatedperiod');
+    else validperiod.push(periodText);
+  }
   return { weekdays: week, mounths, validperiod: validperiod.length === 0 ? [wholeDay] : validperiod };
 }

@@ -7,8 +7,12 @@ import { specOf } from './specs/registry.ts';
 /** Contract "Module config"; counted in code points. */
 export const defaultMaxLength = 128;
 
-/** No NUL and no half of a surrogate pair: databases refuse the one and replace the other. */
-export const textPattern = '^[^\\u0000\\ud800-\\udfff]*$';
+/**
+ * No control characters but tab and line breaks, and no half of a surrogate pair: databases refuse NUL and replace the
+ * half, and nobody sees the others. Contract "Records and references".
+ */
+export const textPattern = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f\\ud800-\\udfff]*$';
+const plainText = new RegExp(textPattern, 'u');
 
 /** Free text. */
 export const stringField = {
@@ -32,7 +36,7 @@ export const stringField = {
   }),
   encode: (value) => value,
   decode: (stored) => (typeof stored === 'string' ? stored : undefined),
-  fromText: (text) => (text.isWellFormed() && !text.includes('\0') ? success(text) : failure('text')),
+  fromText: (text) => (plainText.test(text) ? success(text) : failure('text')),
   format: (stored, column, { language }) =>
     typeof stored === 'string' ? (specOf(column)?.textIn?.(stored, language) ?? stored) : '',
   predicate: (operator, operand, column) => {

@@ -6,6 +6,7 @@ import type { RuleTrouble } from '../../engine/automation/rule-trouble.ts';
 import { contentOf, type LinkageCalls } from './linkage-calls.ts';
 import styles from './linkages.module.css';
 import type { StoredLinkage } from './linkages-query.ts';
+import { placeInLinkage } from './place-in-linkage.ts';
 import { useHolding, useHoldingText } from './use-holding.ts';
 
 type Props = { id: string; linkage: StoredLinkage; holding: LinkageCalls['holding'] };
@@ -51,17 +52,15 @@ const Mark = ({ icon, kind, children }: MarkProps) => (
   </span>
 );
 
-const places = ['events', 'property', 'devControl'] as const;
-
 const useTroubleText = () => {
   const { t } = useTranslation('linkages');
   const { zone } = useRendering().context;
   return ({ kind, at, path = '' }: RuleTrouble): string => {
     const steps = path.split('/');
-    const part = places.find((place) => steps.includes(place));
-    const number = Number(steps[part === undefined ? 0 : steps.indexOf(part) + 1]) + 1;
-    return t(`trouble.${kind}`, {
-      place: part === undefined ? '' : t(`places.${part}`, { number }),
+    const place = placeInLinkage(path);
+    const isColumn = kind === 'gone' && (steps.at(-1) === 'ikey' || steps.at(-2) === 'cmd');
+    return t(`trouble.${isColumn ? 'column' : kind}`, {
+      place: place === undefined ? '' : t(`places.${place.part}`, { number: place.number }),
       time: at === undefined ? '' : formatMoment(at, zone, 'HH:mm:ss'),
     });
   };

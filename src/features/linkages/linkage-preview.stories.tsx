@@ -153,6 +153,7 @@ export const Troubles: Story = {
         name: `Linkage ${index}`,
         trouble: { kind, at: sampleNow, path: '/actions/devControl/0/datadid' },
       })),
+      { ...first, did: 't8', name: 'Linkage 8', trouble: { kind: 'gone', path: '/events/0/ikey' } },
       { ...first, did: 't9', conflicts: [{ did: 'l8', name: 'Weekend pre-cool' }, { did: '' }] },
     ],
   },
@@ -162,6 +163,9 @@ export const Troubles: Story = {
     ).toBeInTheDocument();
     await expect(
       screen.getByText(/^(Something that action 1 refers to was deleted|动作 1引用的内容)/u),
+    ).toBeInTheDocument();
+    await expect(
+      screen.getByText(/^(The column that trigger 1 uses was removed|触发条件 1使用的列已从列表中移除)/u),
     ).toBeInTheDocument();
     await expect(screen.getByText(/^(Paused until \d\d:\d\d:\d\d|暂停至 \d\d:\d\d:\d\d)/u)).toBeInTheDocument();
     await expect(screen.getByText(/Weekend pre-cool/u)).toBeInTheDocument();

@@ -7,6 +7,7 @@ import type { DescribedFault } from '../../engine/automation/sentences.ts';
 import { isNotFound, type LinkageCalls } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
 import { useConflictQuestion } from './use-conflict-question.ts';
+import { placeInLinkage } from './place-in-linkage.ts';
 import { type DialogStep, useLinkageDraft } from './use-linkage-draft.ts';
 import { useLinkageSwitch } from './use-linkage-switch.ts';
 import { sameText } from '../../texts/phrase.ts';
@@ -44,10 +45,17 @@ const forgetting = ({ edit, setStatus }: ReturnType<typeof useLinkageDraft>, for
   },
 });
 
-/** The server's words for a failure. */
+/** The server's words for a failure; a fault of a part of the linkage names that part as the list does. */
 const useMsgOf = () => {
   const { t } = useTranslation('linkages');
-  return (error: unknown): string => (error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError'));
+  return (error: unknown): string => {
+    if (!(error instanceof CallError)) return t('unknownError');
+    const [fault] = error.errors;
+    const place = fault && placeInLinkage(fault.path);
+    if (fault && place)
+      return t('faultAt', { place: t(`places.${place.part}`, { number: place.number }), message: fault.message });
+    return error.msg === '' ? t('unknownError') : error.msg;
+  };
 };
 
 /** A draft with what the server is asked to do with it. What was typed stays until that has been done. */

@@ -17,6 +17,17 @@ export function SkeletonBar({ width = 8, height = 0.75 }: BarProps) {
   );
 }
 
+type ShapeProps = { className: string | undefined; height?: string };
+
+/** A grey shape in the place of a drawing; the class sets its size, and `height` is any CSS height. */
+export const SkeletonShape = ({ className = '', height }: ShapeProps) => (
+  <span
+    className={`${styles.bar} ${className}`}
+    style={height === undefined ? undefined : { height }}
+    aria-hidden="true"
+  />
+);
+
 type RowsProps = { rows?: number; columns?: number };
 
 const widths = [11, 8, 12.5, 9.5, 11.5];

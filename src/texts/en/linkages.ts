@@ -89,12 +89,14 @@ export const texts = {
     conflictHidden: 'Sets a device to another value than a linkage you can’t view',
     and: ', ',
   },
+  faultAt: '{{place}}: {{message}}',
   places: { events: 'trigger {{number}}', property: 'condition {{number}}', devControl: 'action {{number}}' },
   trouble: {
     owner: 'Paused: the person who last saved it has left the company. Open it and save it to take it over.',
     rights:
       'Does not run: the person who last saved it has no right to {{place}}. Save it yourself, or have the right granted.',
     gone: 'Something that {{place}} refers to was deleted. Choose another value there, then save.',
+    column: 'The column that {{place}} uses was removed from its list. Choose another one there, then save.',
     cut: 'Stopped at {{time}}: it triggered itself through other linkages. Change one of them, then save.',
     resting: 'Paused until {{time}}: it is triggered too often. Set how long the trigger must stay true.',
   },

@@ -92,11 +92,13 @@ export const texts = {
     conflictHidden: '与您无权查看的联动对同一设备的设定不同',
     and: '、',
   },
+  faultAt: '{{place}}：{{message}}',
   places: { events: '触发条件 {{number}}', property: '属性条件 {{number}}', devControl: '动作 {{number}}' },
   trouble: {
     owner: '已暂停：最后保存的人员已离职。打开并重新保存即可接管。',
     rights: '不会执行：最后保存的人员对{{place}}没有权限。请由您重新保存，或为其授权。',
     gone: '{{place}}引用的内容已不存在，请另选后保存。',
+    column: '{{place}}使用的列已从列表中移除，请另选后保存。',
     cut: '{{time}} 已中断：通过其他联动再次触发了自身。请修改其中之一后保存。',
     resting: '暂停至 {{time}}：触发过于频繁。可为触发条件设置持续时间。',
   },

@@ -167,6 +167,15 @@ describe('a policy', () => {
       ['/configs/0/rules/0/datetime/0/validperiod/1 repeatedperiod'],
     ],
     [
+      'periods that overlap, over midnight too',
+      {
+        configs: [
+          row({ datetime: [{ validperiod: ['22:00:00-06:00:00', '06:00:00-09:00:00', '05:00:00-07:00:00'] }] }),
+        ],
+      },
+      ['/configs/0/rules/0/datetime/0/validperiod/2 repeatedperiod'],
+    ],
+    [
       'a thirteenth month',
       { configs: [row({ datetime: [{ mounths: [13] }] })] },
       ['/configs/0/rules/0/datetime/0/mounths months'],

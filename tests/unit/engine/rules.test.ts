@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ruleCells, textAt } from '../../../src/engine/rules/cells/registry.ts';
-import { isOverlapping } from '../../../src/engine/rules/cells/periods.ts';
+import { isOverlapping } from '../../../src/engine/day-periods.ts';
 import { fillDown, fillFrom } from '../../../src/engine/rules/fill.ts';
 import { findCells, replaceCells } from '../../../src/engine/rules/find.ts';
 import { begin, record, redo, undo } from '../../../src/engine/edit-history.ts';

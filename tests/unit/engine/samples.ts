@@ -104,14 +104,15 @@ export const samples: Readonly<Record<FieldTypeId, Samples>> = {
       ['AC-A12-001', 'AC-A12-001'],
       ['会议室 1201', '会议室 1201'],
       ['👍'.repeat(12), '👍'.repeat(12)],
+      ['a\tb\r\nc', 'a\tb\r\nc'],
     ],
-    refused: ['x'.repeat(13), 'a\0b', '\ud800', 7, ['x']],
+    refused: ['x'.repeat(13), 'a\0b', 'a\u0002b', 'a\vb', 'a\u007fb', '\ud800', 7, ['x']],
     foreign: [7, true, ['x'], {}],
     texts: [
       ['AC A12', 'AC A12'],
       ['<b>', '<b>'],
     ],
-    unreadable: ['a\0b'],
+    unreadable: ['a\0b', 'a\u0002b', 'a\vb', 'a\u007fb'],
     formats: [['<img onerror=1>', '<img onerror=1>', '<img onerror=1>']],
     conditions: [
       ['like', 'ac-a', 'x AC-A12', 'AC B'],

@@ -3,7 +3,10 @@ import { type TSchema, Type } from 'typebox';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { createSchemaCheck } from '../../../server/http/shape.ts';
 import { relevantFailures } from '../../../server/http/relevant-failures.ts';
+import { patternWords } from '../../../server/http/pattern-words.ts';
+import { endpoints } from '../../../src/api/endpoints.ts';
 import { LiveTopic } from '../../../src/schemas/live.ts';
+import { Pid } from '../../../src/schemas/wire.ts';
 
 /** Faults of a shape: those that say what to do, each once. */
 
@@ -51,6 +54,26 @@ describe('the message of a refusal', () => {
     const rows = Type.Object({ rows: Type.Array(Type.Object({ 'a/b': Type.String() })) });
     const refusedMessage = () => createSchemaCheck(rows)({ rows: [{ 'a/b': '' }, {}] });
     expect(refusedMessage).toThrow('“rows 2 a/b”');
+  });
+});
+
+describe('a text that has to be of a form', () => {
+  const patternsIn = (value: unknown): string[] => {
+    if (typeof value !== 'object' || value === null) return [];
+    const { type, pattern } = value as { type?: unknown; pattern?: unknown };
+    const inner = Object.values(value).flatMap(patternsIn);
+    return type === 'string' && typeof pattern === 'string' ? [pattern, ...inner] : inner;
+  };
+
+  it('is explained in words for every pattern of an endpoint', () => {
+    const patterns = Object.values(endpoints).flatMap(({ request }) => patternsIn(request));
+    expect(patterns.length).toBeGreaterThan(0);
+    expect([...new Set(patterns)].filter((pattern) => !Object.hasOwn(patternWords, pattern))).toEqual([]);
+  });
+
+  it('names the field, the form and where to get it', () => {
+    const check = createSchemaCheck(Type.Object({ pid: Pid }));
+    expect(() => check({ pid: 'x' })).toThrow(/^“pid” must be the id of a module, .* list of modules\.$/);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoardSkeleton } from '../../../engine/board/board.ts';
-import { SkeletonBar } from '../../parts/skeleton.tsx';
+import { SkeletonBar, SkeletonShape } from '../../parts/skeleton.tsx';
 import styles from './loading-board.module.css';
 
 const Rows = ({ widths }: { widths: readonly number[] }) => (
@@ -40,18 +40,18 @@ const shapes: Readonly<Record<BoardSkeleton, ReactNode>> = {
     </div>
   )),
   bars: [50, 80, 65, 95, 70, 100, 85].map((height) => (
-    <span key={height} className={styles.bar} style={{ height: `${height}%` }} />
+    <SkeletonShape key={height} className={styles.bar} height={`${height}%`} />
   )),
-  lines: <span className={styles.area} />,
+  lines: <SkeletonShape className={styles.area} />,
   rows: <Rows widths={[52, 38, 30, 22, 18, 12]} />,
   flow: columns.map((count) => (
     <div key={count} className={styles.level}>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={styles.node} />
+        <SkeletonShape key={index} className={styles.node} />
       ))}
     </div>
   )),
-  plan: <span className={styles.plan} />,
+  plan: <SkeletonShape className={styles.plan} />,
 };
 
 /** Placeholder of a board whose numbers are on their way, in the shape of its drawing. */

@@ -15,6 +15,7 @@ export const texts = {
   severalDevices:
     'Several records of the module have this key, so the device is not known. Give each a key of its own.',
   reportIdWrong: 'Send “id” as a text of at most 128 characters, or leave it out.',
+  reportEmpty: 'The report has no value. Send the value of at least one column, such as {"temp": 21.5}.',
   payloadTooLarge: 'The payload is longer than {limit} KiB.',
   payloadNotObject: 'The payload is not a JSON object, such as {"temp": 21.5}.',
   payloadUnmatched:

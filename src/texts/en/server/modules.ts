@@ -77,6 +77,20 @@ export const texts = {
   rows: 'Some rows have a value that would be lost; change or empty them first',
   confirm: 'Some rows have a value that is missing in the new config; they keep it, and its key is shown',
   inuse: 'Policies use a column or value that the new config removes',
+  used: 'Linkages, boards or filter groups use a column or value that the new config removes',
+  andMore: '{names} and {more} more',
+  personalUses: '({count} on personal filter groups)',
+  policiesUseColumn:
+    '“{column}” is used by the policies {names}: their conditions on it no longer hold and their actions on it fail until they are changed',
+  linkagesUseColumn:
+    '“{column}” is used by the linkages {names}: their triggers and conditions on it no longer hold and their actions on it fail until they are changed',
+  boardsUseColumn: '“{column}” is used by the boards {names}: they show a fault instead of data until they are changed',
+  groupsUseColumn:
+    '“{column}” is used by the filter groups {names}: their lists show a fault instead of rows until they are changed',
+  policiesUseValue:
+    'The policies {names} use the value {value} of “{column}”: they continue for the rows that keep the value, and it must be replaced when you save them next',
+  linkagesUseValue:
+    'The linkages {names} use the value {value} of “{column}”: they continue for the devices that keep the value, and it must be replaced when you save them next',
   confirmNeeded: '{fault}. Send confirm: true to go on.',
   noValue: 'none',
   yes: 'yes',

@@ -15,6 +15,7 @@ export const texts = {
   deviceNotFound: '模块中没有此名称的设备，请使用记录编号或其关键列的值。',
   severalDevices: '模块中有多条记录使用此关键值，无法确定设备，请为每条记录设置不同的值。',
   reportIdWrong: '“id”应为最多 128 个字符的文本，或不提交。',
+  reportEmpty: '上报中没有任何值，请至少发送一列的值，如 {"temp": 21.5}。',
   payloadTooLarge: '负载超过 {limit} KiB。',
   payloadNotObject: '负载不是 JSON 对象，例如 {"temp": 21.5}。',
   payloadUnmatched: '上报数据中没有任何字段与列对应，请将其名称与各列及其“source”核对。',

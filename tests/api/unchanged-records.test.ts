@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statuses } from '../../src/api/endpoint.ts';
+import { endpoints } from '../../src/api/endpoints.ts';
+import type { User } from '../../src/schemas/wire.ts';
+import { startTestServer, type TestServer } from './harness.ts';
+import { moduleTrials } from './module-trials.ts';
+
+/** Saving a record with the values that are stored is no change. */
+
+let server: TestServer;
+let administrator: User;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  administrator = await server.signIn('administrator');
+});
+afterAll(() => server.close());
+
+const { ask, config, save, add } = moduleTrials('3c01a00000000000000d', () => ({ server, administrator }));
+
+it('a record keeps its version and times until a value differs', async () => {
+  const body = config([
+    { column: 'remark', type: 'string' },
+    { column: 'months', type: 'mounths' },
+    { column: 'empty', type: 'int' },
+  ]);
+  const { pid } = body;
+  await save(body);
+  const same = { remark: 'x', months: [3, 4], empty: null };
+  const did = await add(pid, same);
+  const before = (await ask(endpoints.readRecord, { pid, did })).data;
+  const update = (version: number, data: object) =>
+    ask(endpoints.updateRecord, { pid, did, version, data: { ...same, ...data } });
+  expect(await update(1, {})).toMatchObject({ status: 0, data: { did, version: 1, ...same } });
+  expect((await ask(endpoints.readRecord, { pid, did })).data).toEqual(before);
+  expect(await update(2, {})).toMatchObject({ status: statuses.conflict });
+  expect(await update(1, { remark: 'y' })).toMatchObject({ status: 0, data: { version: 2 } });
+  expect(await update(2, { remark: 'y', empty: 0 })).toMatchObject({ status: 0, data: { version: 3 } });
+});
