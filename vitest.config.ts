@@ -25,8 +25,8 @@ const alone = ['tests/unit/engine/third-language.test.ts'];
 const aloneOnPage = [
   'tests/unit/web/{client,isolated,last-control,live-stream,other-tabs,outage,query-client,reconnect}.test.{ts,tsx}',
   'tests/unit/web/{refetch-failed,shared-stream,texts}.test.{ts,tsx}',
-  'tests/unit/renderers/{board-charts,board-figures,board-site,board-words,figure-board}.test.{ts,tsx}',
-  'tests/unit/renderers/{floor-plan,linearea,new-build,typed-unit}.test.{ts,tsx}',
+  'tests/unit/renderers/{board-charts,board-figures,board-site,board-words,day-range,figure-board}.test.{ts,tsx}',
+  'tests/unit/renderers/{floor-plan,linearea,new-build,periods-input,typed-unit}.test.{ts,tsx}',
 ];
 
 const webTests = {
