@@ -15,17 +15,27 @@ const stretches = (period: string): [number, number][] => {
       ];
 };
 
-/** Whether two of the periods share a moment of the day; the end of one may be the start of the next. */
-export const isOverlapping = (periods: readonly string[]): boolean => {
-  const all = periods.flatMap(stretches).toSorted(([a], [b]) => a - b);
-  return all.some(([from], index) => index > 0 && from < (all[index - 1]?.[1] ?? 0));
-};
-
 const hasTwoTimes = (text: string): boolean => text.split('-').every((end) => readClock(end) !== undefined);
 
-/** Periods that are still being typed overlap nothing. */
-const overlaps = (value: Stored | undefined): boolean =>
-  Array.isArray(value) && isOverlapping(value.map(String).filter(hasTwoTimes));
+const shareMoment = (a: string, b: string): boolean =>
+  stretches(a).some(([from, until]) => stretches(b).some(([start, end]) => from < end && start < until));
+
+/**
+ * For each period the index of the first other one that shares a moment of the day with it; the end of one may be the start
+ * of the next. Periods that are still being typed overlap nothing.
+ */
+export const overlappedBy = (periods: readonly string[]): readonly (number | undefined)[] =>
+  periods.map((period, index) => {
+    if (!hasTwoTimes(period)) return undefined;
+    const other = periods.findIndex((text, place) => place !== index && hasTwoTimes(text) && shareMoment(period, text));
+    return other < 0 ? undefined : other;
+  });
+
+/** Whether two of the periods share a moment of the day. */
+export const isOverlapping = (periods: readonly string[]): boolean =>
+  overlappedBy(periods).some((other) => other !== undefined);
+
+const overlaps = (value: Stored | undefined): boolean => Array.isArray(value) && isOverlapping(value.map(String));
 
 /** Periods of the day that do not overlap. Contract "Policies": time period repetition. */
 export const periodsCell = {
