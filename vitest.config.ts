@@ -23,10 +23,10 @@ const alone = ['tests/unit/engine/third-language.test.ts'];
 
 /** Files that start the texts anew, or replace what all modules of a page share: its connection, its stream, its address. */
 const aloneOnPage = [
-  'tests/unit/web/{client,isolated,live-stream,other-tabs,outage,query-client,reconnect}.test.{ts,tsx}',
+  'tests/unit/web/{client,isolated,last-control,live-stream,other-tabs,outage,query-client,reconnect}.test.{ts,tsx}',
   'tests/unit/web/{refetch-failed,shared-stream,texts}.test.{ts,tsx}',
-  'tests/unit/renderers/{board-charts,board-figures,board-site,board-words,figure-board}.test.{ts,tsx}',
-  'tests/unit/renderers/{floor-plan,linearea,new-build,typed-unit}.test.{ts,tsx}',
+  'tests/unit/renderers/{board-charts,board-figures,board-site,board-words,day-range,figure-board}.test.{ts,tsx}',
+  'tests/unit/renderers/{floor-plan,linearea,new-build,periods-input,typed-unit}.test.{ts,tsx}',
 ];
 
 const webTests = {

@@ -1,6 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
 import { engineAreas, loadTexts } from './i18n/i18n.ts';
 import { PageError, PageLoadError } from './pages/page-error.tsx';
+import { LeaveBlocking } from './features/forms/leave-blocking.tsx';
 import { PageOutline } from './features/frame/page-outline.tsx';
 import type { PageCode } from './features/navigation/page-code.ts';
 import type { RouteName } from './features/navigation/routes.ts';
@@ -183,6 +184,7 @@ const shellRoutes: RouteObject[] = [
 
 export const routeTable: RouteObject[] = [
   {
+    element: <LeaveBlocking />,
     errorElement: <PageError />,
     hydrateFallbackElement: <PageOutline />,
     children: [

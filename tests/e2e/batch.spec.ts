@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { expect, inMotion, startSession, test } from './fixtures.ts';
-import { choose, names, openList, settled } from './pages.ts';
+import { airConditioners, choose, names, openList, settled } from './pages.ts';
 
 test.use(inMotion);
 
@@ -73,13 +73,30 @@ test('pending tasks are approved together; without a choice a message asks for o
   await expect(page.getByRole('button', { name: 'Batch approval' })).toHaveCount(0);
   await page.getByRole('link', { name: /^Pending tasks/ }).click();
   await settled(page);
+  // Without anything to do with chosen rows there is nothing to choose them by.
+  await expect(page.locator('.ag-checkbox-input')).toHaveCount(0);
   await page.getByRole('button', { name: 'Batch approval' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('Select the tasks to approve').first()).toBeVisible();
   const [first = ''] = await names(page);
   await chooseFirst(page, 2);
   await page.getByRole('button', { name: 'Approve 2 tasks' }).click();
-  await expect(page.getByText('2 tasks approved')).toBeVisible();
+  const notices = page.getByRole('region', { name: 'Notices' });
+  await expect(notices.getByText('2 tasks approved')).toBeVisible();
+  await expect(notices.getByText('Select the tasks to approve')).toHaveCount(0);
+  // The notice about one batch ends when the next one begins, and not only after its three seconds.
+  await page.getByRole('button', { name: 'Batch approval' }).click();
+  await expect(notices.getByText('2 tasks approved')).toHaveCount(0, { timeout: 1000 });
   await expect.poll(() => names(page)).not.toContain(first);
-  await expect(page.getByRole('button', { name: 'Batch approval' })).toBeVisible();
+});
+
+test('rows of policies and their records have no checkboxes, because nothing can be done with several', async ({
+  page,
+}) => {
+  for (const part of ['management', 'records']) {
+    await page.goto(`/home/data/strategy/${airConditioners}/${part}`);
+    await expect(page.locator('.ag-row').first()).toBeVisible();
+    await settled(page);
+    await expect(page.locator('.ag-checkbox-input')).toHaveCount(0);
+  }
 });

@@ -242,6 +242,8 @@ test('ux 23: what is wrong in a policy is a list beside Save, and each entry lea
   await startSession(page, accounts.administrator);
   await page.goto(editor('?status=add'));
   await pick(page, 'policy_type', 'Execution');
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('/policy/create') && sent.push(request.url()));
   await page.getByRole('button', { name: 'Save' }).click();
   const count = page.getByRole('button', { name: /^\d+ fields to fix$/ });
   await count.click();
@@ -250,6 +252,8 @@ test('ux 23: what is wrong in a policy is a list beside Save, and each entry lea
   await entries.first().click();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(page.locator('[data-column]').filter({ has: page.locator(':focus') })).toHaveCount(1);
+  // What the console finds wrong by itself is not sent.
+  expect(sent).toEqual([]);
 });
 
 test('the way back from a policy leads to the policies, and to the list', async ({ page }) => {

@@ -7,8 +7,11 @@ import { useAction } from '../../api/create-action.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { Selection } from '../../renderers/table/selection.ts';
-import { toast } from '../../state/toasts.ts';
+import { dismissTopic, toast } from '../../state/toasts.ts';
 import styles from './batch.module.css';
+
+/** Topic of the notices about a batch approval; they end when the next one begins. */
+export const approvalTopic = 'batch-approval';
 
 type Props = {
   pid: string;
@@ -26,12 +29,13 @@ const useApproval = ({ pid, selection, onDone }: Omit<Props, 'onCancel'>) => {
       const dids = [...selection.keys()];
       return once(dids, (key) => call(endpoints.approveTasks, { dids }, { silent: true, key }));
     },
+    onMutate: () => dismissTopic(approvalTopic),
     onSuccess: () => {
-      toast.success(t('approval.done', { count: selection.size }));
+      toast.success(t('approval.done', { count: selection.size }), approvalTopic);
       onDone();
     },
     onError: (error) => {
-      if (error instanceof CallError) toast.error(t('approval.failed', { msg: error.msg }));
+      if (error instanceof CallError) toast.error(t('approval.failed', { msg: error.msg }), approvalTopic);
     },
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: queryKeys.records(pid) });
@@ -52,7 +56,7 @@ export const ApprovalBar = ({ onCancel, ...task }: Props) => {
         size="small"
         type="primary"
         loading={approval.isPending}
-        onClick={() => (count === 0 ? toast.error(t('approval.choose')) : approval.mutate())}
+        onClick={() => (count === 0 ? toast.error(t('approval.choose'), approvalTopic) : approval.mutate())}
       >
         {count === 0 ? t('approval.none') : t('approval.verb', { count })}
       </Button>

@@ -301,5 +301,9 @@ export const Dependencies: Story = {
     await expect(contrast).not.toHaveTextContent(/(Years are compared with the year before only|年维度不支持)/u);
     await expect(mode(/^(Custom time|自定义时间)$/u)).toBeEnabled();
     await expect(contrast.querySelectorAll('[data-faulty="true"]').length).toBe(0);
+
+    await choose(contrast, /^(Custom time|自定义时间)$/u);
+    for (const end of [/^(Start of Base time|基准时间开始日期)$/u, /^(End of Base time|基准时间结束日期)$/u])
+      await expect(await within(contrast).findByRole('textbox', { name: end })).toBeVisible();
   },
 };

@@ -1,9 +1,13 @@
-import { type MutationState, useMutationState, useQueries } from '@tanstack/react-query';
+import { type MutationState, useMutationState, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
-import { askEach } from '../../api/live/use-live.ts';
+import { createThrottle } from '../../api/live/throttle.ts';
+import type { LiveEvent } from '../../api/live/live-event.ts';
+import { askEach, useLive } from '../../api/live/use-live.ts';
 import type { Outcome } from '../../schemas/commands.ts';
+import type { LiveTopic } from '../../schemas/live.ts';
 import type { ControlOutcome } from './control-target.ts';
 import type { ControlTask } from './use-control.ts';
 
@@ -33,7 +37,28 @@ const sumOutcomes = (outcomes: readonly Outcome[]): Outcome => {
   };
 };
 
-/** Polls the outcome of the last command while devices have not answered. */
+/** Minimum interval in milliseconds between two reads of an outcome that live events cause. */
+const refetchEach = 1_000;
+
+/** Devices of the module may have answered a command; rows that are not on the screen come as `changed`. */
+const mayEndCommand = (event: LiveEvent): boolean => event.kind !== 'patch' || 'commands' in event.values;
+
+/** Reads the outcome again when devices of the module answer; polling alone would be seconds late. */
+const useLiveOutcome = (pid: string, isOpen: boolean): void => {
+  const cache = useQueryClient();
+  const throttle = useRef<ReturnType<typeof createThrottle>>(undefined);
+  throttle.current ??= createThrottle(
+    () => void cache.invalidateQueries({ queryKey: queryKeys.control(pid) }),
+    refetchEach,
+  );
+  useEffect(() => () => throttle.current?.stop(), []);
+  const topics: readonly LiveTopic[] = isOpen ? [{ kind: 'list', pid }] : [];
+  useLive(topics, (event) => {
+    if (mayEndCommand(event)) throttle.current?.run();
+  });
+};
+
+/** The outcome of the last command; it follows live events and is polled while devices have not answered. */
 export const useLastControl = (pid: string): LastControl | undefined => {
   const sent = useMutationState({
     filters: { mutationKey: queryKeys.control(pid), status: 'success' },
@@ -50,6 +75,10 @@ export const useLastControl = (pid: string): LastControl | undefined => {
     })),
     combine: (queries) => queries.flatMap(({ data }) => (data === undefined ? [] : [data.result])),
   });
+  useLiveOutcome(
+    pid,
+    outcomes.some(({ open }) => open > 0),
+  );
   return task === undefined || outcomes.length < calls.length || outcomes.length === 0
     ? undefined
     : { task, outcome: sumOutcomes(outcomes) };

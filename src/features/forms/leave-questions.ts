@@ -2,8 +2,8 @@ import type { Blocker, Location } from 'react-router-dom';
 
 /**
  * Navigation blocking for several forms on top of each other, such as a dialog with input over a changed page. The router
- * asks only the blocker that was registered last, so each blocker asks for all: the questions come one after the other,
- * innermost first, and the page is left when none is left to answer.
+ * supports one blocker, which asks for all: the questions come one after the other, innermost first, and the page is left
+ * when none is left to answer.
  */
 
 export type Guarded = {
@@ -17,8 +17,7 @@ type Blocked = Extract<Blocker, { state: 'blocked' }>;
 const mounted: Guarded[] = [];
 /** Those that the navigation which was blocked last would leave, innermost first. */
 let leaving: readonly Guarded[] = [];
-/** `owner`: whose blocker has blocked; it ends with that one's component. */
-let open: { blocker: Blocked; owner: Guarded; questions: readonly Guarded[] } | undefined;
+let open: { blocker: Blocked; questions: readonly Guarded[] } | undefined;
 const listeners = new Set<() => void>();
 
 const put = (next: typeof open): void => {
@@ -32,13 +31,12 @@ const stay = (): void => {
   blocker?.reset();
 };
 
-/** Without what is answered or gone. The page is left when no question is left. */
-const goOn = (answered: Guarded): void => {
+const withdraw = (guarded: Guarded): void => {
   if (open === undefined) return;
-  const { blocker } = open;
-  const questions = open.questions.filter((question) => question !== answered);
-  put(questions.length === 0 ? undefined : { ...open, questions });
-  if (questions.length === 0) blocker.proceed();
+  // The form whose question is shown is gone, and with it the answer.
+  if (open.questions[0] === guarded) stay();
+  else if (open.questions.includes(guarded))
+    put({ ...open, questions: open.questions.filter((question) => question !== guarded) });
 };
 
 export const leaveQuestions = {
@@ -46,8 +44,7 @@ export const leaveQuestions = {
     mounted.push(guarded);
     return () => {
       mounted.splice(mounted.indexOf(guarded), 1);
-      if (open?.owner === guarded) stay();
-      else if (open?.questions.includes(guarded) === true) goOn(guarded);
+      withdraw(guarded);
     };
   },
   subscribe: (listener: () => void): (() => void) => {
@@ -59,14 +56,17 @@ export const leaveQuestions = {
     leaving = mounted.filter(({ isLeaving }) => isLeaving(from, to)).toReversed();
     return leaving.length > 0;
   },
-  /** The blocker of `owner` has blocked. */
-  ask: (blocker: Blocked, owner: Guarded): void => put({ blocker, owner, questions: leaving }),
+  /** The router's blocker has blocked. */
+  ask: (blocker: Blocked): void => put({ blocker, questions: leaving }),
   /** Whose question is shown. */
   current: (): Guarded | undefined => open?.questions[0],
   stay,
-  /** What is asked about may be lost. */
+  /** What is asked about may be lost. The page is left when no question is left. */
   leave: (): void => {
-    const asked = open?.questions[0];
-    if (asked !== undefined) goOn(asked);
+    if (open === undefined) return;
+    const { blocker } = open;
+    const questions = open.questions.slice(1);
+    put(questions.length === 0 ? undefined : { blocker, questions });
+    if (questions.length === 0) blocker.proceed();
   },
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Location, useBlocker } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
 import { createCount } from '../../state/unsaved-input.ts';
 import { useLatest } from '../../state/use-latest.ts';
 import { type Guarded, leaveQuestions } from './leave-questions.ts';
@@ -14,7 +14,7 @@ type Options = {
 /** `isAsking`: the page is being left and this form's question is to be shown. */
 export type LeaveBlocker = { isAsking: boolean; stay: () => void; leave: () => void };
 
-/** Blocks navigation that would lose changes. When the browser's tab is closed, the browser asks (`beforeunload`). */
+/** With `LeaveBlocking` at the root of the router, blocks navigation that would lose changes. When the browser's tab is closed, the browser asks (`beforeunload`). */
 export const useLeaveBlocker = (options: Options): LeaveBlocker => {
   const { hasChanges, isFree } = options;
   const latest = useLatest(options);
@@ -23,12 +23,6 @@ export const useLeaveBlocker = (options: Options): LeaveBlocker => {
       latest.current.hasChanges && !latest.current.isFree.current && latest.current.isLeaving(from, to),
   }));
   useEffect(() => leaveQuestions.mount(guarded), [guarded]);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    leaveQuestions.block(currentLocation, nextLocation),
-  );
-  useEffect(() => {
-    if (blocker.state === 'blocked') leaveQuestions.ask(blocker, guarded);
-  }, [blocker, guarded]);
   const [count] = useState(() => createCount('forms'));
   useEffect(() => {
     if (!hasChanges) return;

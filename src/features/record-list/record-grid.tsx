@@ -112,8 +112,13 @@ const ListFailed = ({ error, ...handlers }: FailedProps) => {
   );
 };
 
+type GridProps = Props & {
+  /** There is something to do with chosen rows; without it rows have no checkboxes. */
+  canChoose: boolean;
+};
+
 /** The rows of a list, or the reason why there are none. After a failed refresh the old rows stay, with a notice. */
-export const RecordGrid = ({ model, rights }: Props) => {
+export const RecordGrid = ({ model, rights, canChoose }: GridProps) => {
   const { config, scope, userFilters, address, change, tabs, tab, view, sort, size, list, use, memory, countColumn } =
     model;
   const text = useDataText();
@@ -173,7 +178,7 @@ export const RecordGrid = ({ model, rights }: Props) => {
             onScroll={memory.scrolled}
             leaving={list.leaving}
             onGone={list.removeFaded}
-            onSelect={memory.choose}
+            {...(canChoose ? { onSelect: memory.choose } : {})}
             onSort={(next) => change({ page: 1, sort: next })}
             onFilter={(column, values) =>
               change({ page: 1, filters: withColumnFilter(address.filters, column, values) })

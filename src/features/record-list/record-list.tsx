@@ -9,7 +9,7 @@ import { useTableUnits, WithUnits } from '../../renderers/fields/shared-units.ts
 import { PageHead } from '../frame/page-head.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../renderers/table/list-filter.ts';
 import { noSelection } from '../../renderers/table/selection.ts';
-import { ApprovalBar } from '../batch/approval-bar.tsx';
+import { ApprovalBar, approvalTopic } from '../batch/approval-bar.tsx';
 import { ListSelection } from '../batch/list-selection.tsx';
 import { BoardsEntry, BoardsOfList } from '../boards/boards-of-list.tsx';
 import { ListControl } from '../control/list-control.tsx';
@@ -25,6 +25,7 @@ import { ModeHead } from '../display-modes/mode-head.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import type { ModuleRights } from '../module/use-module.ts';
 import { type RecordListModel, useRecordList } from '../list/use-record-list.ts';
+import { dismissTopic } from '../../state/toasts.ts';
 
 type Props = {
   config: ModuleConfig;
@@ -51,6 +52,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
   const mayApprove = tab?.clientconfig.batchmove === true && !tab.editable && rights.canDecide;
   const isApproving = mayApprove && approving === tab.did;
   const approve = (isOn: boolean): void => {
+    if (isOn) dismissTopic(approvalTopic);
     setApproving(isOn ? tab?.did : undefined);
     memory.choose(noSelection);
   };
@@ -97,7 +99,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
         {mayApprove ? <ApprovalToggle isOn={isApproving} onToggle={() => approve(!isApproving)} /> : null}
       </ListToolbar>
       <DeviceContext value={config}>
-        <RecordGrid model={model} rights={rights} />
+        <RecordGrid model={model} rights={rights} canChoose={rights.canWrite || isApproving} />
       </DeviceContext>
       {list.rows === undefined && list.error !== null ? null : (
         <ListFooter key={`footer ${pid}`} model={model}>

@@ -8,6 +8,7 @@ import type { RoleDetail } from '../../api/catalogue/roles.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { statuses } from '../../api/statuses.ts';
+import { LeaveBlocking } from '../../features/forms/leave-blocking.tsx';
 import { products } from '../../engine/products.ts';
 import { noRights } from '../../engine/rights.ts';
 import { hostileText } from '../../renderers/fields/hostile-text.ts';
@@ -140,7 +141,9 @@ const cacheOf = (state: State): QueryClient => {
 const Page = ({ state, search }: { state: State; search: string }) => {
   const [cache] = useState(() => cacheOf(state));
   const [router] = useState(() =>
-    createMemoryRouter([{ path: '/', element: <AuthorityPage /> }], { initialEntries: [`/${search}`] }),
+    createMemoryRouter([{ element: <LeaveBlocking />, children: [{ path: '/', element: <AuthorityPage /> }] }], {
+      initialEntries: [`/${search}`],
+    }),
   );
   return (
     <QueryClientProvider client={cache}>

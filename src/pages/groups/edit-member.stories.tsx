@@ -5,6 +5,7 @@ import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import { statuses } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { DialogPageGuard } from '../../features/forms/dialog-page-guard.tsx';
+import { LeaveBlocking } from '../../features/forms/leave-blocking.tsx';
 import { answering } from '../../features/stories/story-platform.tsx';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 import { PageGuardContext } from '../../renderers/parts/page-guard.tsx';
@@ -24,8 +25,13 @@ type Story = StoryObj;
 const leavable = () =>
   createMemoryRouter(
     [
-      { path: '/', element: <MemberDrawer member={sampleMember} canWrite onClose={() => undefined} /> },
-      { path: '/other', element: <h1>Other page</h1> },
+      {
+        element: <LeaveBlocking />,
+        children: [
+          { path: '/', element: <MemberDrawer member={sampleMember} canWrite onClose={() => undefined} /> },
+          { path: '/other', element: <h1>Other page</h1> },
+        ],
+      },
     ],
     { initialEntries: ['/'] },
   );

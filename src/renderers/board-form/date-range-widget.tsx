@@ -1,6 +1,8 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import type { ComponentPropsWithRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { dayOf } from '../../engine/board/periods.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { fromPickerTime, toPickerTime } from '../fields/picker-time.ts';
@@ -9,6 +11,19 @@ import { controlOf } from '../form/control-of.ts';
 import { useBoardForm } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { secondsPerDay } from '../../engine/moment.ts';
+
+/** Ends the id of a range's second box. */
+const endMark = '-end';
+
+/** A box of the picker, which gives both the name of the field. */
+const DayBox = ({ 'aria-label': label, ...rest }: ComponentPropsWithRef<'input'>) => {
+  const { t } = useTranslation('board-dialog');
+  const isEnd = rest.id?.endsWith(endMark) === true;
+  return <input {...rest} aria-label={t(isEnd ? 'form.rangeEnd' : 'form.rangeStart', { label })} />;
+};
+
+/** The boxes of the picker, the same ones at every drawing. */
+const components = { input: DayBox };
 
 /** Range of days in the company's time zone, stored as the start of the first and the end of the last day. No future days. */
 export const DateRangeWidget = (props: WidgetProps) => {
@@ -27,7 +42,8 @@ export const DateRangeWidget = (props: WidgetProps) => {
   };
   return (
     <DatePicker.RangePicker
-      id={{ start: id, end: `${id}-end` }}
+      id={{ start: id, end: `${id}${endMark}` }}
+      components={components}
       className={styles.fill ?? ''}
       value={
         typeof from === 'number' && typeof to === 'number'

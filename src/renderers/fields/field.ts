@@ -22,6 +22,8 @@ export type InputProps = {
   unit: string;
   disabled: boolean;
   invalid: boolean;
+  /** The rule that the value breaks, for inputs that mark the part that breaks it. */
+  brokenRule?: string | undefined;
   /** Id of the element with help or fault. */
   describedBy?: string | undefined;
   /** Names of referred records that came with the record. */

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Column } from '../../engine/column.ts';
 import { MomentPicker } from '../fields/moment-picker.tsx';
+import { useRendering } from '../fields/rendering.tsx';
+import { FaultLine } from '../parts/fault-line.tsx';
+import { inLanguage, phrase } from '../../texts/phrase.ts';
 import styles from './filter-form.module.css';
 
 const ends = ['from', 'to'] as const;
@@ -22,23 +25,55 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Two days of a filter form, both included. */
-export const DayRange = ({ legend, column, labels, value, faultId, onChange, children }: Props) => (
-  <fieldset className={styles.range} aria-describedby={faultId}>
-    <legend>{legend}</legend>
-    {ends.map((end) => (
-      <span key={end} className={styles.end}>
-        <MomentPicker
-          column={column}
-          label={labels[end]}
-          value={value[end]}
-          disabled={false}
-          invalid={faultId !== undefined}
-          describedBy={faultId}
-          onChange={(picked) => onChange({ ...value, [end]: typeof picked === 'number' ? picked : undefined })}
-        />
-      </span>
-    ))}
-    {children}
-  </fieldset>
-);
+/** A typed text that is no date, and the day that it would replace. `isLeft`: typing has ended, so the fault is shown. */
+type Unread = { text: string; day: number | undefined; isLeft: boolean };
+
+/**
+ * Two days of a filter form, both included. A text that can't be read stays in its box with a fault and never becomes the
+ * value; `FilterForm` does not search with it.
+ */
+export const DayRange = ({ legend, column, labels, value, faultId, onChange, children }: Props) => {
+  const { language } = useRendering().context;
+  const unreadId = useId();
+  const [typed, setTyped] = useState<Partial<Record<End, Unread>>>({});
+  // A day that has been set in another way, such as by a button, takes the place of the text.
+  const unreadAt = (end: End): Unread | undefined => (typed[end]?.day === value[end] ? typed[end] : undefined);
+  const leave = (end: End): void => {
+    const unread = unreadAt(end);
+    if (unread !== undefined) setTyped({ ...typed, [end]: { ...unread, isLeft: true } });
+  };
+  const change = (end: End, picked: number | string | undefined): void => {
+    const unread = typeof picked === 'string' ? { text: picked, day: value[end], isLeft: false } : undefined;
+    setTyped({ ...typed, [end]: unread });
+    if (typeof picked !== 'string') onChange({ ...value, [end]: picked });
+  };
+  const isFaulty = (end: End): boolean => unreadAt(end)?.isLeft === true;
+  return (
+    <fieldset className={styles.range} aria-describedby={faultId}>
+      <legend>{legend}</legend>
+      {ends.map((end) => (
+        <span
+          key={end}
+          className={styles.end}
+          data-unread={unreadAt(end) === undefined ? undefined : ''}
+          onBlur={() => leave(end)}
+          onKeyDownCapture={({ key }) => key === 'Enter' && leave(end)}
+        >
+          <MomentPicker
+            column={column}
+            label={labels[end]}
+            value={unreadAt(end)?.text ?? value[end]}
+            disabled={false}
+            invalid={faultId !== undefined || isFaulty(end)}
+            describedBy={isFaulty(end) ? unreadId : faultId}
+            onChange={(picked) => change(end, picked)}
+          />
+        </span>
+      ))}
+      {children}
+      <FaultLine id={unreadId} isAlert>
+        {ends.some(isFaulty) ? inLanguage(phrase('engine/faults', 'day'), language) : undefined}
+      </FaultLine>
+    </fieldset>
+  );
+};

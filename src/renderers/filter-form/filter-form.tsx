@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Fragment, type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../../state/preferences.ts';
 import { FieldRow } from '../parts/field-row.tsx';
@@ -30,9 +30,13 @@ export const FilterForm = ({ label, fault, used, isPrimary = false, onSearch, on
   const isPhone = useIsPhone();
   const [isOpened, setOpened] = useState(false);
   const isOpen = !isPhone || isOpened;
-  const submit = (event: FormEvent) => {
+  const [resets, setResets] = useState(0);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (fault !== undefined) return;
+    // A day that can't be read is corrected first; a search would leave it out.
+    const unread = event.currentTarget.querySelector<HTMLInputElement>('[data-unread] input');
+    if (unread !== null) return unread.focus();
     onSearch();
     setOpened(false);
   };
@@ -51,12 +55,20 @@ export const FilterForm = ({ label, fault, used, isPrimary = false, onSearch, on
         </button>
       )}
       <div id={id} className={styles.fields} hidden={!isOpen}>
-        {children}
+        {/* Texts that are no value are only in the fields: a reset draws new ones. */}
+        <Fragment key={resets}>{children}</Fragment>
         <span className={styles.buttons}>
           <Button type={isPrimary ? 'primary' : 'default'} htmlType="submit" disabled={fault !== undefined}>
             {t('filterForm.search')}
           </Button>
-          <Button onClick={onReset}>{t('filterForm.reset')}</Button>
+          <Button
+            onClick={() => {
+              setResets(resets + 1);
+              onReset();
+            }}
+          >
+            {t('filterForm.reset')}
+          </Button>
         </span>
         {fault && (
           <p id={fault.id} role="alert" className={styles.fault}>

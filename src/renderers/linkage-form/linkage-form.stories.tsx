@@ -198,6 +198,8 @@ export const EventIsWritten: Story = {
     const event = line(/^(Parameter change|参数变化) 1$/u);
     await expect(event).toContainElement(document.activeElement as HTMLElement);
     await expect(within(event).queryByRole('textbox', { name: /^(Value|参数值)$/u })).toBeNull();
+    const hint = within(event).getByText(/^(Choose a parameter first|请先选择参数)$/u);
+    await expect(hint.scrollWidth).toBeLessThanOrEqual(hint.clientWidth);
     await choose(event, /^(Parameter|参数)$/u, /^(Room temperature|室内温度)$/u);
     await expect(sentence()).toHaveTextContent(/^(Whenever … reports Room temperature|每当…上报室内温度)/u);
     await choose(event, /^(Relation|比较关系)$/u, /^(rises to|升至)$/u);

@@ -34,7 +34,7 @@ const ChoiceList = ({ props, choices, onChoose, disabledHint }: ListProps) => {
   return (
     <Select
       id={id}
-      className={styles.fill ?? ''}
+      className={[styles.fill, disabledHint === undefined ? '' : styles.hinted].join(' ')}
       value={value ?? null}
       options={isKnown ? [...choices] : [...choices, { value: String(value), label: String(value) }]}
       placeholder={disabledHint ?? t('form.choose')}

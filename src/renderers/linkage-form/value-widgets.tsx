@@ -70,6 +70,7 @@ export const ValueWidget = (props: WidgetProps) => {
         invalid={false}
         aria-label={label}
         placeholder={t('form.parameterFirst')}
+        data-hinted=""
       />
     );
   }

@@ -86,6 +86,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
           value={displayValue}
           disabled={false}
           invalid={fault !== undefined}
+          brokenRule={rule?.rule}
           describedBy={fault === undefined ? undefined : `${id}-fault`}
           onChange={setDisplayValue}
         />

@@ -23,6 +23,8 @@ export const texts = {
     line: 'Line {{number}}',
     addLine: 'Add a line',
     removeLine: 'Remove line {{number}}',
+    rangeStart: 'Start of {{label}}',
+    rangeEnd: 'End of {{label}}',
     maxLines: 'At most {{count}} lines',
     noLines: 'This module has no load types, so there is nothing to set.',
     nameOnly: 'This board only needs a name.',

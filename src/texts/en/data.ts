@@ -13,6 +13,7 @@ export const texts = {
     noRecord: 'No records match this name',
     periodStart: '{{label}}, start {{number}}',
     periodEnd: '{{label}}, end {{number}}',
+    periodOverlap: 'Overlaps with period {{number}}',
     periodAdd: 'Add a period',
     periodRemove: 'Remove period {{number}}',
   },

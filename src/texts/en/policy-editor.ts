@@ -78,6 +78,7 @@ export const texts = {
     space: 'Space',
     device: 'Device',
     none: 'No devices in these spaces.',
+    failed: 'The devices in these spaces could not be loaded.',
   },
   dryRun: {
     found_one: 'It would have acted {{count, number}} time on {{devices}}.',

@@ -26,6 +26,8 @@ export const texts = {
     line: '第 {{number}} 行',
     addLine: '添加一行',
     removeLine: '删除第 {{number}} 行',
+    rangeStart: '{{label}}开始日期',
+    rangeEnd: '{{label}}结束日期',
     maxLines: '最多 {{count}} 行',
     noLines: '此模块没有负荷类型，无需设置。',
     nameOnly: '此看板只需填写名称。',

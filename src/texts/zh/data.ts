@@ -16,6 +16,7 @@ export const texts = {
     noRecord: '没有名称匹配的记录',
     periodStart: '{{label}}，第 {{number}} 段开始',
     periodEnd: '{{label}}，第 {{number}} 段结束',
+    periodOverlap: '与第 {{number}} 段重叠',
     periodAdd: '添加时段',
     periodRemove: '移除第 {{number}} 段',
   },

@@ -72,6 +72,7 @@ export const texts = {
     space: '空间',
     device: '设备',
     none: '所选空间内没有设备。',
+    failed: '无法加载所选空间内的设备。',
   },
   dryRun: {
     found_one: '会对 {{devices}}执行 {{count, number}} 次。',

@@ -3,7 +3,7 @@ import { act, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ModuleConfig } from '../../../src/engine/column.ts';
-import { useSpaceDevices } from '../../../src/pages/data/policy/space-devices.tsx';
+import { SpaceDevices, useSpaceDevices } from '../../../src/pages/data/policy/space-devices.tsx';
 
 /** The devices of the chosen stores and space types: asked about after a rest, not after every choice. */
 
@@ -20,7 +20,7 @@ test('people who may not read the spaces get no number', async () => {
   const Page = () => {
     const found = useSpaceDevices({ target, module: () => undefined }, chosen(['a']), find);
     useEffect(() => {
-      devices = found;
+      devices = found.devices;
     });
     return null;
   };
@@ -69,5 +69,35 @@ test('stores that are chosen one after the other are asked about once, 600 ms af
   expect(find).toHaveBeenCalledTimes(1);
   await advance(1);
   expect(requests().slice(1)).toEqual([{ pid: 'p', types: ['1'], businessDids: ['a', 'b', 'c'] }]);
+  await act(async () => root.unmount());
+});
+
+test('a number that could not be loaded says so, and is loaded by a retry', async () => {
+  const find = vi.fn(async () => [
+    { spacetypename: 'Office', name: 'Room 1', space_did: 's', device_name: 'Lamp', device_did: 'd' },
+  ]);
+  find.mockRejectedValueOnce(new Error('no answer'));
+  const values = chosen(['a']);
+  const Page = () => (
+    <SpaceDevices pid="p" values={values} {...useSpaceDevices({ target, module: list }, values, find)} />
+  );
+  const container = document.createElement('div');
+  const root = createRoot(container);
+  await act(async () => {
+    root.render(
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <Page />
+      </QueryClientProvider>,
+    );
+  });
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+  const notice = () => container.querySelector('[role="alert"]');
+  expect(notice()).not.toBeNull();
+  await act(async () => {
+    notice()?.querySelector('button')?.click();
+    await vi.advanceTimersByTimeAsync(1000);
+  });
+  expect(notice()).toBeNull();
+  expect(container.querySelectorAll('button')).toHaveLength(1);
   await act(async () => root.unmount());
 });

@@ -1,7 +1,8 @@
 import { act, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { DialogPageGuard } from '../../../src/features/forms/dialog-page-guard.tsx';
+import { LeaveBlocking } from '../../../src/features/forms/leave-blocking.tsx';
 import { isOtherPath } from '../../../src/features/forms/leaving.ts';
 import { type LeaveBlocker, useLeaveBlocker } from '../../../src/features/forms/use-leave-blocker.ts';
 import { useReactRoot } from './react-root.ts';
@@ -31,7 +32,9 @@ describe('a changed page below a dialog with input', () => {
       { path: '/page', element: <Page /> },
       { path: '/other', element: null },
     ];
-    const router = createMemoryRouter(routes, { initialEntries: ['/page'] });
+    const router = createMemoryRouter([{ element: <LeaveBlocking />, children: routes }], {
+      initialEntries: ['/page'],
+    });
     await show(<RouterProvider router={router} />);
     await act(async () => asking.openDialog?.(hasChanges));
     return { go: (to: string) => act(() => router.navigate(to)), at: () => router.state.location.pathname };
@@ -39,8 +42,12 @@ describe('a changed page below a dialog with input', () => {
   const asked = () => ({ dialog: asking.dialog?.isAsking, page: asking.page?.isAsking });
 
   it('asks for both, one after the other, before it is left', async () => {
+    const warned = vi.spyOn(console, 'warn');
     const { go, at } = await open();
     await go('/other');
+    // The router warns of a second blocker.
+    expect(warned).not.toHaveBeenCalled();
+    warned.mockRestore();
     expect(asked()).toEqual({ dialog: true, page: false });
     await act(async () => asking.dialog?.leave());
     expect(asked()).toEqual({ dialog: false, page: true });
@@ -74,7 +81,8 @@ describe('a dialog over one tab of a list', () => {
   const { show, container } = useReactRoot();
   const go = async (to: string) => {
     const element = <DialogPageGuard hasChanges>{() => <p>Discard?</p>}</DialogPageGuard>;
-    const router = createMemoryRouter([{ path: '/list', element }], { initialEntries: ['/list?tab=1'] });
+    const list = { element: <LeaveBlocking />, children: [{ path: '/list', element }] };
+    const router = createMemoryRouter([list], { initialEntries: ['/list?tab=1'] });
     await show(<RouterProvider router={router} />);
     await act(() => router.navigate(to));
     return { isAsking: container().textContent === 'Discard?', at: router.state.location.search };

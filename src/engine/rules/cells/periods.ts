@@ -1,15 +1,10 @@
 import type { Stored } from '../../column.ts';
 import { isOverlapping } from '../../day-periods.ts';
-import { readClock } from '../../moment.ts';
 import { failure, success } from '../../result.ts';
 import type { RuleCellKind } from '../cell-kind.ts';
 import { valueCell } from './value.ts';
 
-const hasTwoTimes = (text: string): boolean => text.split('-').every((end) => readClock(end) !== undefined);
-
-/** Periods that are still being typed overlap nothing. */
-const overlaps = (value: Stored | undefined): boolean =>
-  Array.isArray(value) && isOverlapping(value.map(String).filter(hasTwoTimes));
+const overlaps = (value: Stored | undefined): boolean => Array.isArray(value) && isOverlapping(value.map(String));
 
 /** Periods of the day that do not overlap. Contract "Policies": time period repetition. */
 export const periodsCell = {

@@ -85,7 +85,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const beside = usePolicyParts({ draft, policyContext, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
 
-  const { isFree, confirmation, setConfirmation, dismiss, send, save, submit, remove, cancel } = usePolicySave({
+  const { isFree, confirmation, setConfirmation, dismiss, sendChecked, save, submit, remove, cancel } = usePolicySave({
     mode,
     target,
     stored,
@@ -164,7 +164,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             disabled={isReading || isHeld}
             warnings={beside.marks}
             groupNote={beside.groupNote}
-            facts={<SpaceDevices pid={target.pid} devices={beside.devices} values={draft.values} />}
+            facts={<SpaceDevices {...beside} pid={target.pid} values={draft.values} />}
             buttons={<Configure isReady={draft.table.scopes.length > 0} onOpen={setChooser} />}
           />
         </div>
@@ -198,7 +198,10 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
         )}
         <LeaveGuard
           unsaved={edit.isDirty && !isReading ? 1 : 0}
-          onSave={send}
+          onSave={async () => {
+            setPart('policy');
+            return sendChecked();
+          }}
           onDiscard={storedDraft.drop}
           isFree={isFree}
           isLeaving={(from, to) => from.pathname !== to.pathname || from.search !== to.search}

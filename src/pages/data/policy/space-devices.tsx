@@ -42,6 +42,9 @@ const inOrder = (devices: readonly SpaceDevice[], language: string): readonly Sp
   return devices.toSorted(by);
 };
 
+/** `retryDevices`: the devices could not be loaded, and this requests them again. */
+type SpaceDevicesState = { devices: readonly SpaceDevice[] | undefined; retryDevices: (() => void) | undefined };
+
 /**
  * Devices in the spaces that a policy is about; none for another scope, nothing while they are not known yet or where the
  * person may not read spaces: "0 devices" would be wrong.
@@ -50,7 +53,7 @@ export const useSpaceDevices = (
   { target: { pid }, module }: Pick<PolicyContext, 'target' | 'module'>,
   values: ShownRecord,
   find: PolicyCalls['spaceDevices'],
-): readonly SpaceDevice[] | undefined => {
+): SpaceDevicesState => {
   const types = values['sifter'] === 'space' ? scopeIds(values) : [];
   const stores = didsOf(values['merchant']);
   const isFirst = useRef(true);
@@ -68,7 +71,11 @@ export const useSpaceDevices = (
     () => devicesQuery.data && inOrder(devicesQuery.data, language),
     [devicesQuery.data, language],
   );
-  return types.length === 0 ? none : sorted;
+  const isFailed = devicesQuery.isError && devicesQuery.data === undefined;
+  return {
+    devices: types.length === 0 ? none : sorted,
+    retryDevices: isFailed ? () => void devicesQuery.refetch() : undefined,
+  };
 };
 
 /** How many of the devices are in spaces of a type, beside the name of its rows. */
@@ -103,15 +110,13 @@ const deviceCell = ({ pid, device_did: did, device_name: name }: Row) => (
 export const SpaceDevices = ({
   pid,
   devices,
+  retryDevices,
   values,
-}: {
-  pid: string;
-  devices: readonly SpaceDevice[] | undefined;
-  values: ShownRecord;
-}) => {
+}: SpaceDevicesState & { pid: string; values: ShownRecord }) => {
   const { t } = useTranslation('policy-editor');
   const [isOpen, setOpen] = useState(false);
-  if (devices === undefined || values['sifter'] !== 'space' || scopeIds(values).length === 0) return null;
+  if (values['sifter'] !== 'space' || scopeIds(values).length === 0) return null;
+  if (devices === undefined) return retryDevices === undefined ? null : <DevicesFailed onRetry={retryDevices} />;
   return (
     <>
       <Button type="link" icon={<Icon name="spaces" />} onClick={() => setOpen(true)}>
@@ -140,5 +145,17 @@ export const SpaceDevices = ({
         </TitledDialog>
       ) : null}
     </>
+  );
+};
+
+const DevicesFailed = ({ onRetry }: { onRetry: () => void }) => {
+  const { t } = useTranslation(['policy-editor', 'parts']);
+  return (
+    <span className={styles.devicesFailed} role="alert">
+      {t('devices.failed')}
+      <Button size="small" onClick={onRetry}>
+        {t('retry', { ns: 'parts' })}
+      </Button>
+    </span>
   );
 };

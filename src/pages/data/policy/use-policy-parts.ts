@@ -30,7 +30,7 @@ export const usePolicyParts = ({ draft, policyContext, stored, calls, start = 'p
   const conflicts = usePolicyConflicts({ draft, policyContext, did: stored?.did, find: calls.conflicts, isShown });
   const conflictText = useConflictText(policyContext);
   const marks = useConflictMarks(conflicts.conflicts, draft.table, conflictText);
-  const devices = useSpaceDevices(policyContext, draft.values, calls.spaceDevices);
+  const spaceDevices = useSpaceDevices(policyContext, draft.values, calls.spaceDevices);
   const label = (policyPart: PolicyPart): string => {
     const count = policyPart === 'conflicts' ? (conflicts.conflicts?.length ?? 0) : 0;
     return count === 0 ? t(`parts.${policyPart}`) : `${t(`parts.${policyPart}`)} · ${count}`;
@@ -46,7 +46,7 @@ export const usePolicyParts = ({ draft, policyContext, stored, calls, start = 'p
     trial,
     conflicts,
     marks,
-    devices,
-    groupNote: useGroupNote(policyContext, devices),
+    ...spaceDevices,
+    groupNote: useGroupNote(policyContext, spaceDevices.devices),
   };
 };

@@ -97,14 +97,20 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       leave(() => (stored === undefined ? goBack() : goTo(detailOf(stored))));
     });
   };
-  // Contract "Screens": a change of a stored policy is asked about first, unless the server would refuse it anyway.
-  const submit = (): void => {
-    if (mode === 'detail') return;
-    if (stored === undefined) return save();
+  /** Shows what the server would refuse; then nothing is sent. */
+  const isRefused = (): boolean => {
     const found = edit.check();
-    if (found[0] === undefined) setConfirmation('update');
-    else toast.error(isBlank(found) ? t('blank') : found[0].message);
+    if (found[0] === undefined) return false;
+    toast.error(isBlank(found) ? t('blank') : found[0].message);
+    return true;
   };
+  // Contract "Screens": a change of a stored policy is asked about first.
+  const submit = (): void => {
+    if (mode === 'detail' || isRefused()) return;
+    if (stored === undefined) save();
+    else setConfirmation('update');
+  };
+  const sendChecked = async (): Promise<boolean> => !isRefused() && send();
   const remove = async (): Promise<void> => {
     if (stored === undefined) return;
     try {
@@ -122,5 +128,5 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
     if (stored === undefined) goBack();
     else goTo(detailOf(stored));
   };
-  return { isFree, confirmation, setConfirmation, dismiss, send, save, submit, remove, cancel };
+  return { isFree, confirmation, setConfirmation, dismiss, sendChecked, save, submit, remove, cancel };
 };

@@ -64,7 +64,7 @@ export const texts = {
   keeptime: '请填写持续时间：整数秒，最多 86,400 秒（24 小时）',
   linkagetimer: '联动的时间点只能为类型 2（单次或按星期），其他时间触发请使用策略',
   chooseTime: '请填写时间，如 09:30',
-  weekdays: '请至少选择一天，1 为周一，7 为周日',
+  weekdays: '请至少选择一周中的一天',
   periodtext: '请填写两个不同的时间，如 08:00:00-18:00:00，一天止于 23:59:59',
   timezone: '时区为小时数，如 8',
   expression: '最多 64 个字符',
