@@ -154,7 +154,7 @@ const DevicesFailed = ({ onRetry }: { onRetry: () => void }) => {
     <span className={styles.devicesFailed} role="alert">
       {t('devices.failed')}
       <Button size="small" onClick={onRetry}>
-        {t('retry', { ns: 'parts' })}
+        {t('parts:retry')}
       </Button>
     </span>
   );
