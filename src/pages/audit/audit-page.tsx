@@ -1,32 +1,20 @@
 import { Button } from 'antd';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
-import type { AuditEntry } from '../../api/catalogue/audit.ts';
-import { CallError, errorIdOf } from '../../api/call-error.ts';
+import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
-import type { Modules } from '../../engine/automation/policy-columns.ts';
-import { useConfigs } from '../../features/linkages/use-configs.ts';
-import { inLanguage } from '../../texts/phrase.ts';
 import { products } from '../../engine/products.ts';
-import { formatMoment } from '../../engine/moment.ts';
-import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { EmptyState } from '../../renderers/parts/empty-state.tsx';
-import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { PageHead } from '../../features/frame/page-head.tsx';
-import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
-import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
-import { TableFooter, TableFrame } from '../../renderers/parts/table-frame.tsx';
+import { TableFooter } from '../../renderers/parts/table-frame.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { type AuditAddress, auditSizes, printAuditAddress, readAuditAddress } from './audit-address.ts';
-import { AuditEntryDetail } from './audit-entry.tsx';
 import { AuditExport } from './audit-export.tsx';
-import { AuditOutcome } from './audit-outcome.tsx';
-import { objectOf, pidsIn } from './audit-object.ts';
+import { AuditTable } from './audit-table.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { useAudit } from './use-audit.ts';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
@@ -39,71 +27,8 @@ export const AuditPage = () => (
   </PageRendering>
 );
 
-type Columns = { zone: string; hasPaths: boolean; module: Modules };
-
-const useColumns = ({ zone, hasPaths, module }: Columns): PlainColumn<AuditEntry>[] => {
-  const { t } = useTranslation('audit');
-  const url = {
-    key: 'url',
-    title: t('columns.url'),
-    cell: (entry: AuditEntry) => <span className={styles.path}>{entry.url}</span>,
-  };
-  return [
-    {
-      key: 'occurtime',
-      title: t('columns.occurtime'),
-      width: 12,
-      cell: ({ occurtime }) => formatMoment(occurtime, zone),
-    },
-    { key: 'phone', title: t('columns.person'), width: 10, cell: personCell },
-    {
-      key: 'describe',
-      title: t('columns.describe'),
-      cell: ({ describe, status }) => (
-        <>
-          {describe}
-          <AuditOutcome status={status} />
-        </>
-      ),
-    },
-    { key: 'object', title: t('columns.object'), cell: (entry) => <ObjectName entry={entry} module={module} /> },
-    ...(hasPaths ? [url] : []),
-    { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
-  ];
-};
-
-/** The name; the phone number is beneath, and alone for an account that is gone. */
-const personCell = ({ member, phone }: AuditEntry) =>
-  member === null || member === '' ? (
-    phone || undefined
-  ) : (
-    <>
-      <bdi>{member}</bdi>
-      <span className={styles.beside}>{phone}</span>
-    </>
-  );
-
-const ObjectName = ({ entry, module }: { entry: AuditEntry; module: Modules }) => {
-  const { t } = useTranslation('audit');
-  const { language } = useRendering().context;
-  const { pid, name, others } = objectOf(entry);
-  const config = pid === undefined ? undefined : module(pid);
-  const parts = [inLanguage(config?.name, language), name].filter((part) => part !== undefined);
-  return (
-    <>
-      <bdi>{parts.join(' · ')}</bdi>
-      {others > 0 ? ` ${t('entry.more', { count: others })}` : null}
-    </>
-  );
-};
-
 /** Beyond this page the server would read everything before it. */
 const deepest = 100_000;
-
-/** On a phone. */
-const entryCard = { name: 'describe', state: 'occurtime' };
-
-const noEntries: readonly AuditEntry[] = [];
 
 const AuditLog = () => {
   const { t } = useTranslation('audit');
@@ -114,10 +39,6 @@ const AuditLog = () => {
   const read = useCallback((params: URLSearchParams) => readAuditAddress(params, now, zone), [now, zone]);
   const [address, change] = useUrlState({ read, print: printAuditAddress });
   const log = useAudit(address, (page) => change({ page }, { replace: true }));
-  const entries = log.data?.entries ?? noEntries;
-  const { module } = useConfigs(useMemo(() => pidsIn(entries), [entries]));
-  const columns = useColumns({ zone, hasPaths: address.paths, module });
-  const drawDetail = useCallback((entry: AuditEntry) => <AuditEntryDetail entry={entry} module={module} />, [module]);
   const go = (next: Partial<AuditAddress>) => change(next);
   const { error } = log;
   const hasEntries = log.data !== undefined;
@@ -132,7 +53,6 @@ const AuditLog = () => {
         {error.msg}
       </NoPermission>
     );
-  const words = error instanceof CallError ? error.msg : undefined;
   return (
     <div className={styles.page}>
       <PageHead
@@ -147,29 +67,7 @@ const AuditLog = () => {
         }
       />
       <AuditFilters address={address} now={now} zone={zone} onSearch={(filters) => go({ ...filters, page: 1 })} />
-      {error !== null && log.data === undefined ? (
-        <ErrorState title={t('failedTitle')} errorId={errorIdOf(error)} onRetry={() => void log.refetch()}>
-          {words}
-        </ErrorState>
-      ) : (
-        <TableFrame scrollsWithPage>
-          <PlainTable
-            label={t('title')}
-            columns={columns}
-            rows={log.data?.entries}
-            keyOf={({ _id }) => _id}
-            isBusy={log.isFetching}
-            expected={address.size}
-            detail={drawDetail}
-            cardHead={entryCard}
-            empty={
-              <EmptyState isFiltered title={t('emptyTitle')}>
-                {t('emptyText')}
-              </EmptyState>
-            }
-          />
-        </TableFrame>
-      )}
+      <AuditTable log={log} address={address} zone={zone} />
       <TableFooter scrollsWithPage>
         <Pager
           page={address.page}

@@ -3,9 +3,9 @@ import { CallError, errorIdOf } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { PageTabs } from '../../features/frame/page-tabs.tsx';
 import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
-import { type AuthorityAddress, printAuthorityAddress } from './authority-address.ts';
+import type { AuthorityAddress } from './authority-address.ts';
+import { RoleHead } from './role-head.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useRole, useRoles } from './use-authority.ts';
@@ -56,31 +56,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
     );
   return (
     <section className={authorityStyles.pane} aria-label={data.name}>
-      <header className={authorityStyles.head}>
-        <h2 title={data.name}>
-          <bdi>{data.name}</bdi>
-        </h2>
-        {listed === undefined || listed.organizationname === '' ? null : (
-          <bdi className={authorityStyles.tag}>{listed.organizationname}</bdi>
-        )}
-        <span className={authorityStyles.tag} data-on={data.enable}>
-          {t(data.enable ? 'enabled' : 'disabled')}
-        </span>
-        <span className={authorityStyles.quiet}>
-          {t('membersCount', { count: listed?.members ?? data.members.length })}
-        </span>
-        <div className={styles.views}>
-          <PageTabs
-            label={t('view.label')}
-            tabs={(['rights', 'members'] as const).map((view) => ({
-              key: view,
-              label: t(`view.${view}`),
-              to: `?${printAuthorityAddress({ ...address, view }).toString()}`,
-              isCurrent: view === address.view,
-            }))}
-          />
-        </div>
-      </header>
+      <RoleHead role={data} listed={listed} address={address} />
       {/* Rights stay drawn beside the members, so that what is changed in them is not lost. */}
       <div className={styles.view} hidden={address.view !== 'rights'}>
         <RoleRights

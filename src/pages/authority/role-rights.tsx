@@ -1,29 +1,26 @@
-import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RoleDetail } from '../../api/catalogue/roles.ts';
-import { type Grant, rightKinds } from '../../engine/rights.ts';
+import type { Grant } from '../../engine/rights.ts';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import { useOfflineSave } from '../../drafts/use-offline-save.ts';
-import { Icon } from '../../renderers/parts/icon.tsx';
 import { useFormKeys } from '../../features/forms/use-form-keys.ts';
 import type { AuthorityAddress } from './authority-address.ts';
-import { type CellView, viewsOf, withRead } from './cell-views.ts';
+import { withRead } from './cell-views.ts';
 import { LeaveRole } from './leave-role.tsx';
-import { CompareChoice } from './compare-choice.tsx';
-import { type ApplicationGroup, matchesSearch, type MatrixRow, shownGroups } from './matrix-rows.ts';
-import { MatrixTools } from './matrix-tools.tsx';
+import { LockedRights } from './locked-rights.tsx';
+import type { ApplicationGroup } from './matrix-rows.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { NoApplications } from './no-applications.tsx';
 import { ReviewChanges } from './review-changes.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
-import { ownLevel, reachingGrants, rightsOf } from './role-draft.ts';
+import { RightsTools } from './rights-tools.tsx';
+import { ownLevel } from './role-draft.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useApplicationClassLabel, useMatrixGroups } from './use-matrix-groups.ts';
-import { useCompared } from './use-authority.ts';
-import { type Meeting, type Setting, useRoleDraft } from './use-role-draft.ts';
+import { useReview } from './use-review.ts';
+import { useRightsMatrix } from './use-rights-matrix.ts';
+import { type Setting, useRoleDraft } from './use-role-draft.ts';
 import { useSaveRights } from './use-save-rights.ts';
-import authorityStyles from './authority.module.css';
-import styles from './role-rights.module.css';
+import styles from './authority.module.css';
 
 type Props = {
   role: RoleDetail;
@@ -38,84 +35,37 @@ type Props = {
 /** Contract "Rights". */
 const custom = 1;
 
-/** What each choice of rows asks of a cell. */
-const isAsked: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boolean>> = {
-  all: () => true,
-  held: ({ level }) => level > 0,
-  changed: ({ before }) => before !== undefined,
-  differing: ({ other }) => other !== undefined,
-};
-
 /** A role's rights, edited in place, with a preview of what a save would change. */
 export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: Props) => {
   const { t } = useTranslation('authority');
-  const nameOfClass = useApplicationClassLabel();
   const state = useRoleDraft(role);
-  const { draft, changes } = state;
+  const { draft, changes, storedDraft, meeting } = state;
   const saving = useSaveRights(role, state);
   const offline = useOfflineSave();
-  const visibleDraft = { ...state.storedDraft, isRestored: state.storedDraft.isRestored && changes.length > 0 };
-  // A version saved by another person closes the review, so that it is seen first.
-  const [reviewed, setReviewed] = useState<{ meeting: Meeting | undefined }>();
-  const all = useMatrixGroups(groups, role.rights);
-  const rights = rightsOf(draft);
-  const canEdit = canSet && role.rolesource === custom;
-  const review = (): void => setReviewed({ meeting: state.meeting });
-  useFormKeys({ onSave: review });
-
-  const names = useMemo(() => new Map(all.flatMap(({ rows }) => rows).map((row) => [row.pid, row.name])), [all]);
-  const nameOf = (pid: string): string => names.get(pid) ?? nameOfClass(pid.slice(0, -1));
-  const compared = useCompared(address.compare);
-  const viewOf = viewsOf({ draft, actorGrants, compared, nameOf });
+  const review = useReview(meeting);
+  useFormKeys({ onSave: review.open });
+  const isCustom = role.rolesource === custom;
+  const canEdit = canSet && isCustom;
+  const matrix = useRightsMatrix({ role, groups, actorGrants, draft, address });
+  const { rights, nameOf, viewOf, visibleGroups } = matrix;
   const onSet = (settings: readonly Setting[]): void => state.set(withRead(settings, viewOf));
-  const isShown = (row: MatrixRow): boolean => {
-    const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
-    return matchesSearch(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
-  };
-  const visibleGroups = shownGroups(all, isShown);
-  const sourceOf = ({ pid }: MatrixRow) => {
-    const sources = [
-      ...(rightKinds.some((kind) => ownLevel(draft, { pid, kind }) > 0) ? [t('matrix.own')] : []),
-      ...reachingGrants(rights, pid).map((grant) => nameOf(grant.pid)),
-    ];
-    return sources.length === 0 ? null : sources.join(t('matrix.comma'));
-  };
+  const visibleDraft = { ...storedDraft, isRestored: storedDraft.isRestored && changes.length > 0 };
+  const facts = { role, rights, nameOf };
   return (
     <>
-      <MatrixTools
-        app={address.app}
-        show={address.show}
-        shows={[
-          'all',
-          'held',
-          ...(canEdit ? (['changed'] as const) : []),
-          ...(compared === undefined ? [] : (['differing'] as const)),
-        ]}
-        onApp={(app) => go({ app }, true)}
-        onShow={(show) => go({ show }, true)}
-      >
-        <CompareChoice
-          role={role.did}
-          value={address.compare}
-          onChange={(compare) => go({ compare, show: compare === '' ? 'all' : 'differing' }, true)}
-        />
-      </MatrixTools>
-      <FormNotes draft={visibleDraft} offline={offline} isEditing onSave={review} onDiscard={state.discard} />
-      {canEdit ? null : (
-        <p className={styles.locked}>
-          <Icon name="lock" /> {t(role.rolesource === custom ? 'locked.right' : 'locked.system')}
-        </p>
-      )}
-      {state.meeting === undefined ? null : (
+      <RightsTools role={role.did} address={address} canEdit={canEdit} isComparing={matrix.isComparing} go={go} />
+      <FormNotes draft={visibleDraft} offline={offline} isEditing onSave={review.open} onDiscard={state.discard} />
+      {canEdit ? null : <LockedRights isCustom={isCustom} />}
+      {meeting === undefined ? null : (
         <ConflictNotice
-          meeting={state.meeting}
+          meeting={meeting}
           nameOf={nameOf}
           mineAt={(cell) => ownLevel(draft, cell)}
           onTake={({ after, ...place }) => state.set([{ place, level: after }])}
           onSeen={state.seen}
         />
       )}
-      <div className={authorityStyles.scroll}>
+      <div className={styles.scroll}>
         {visibleGroups.length === 0 ? (
           <NoApplications onAll={() => go({ app: '', show: 'all' }, true)} />
         ) : (
@@ -123,24 +73,15 @@ export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: P
             label={t('matrix.label', { name: role.name })}
             groups={visibleGroups}
             viewOf={viewOf}
-            sourceOf={sourceOf}
+            sourceOf={matrix.sourceOf}
             isSearching={address.app !== '' || address.show === 'changed' || address.show === 'differing'}
             {...(canEdit ? { onSet, onUndo: state.undo, onRedo: state.redo } : {})}
           />
         )}
       </div>
-      {canEdit ? (
-        <SaveBar role={role} state={state} rights={rights} nameOf={nameOf} error={saving.error} onReview={review} />
-      ) : null}
-      {reviewed !== undefined && reviewed.meeting === state.meeting && changes.length > 0 ? (
-        <ReviewChanges
-          role={role}
-          draft={draft}
-          rights={rights}
-          nameOf={nameOf}
-          saving={saving}
-          onClose={() => setReviewed(undefined)}
-        />
+      {canEdit ? <SaveBar {...facts} state={state} error={saving.error} onReview={review.open} /> : null}
+      {review.isOpen && changes.length > 0 ? (
+        <ReviewChanges {...facts} draft={draft} saving={saving} onClose={review.close} />
       ) : null}
       <LeaveRole
         role={role.did}

@@ -1,24 +1,14 @@
-import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CallError, errorIdOf } from '../../api/call-error.ts';
-import { EmptyState } from '../../renderers/parts/empty-state.tsx';
-import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
-import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import type { Department } from '../../schemas/people.ts';
-import { SearchBox } from '../../features/list/list-toolbar.tsx';
 import { DeleteDepartment } from './delete-department.tsx';
-import { DepartmentChart } from './department-chart.tsx';
-import { type DepartmentDraft, DepartmentDialog } from './department-dialog.tsx';
+import { DepartmentDialog } from './department-dialog.tsx';
 import { DepartmentPane } from './department-pane.tsx';
-import { DepartmentTree } from './department-tree.tsx';
+import { DepartmentView } from './department-view.tsx';
+import { DepartmentsToolbar } from './departments-toolbar.tsx';
 import type { GroupsAddress } from './groups-address.ts';
+import type { DepartmentDraft } from './use-department-form.ts';
 import { flattenDepartments, useDepartments, useGroupRights } from './use-groups.ts';
 import styles from './groups.module.css';
-
-/** Debounce of the search, ms; the same as for members. Contract "People". */
-const searchDebounce = 500;
 
 type Props = { address: GroupsAddress; go: (next: Partial<GroupsAddress>, replace?: boolean) => void };
 
@@ -34,70 +24,20 @@ const newChildOf = (upperlevel: string): OpenDialog => ({
 
 /** Departments as a tree or a chart, and the chosen one beside it. */
 export const DepartmentsTab = ({ address, go }: Props) => {
-  const { t } = useTranslation('groups');
-  const { isKnown, canCreate, canWrite } = useGroupRights();
-  const departmentsQuery = useDepartments(address.find);
-  const allDepartmentsQuery = useDepartments();
-  const all = flattenDepartments(allDepartmentsQuery.data ?? []);
-  const chosen = all.find(({ node }) => node.did === address.department);
+  const { canCreate, canWrite } = useGroupRights();
+  const all = flattenDepartments(useDepartments().data ?? []);
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const choose = (department: string) => go({ department }, true);
-  const nodes = departmentsQuery.data;
+  const close = () => setOpenDialog(undefined);
   return (
     <>
-      <div className={styles.toolbar}>
-        <SearchBox
-          value={address.find}
-          pause={searchDebounce}
-          label={t('department.search')}
-          onSearch={(find) => go({ find }, true)}
-        />
-        <Segmented
-          aria-label={t('view.label')}
-          value={address.view}
-          options={(['tree', 'chart'] as const).map((view) => ({ value: view, label: t(`view.${view}`) }))}
-          onChange={(view) => go({ view })}
-        />
-        {isKnown && !canCreate ? null : (
-          <span className={styles.right}>
-            {canCreate && (
-              <Button
-                type="primary"
-                icon={<Icon name="plus" />}
-                onClick={() => setOpenDialog(newChildOf(all[0]?.node.did ?? ''))}
-              >
-                {t('department.add')}
-              </Button>
-            )}
-          </span>
-        )}
-      </div>
+      <DepartmentsToolbar address={address} go={go} onAdd={() => setOpenDialog(newChildOf(all[0]?.node.did ?? ''))} />
       <div className={styles.split}>
         <div className={styles.main}>
-          {nodes === undefined ? (
-            departmentsQuery.error === null ? (
-              <SkeletonRows rows={8} columns={1} />
-            ) : (
-              <ErrorState
-                title={t('treeFailed')}
-                errorId={errorIdOf(departmentsQuery.error)}
-                onRetry={() => void departmentsQuery.refetch()}
-              >
-                {departmentsQuery.error instanceof CallError ? departmentsQuery.error.msg : undefined}
-              </ErrorState>
-            )
-          ) : nodes.length === 0 ? (
-            <EmptyState isFiltered title={t('department.empty')}>
-              {t('department.emptyText')}
-            </EmptyState>
-          ) : address.view === 'chart' ? (
-            <DepartmentChart nodes={nodes} chosen={address.department} onChoose={choose} />
-          ) : (
-            <DepartmentTree key={address.find} nodes={nodes} chosen={address.department} onChoose={choose} />
-          )}
+          <DepartmentView address={address} onChoose={choose} />
         </div>
         <DepartmentPane
-          chosen={chosen}
+          chosen={all.find(({ node }) => node.did === address.department)}
           canCreate={canCreate}
           canWrite={canWrite}
           onMembers={({ did }) => go({ tab: 'members', of: did, page: 1, name: '' })}
@@ -113,14 +53,14 @@ export const DepartmentsTab = ({ address, go }: Props) => {
           start={openDialog.draft}
           managername={openDialog.managername}
           onDone={choose}
-          onClose={() => setOpenDialog(undefined)}
+          onClose={close}
         />
       )}
       {openDialog?.kind === 'delete' && (
         <DeleteDepartment
           department={openDialog.department}
           onDone={() => choose(openDialog.department.upperlevel)}
-          onClose={() => setOpenDialog(undefined)}
+          onClose={close}
         />
       )}
     </>

@@ -1,30 +1,15 @@
-import { Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { CallError, errorIdOf } from '../../api/call-error.ts';
-import { formatMoment } from '../../engine/moment.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
-import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { EmptyState } from '../../renderers/parts/empty-state.tsx';
-import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { Icon } from '../../renderers/parts/icon.tsx';
-import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
-import { PlainTable } from '../../renderers/parts/plain-table.tsx';
-import { Pager } from '../../renderers/table/pager.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
+import { TableFooter } from '../../renderers/parts/table-frame.tsx';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
-import { TableFooter, TableFrame } from '../../renderers/parts/table-frame.tsx';
-import type { Member } from '../../schemas/people.ts';
-import { SearchBox } from '../../features/list/list-toolbar.tsx';
+import { Pager } from '../../renderers/table/pager.tsx';
 import type { GroupsAddress } from './groups-address.ts';
 import { memberSizes } from './groups-address.ts';
 import { MemberDrawer } from './member-drawer.tsx';
-import { MemberStatus } from './member-status.tsx';
-import { flattenDepartments, useDepartments, useGroupRights, useMember, useMembers } from './use-groups.ts';
-import styles from './groups.module.css';
-
-/** Contract "People". */
-const searchPause = 500;
+import { MembersTable } from './members-table.tsx';
+import { MembersToolbar } from './members-toolbar.tsx';
+import { useGroupRights, useMember, useMembers } from './use-groups.ts';
 
 /** Beyond this page the server would read everything before it. */
 const deepest = 100_000;
@@ -36,149 +21,42 @@ const importPart = createLoader(
 );
 const addPart = createLoader(async () => (await import('./add-member.tsx')).AddMember);
 
-const memberCard = { name: 'name', state: 'staffstatus' };
-
-const useColumns = (onOpen: (did: string) => void): PlainColumn<Member>[] => {
-  const { t } = useTranslation('groups');
-  const { zone } = useRendering().context;
-  return [
-    {
-      key: 'name',
-      title: t('columns.name'),
-      cell: ({ did, name }) => (
-        <button type="button" className={styles.name} title={t('open', { name })} onClick={() => onOpen(did)}>
-          {name}
-        </button>
-      ),
-    },
-    { key: 'staffid', title: t('columns.staffid'), width: 8, cell: ({ staffid }) => staffid || undefined },
-    {
-      key: 'organizationid',
-      title: t('columns.organizationid'),
-      cell: ({ organizationname }) => organizationname || undefined,
-    },
-    {
-      key: 'phonenumber',
-      title: t('columns.phonenumber'),
-      width: 10,
-      cell: ({ phonenumber }) => phonenumber || undefined,
-    },
-    { key: 'email', title: t('columns.email'), cell: ({ email }) => email || undefined },
-    {
-      key: 'staffstatus',
-      title: t('columns.staffstatus'),
-      width: 9,
-      cell: (member) => <MemberStatus member={member} />,
-    },
-    {
-      key: 'exitdate',
-      title: t('columns.exitdate'),
-      width: 9,
-      isRight: true,
-      cell: ({ exitdate }) => (exitdate === null ? undefined : formatMoment(exitdate, zone, 'yyyy-MM-dd')),
-    },
-  ];
-};
-
 /** Members: search, status, a page of rows, and what can be done with them. */
 export const MembersTab = ({ address, go }: Props) => {
-  const { t } = useTranslation('groups');
-  const rights = useGroupRights();
+  const { canWrite } = useGroupRights();
   const members = useMembers(address);
-  const columns = useColumns((did) => go({ member: did }));
   const member = useMember(address.member, members.data?.result);
   const [doing, setDoing] = useState<'adding' | 'importing'>();
   const Import = useLoaded(importPart, doing === 'importing');
   const Add = useLoaded(addPart, doing === 'adding');
-  const { error } = members;
-  const words = error instanceof CallError ? error.msg : undefined;
+  const { page, size } = address;
   return (
     <>
-      <div className={styles.toolbar}>
-        <SearchBox
-          value={address.name}
-          pause={searchPause}
-          label={t('search')}
-          onSearch={(name) => go({ name, page: 1 }, true)}
-        />
-        <Segmented
-          aria-label={t('status')}
-          value={address.status}
-          options={(['0', '1', 'all'] as const).map((status) => ({
-            value: status,
-            label: t(status === 'all' ? 'statusAll' : `status${status}`),
-          }))}
-          onChange={(status) => go({ status, page: 1 })}
-        />
-        <OfDepartment did={address.of} onClear={() => go({ of: '', page: 1 })} />
-        {rights.isKnown && !rights.canCreate ? null : (
-          <span className={styles.right}>
-            {rights.canCreate && (
-              <>
-                <Button icon={<Icon name="import" />} onClick={() => setDoing('importing')}>
-                  {t('import')}
-                </Button>
-                <Button type="primary" icon={<Icon name="plus" />} onClick={() => setDoing('adding')}>
-                  {t('add')}
-                </Button>
-              </>
-            )}
-          </span>
-        )}
-      </div>
-      {error !== null && members.data === undefined ? (
-        <ErrorState title={t('failedTitle')} errorId={errorIdOf(error)} onRetry={() => void members.refetch()}>
-          {words}
-        </ErrorState>
-      ) : (
-        <TableFrame>
-          <PlainTable
-            label={t('members')}
-            columns={columns}
-            rows={members.data?.result}
-            keyOf={({ did }) => did}
-            isBusy={members.isFetching}
-            expected={address.size}
-            cardHead={memberCard}
-            empty={
-              <EmptyState isFiltered title={t('empty.title')}>
-                {t('empty.text')}
-              </EmptyState>
-            }
-          />
-        </TableFrame>
-      )}
+      <MembersToolbar
+        address={address}
+        go={go}
+        onAdd={() => setDoing('adding')}
+        onImport={() => setDoing('importing')}
+      />
+      <MembersTable members={members} size={size} onOpen={(did) => go({ member: did })} />
       <TableFooter>
         <Pager
-          page={address.page}
-          size={address.size}
+          page={page}
+          size={size}
           sizes={memberSizes}
           total={members.data?.total}
           isEstimate={false}
           deepest={deepest}
-          onPage={(page) => go({ page })}
-          onSize={(size) => go({ size: memberSizes.find((memberSize) => memberSize === size) ?? 10, page: 1 })}
+          onPage={(next) => go({ page: next })}
+          onSize={(next) => go({ size: memberSizes.find((memberSize) => memberSize === next) ?? 10, page: 1 })}
           onExact={() => undefined}
         />
       </TableFooter>
       {member && (
-        <MemberDrawer key={member.did} member={member} canWrite={rights.canWrite} onClose={() => go({ member: '' })} />
+        <MemberDrawer key={member.did} member={member} canWrite={canWrite} onClose={() => go({ member: '' })} />
       )}
       {doing === 'adding' && Add && <Add organizationid={address.of} onClose={() => setDoing(undefined)} />}
       {doing === 'importing' && Import && <Import onClose={() => setDoing(undefined)} />}
     </>
-  );
-};
-
-/** That only one department's members are shown, and the way back to all. */
-const OfDepartment = ({ did, onClear }: { did: string; onClear: () => void }) => {
-  const { t } = useTranslation('groups');
-  const { data = [] } = useDepartments();
-  if (did === '') return null;
-  const name = flattenDepartments(data).find(({ node }) => node.did === did)?.node.name ?? did;
-  return (
-    <Button size="small" title={t('clearDepartment')} onClick={onClear}>
-      {t('inDepartment', { name })} <Icon name="close" size={12} />
-    </Button>
   );
 };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredNotification } from '../../api/catalogue/notifications.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
@@ -8,14 +7,13 @@ import { NotificationForm } from '../../renderers/notification-form/notification
 import { DialogFrame } from '../../renderers/parts/dialog-frame.tsx';
 import { faultItems } from '../../renderers/parts/fault-items.ts';
 import { FaultLine } from '../../renderers/parts/fault-line.tsx';
-import { focusElement } from '../../renderers/parts/focus-element.ts';
-import { UnsavedQuestion } from '../../features/list-dialog/dialog-footer.tsx';
-import { useLeaving } from '../../features/list-dialog/use-leaving.ts';
 import type { LeaveGuard } from '../../features/forms/leave-guard.tsx';
 import { moduleQuery } from '../../features/module/use-module.ts';
 import styles from '../../features/forms/form.module.css';
+import { NotificationDialogFooter } from './notification-dialog-footer.tsx';
 import { type Enumerations, useNotificationChoices } from './use-notification-choices.ts';
 import { useNotificationDraft } from './use-notification-draft.ts';
+import { useSaveAndLeave } from './use-save-and-leave.ts';
 import { refusedText } from './refused-text.ts';
 
 type Props = {
@@ -28,59 +26,26 @@ type Props = {
   onClose: () => void;
 };
 
-const nowhere = () => undefined;
-
 /** One notification: when, how, by which template and with which values. Trigger, type and template stay in edit. */
 export const NotificationDialog = ({ config, enumerations, stored, guard: Guard, onClose }: Props) => {
   const { t } = useTranslation('notify');
   const id = useId();
   const cache = useQueryClient();
-  const isFree = useRef(false);
   const { pid } = config;
   const { schema, names, templates } = useNotificationChoices({ pid, enumerations, stored });
   const edited = useNotificationDraft({ pid, stored, form: schema });
-  const { draft, setDraft, isTried, missing, isDirty, saving, save } = edited;
+  const { draft, setDraft, isTried, missing, isDirty, saving } = edited;
   const faults = faultItems(id, Object.keys(missing), isTried ? missing : {});
-  const submit = async (): Promise<boolean> => {
-    const [first] = Object.keys(missing);
-    const isSaved = await save();
-    if (!isSaved && first !== undefined) focusElement(`${id}-${first}`);
-    if (isSaved) {
-      isFree.current = true;
-      onClose();
-    }
-    return isSaved;
-  };
-  const busy = saving.isPending ? true : undefined;
-  const leaving = useLeaving<never>({ isDirty, busy, go: nowhere, save: submit }, onClose, '[aria-invalid="true"]');
-  const leave = (): void => (leaving.isAsking ? leaving.stay() : leaving.leaveFor('close'));
+  const { submit, leaving, cancel, isFree } = useSaveAndLeave(id, edited, onClose);
   return (
     <DialogFrame
       title={t(stored === undefined ? 'types.add' : 'dialog.edit')}
       width="40rem"
       mask={{ closable: false }}
-      onCancel={leave}
+      onCancel={cancel}
       {...(leaving.isAsking ? {} : { faults })}
       footer={
-        leaving.isAsking ? (
-          <UnsavedQuestion
-            question={t('dialog.unsaved')}
-            words={{ stay: t('dialog.stay'), discard: t('dialog.discard'), save: t('save') }}
-            isSaving={saving.isPending}
-            onStay={leaving.stay}
-            onDiscard={leaving.discard}
-            onSave={leaving.save}
-          />
-        ) : (
-          <>
-            <Button disabled={saving.isPending} onClick={leave}>
-              {t('cancel')}
-            </Button>
-            <Button type="primary" form={`${id}-form`} htmlType="submit" loading={saving.isPending}>
-              {t('save')}
-            </Button>
-          </>
-        )
+        <NotificationDialogFooter form={`${id}-form`} leaving={leaving} isSaving={saving.isPending} onCancel={cancel} />
       }
     >
       <form

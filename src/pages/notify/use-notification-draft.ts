@@ -90,3 +90,5 @@ export const useNotificationDraft = ({ pid, stored, form }: Edited) => {
   const isDirty = JSON.stringify(draft) !== JSON.stringify(start);
   return { draft, setDraft, isTried, missing, isDirty, saving, save };
 };
+
+export type NotificationEdit = ReturnType<typeof useNotificationDraft>;

@@ -1,13 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
-import { Icon } from '../../../renderers/parts/icon.tsx';
 import { useModal } from '../../../renderers/parts/use-modal.ts';
 import type { MenuModule } from '../../../schemas/menu.ts';
-import type { Entry, Section } from './entries.ts';
+import { PaletteField } from './palette-field.tsx';
+import { PaletteKeys } from './palette-keys.tsx';
 import { PaletteList } from './palette-list.tsx';
+import { useHighlight } from './use-highlight.ts';
+import { useOpenEntry } from './use-open-entry.ts';
 import { useSections } from './use-sections.ts';
-import { KeyCap } from '../../../renderers/parts/key-cap.tsx';
 import styles from './palette.module.css';
 
 type Props = {
@@ -26,40 +26,21 @@ type Props = {
  */
 export function Palette({ menu, currentPid, typedEarly, onSheet, onClose }: Props) {
   const { t } = useTranslation('shell');
-  const navigate = useNavigate();
   const { dialog, handlers } = useModal(onClose);
   const id = useId();
   const [typed, setTyped] = useState(() => typedEarly.current);
   const { sections, progress } = useSections({ typed, menu, currentPid, onSheet });
-  const [chosen, setChosen] = useState<string>();
-  const entries = sections.flatMap((section) => section.entries);
-  const current = entries.find((entry) => entry.id === chosen) ?? entries[0];
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [current?.id]);
-
-  const open = (entry: Entry, isApart: boolean) => {
-    if ('to' in entry && isApart) {
-      window.open(entry.to, '_blank', 'noopener');
-      return;
-    }
-    onClose();
-    if ('to' in entry) {
-      void navigate(entry.to);
-    } else {
-      entry.run();
-    }
-  };
+  const { list, current, highlight, neighbourBy } = useHighlight(sections);
+  const open = useOpenEntry(onClose);
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // An input method takes Enter and the arrows for itself.
     if (event.nativeEvent.isComposing) {
       return;
     }
-    const next = neighbour(event.key, sections, current);
+    const next = neighbourBy(event.key);
     if (next) {
       event.preventDefault();
-      setChosen(next.id);
+      highlight(next);
     } else if (event.key === 'Enter' && current) {
       event.preventDefault();
       open(current, event.ctrlKey || event.metaKey);
@@ -75,70 +56,31 @@ export function Palette({ menu, currentPid, typedEarly, onSheet, onClose }: Prop
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.body}>
-        <div className={styles.field}>
-          <Icon name="search" />
-          <input
-            type="text"
-            role="combobox"
-            aria-label={t('palette.title')}
-            aria-expanded={entries.length > 0}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={current ? `${id}-${current.id}` : undefined}
-            aria-autocomplete="list"
-            autoFocus
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={100}
-            placeholder={t('palette.placeholder')}
-            value={typed}
-            // Typing continues at the end of the earlier text.
-            onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setChosen(undefined);
-            }}
-            onKeyDown={onKey}
-          />
-          <KeyCap>Esc</KeyCap>
-        </div>
+        <PaletteField
+          typed={typed}
+          list={`${id}-list`}
+          current={current && `${id}-${current.id}`}
+          onType={(next) => {
+            setTyped(next);
+            highlight(undefined);
+          }}
+          onKey={onKey}
+        />
         <PaletteList
           ref={list}
           id={id}
           sections={sections}
           current={current}
-          onPoint={(entry) => setChosen(entry.id)}
+          onPoint={highlight}
           onOpen={(entry, event: MouseEvent) => open(entry, event.ctrlKey || event.metaKey)}
         />
         <div className={styles.state} role="status">
           {progress === 'busy' && <p>{t('palette.searching')}</p>}
-          {progress !== 'busy' && entries.length === 0 && <p>{t('palette.nothing', { typed: typed.trim() })}</p>}
+          {progress !== 'busy' && sections.length === 0 && <p>{t('palette.nothing', { typed: typed.trim() })}</p>}
           {progress === 'partial' && <p>{t('palette.partial')}</p>}
         </div>
-        <p className={styles.keys} aria-hidden="true">
-          <KeyCap>↑↓</KeyCap>
-          {t('moveKeys')}
-          <KeyCap>Enter</KeyCap>
-          {t('openKey')}
-          <KeyCap>Ctrl Enter</KeyCap>
-          {t('palette.newTab')}
-        </p>
+        <PaletteKeys />
       </div>
     </dialog>
   );
-}
-
-/** Where a key leads from the entry that is marked: around the ends, and with Page keys from section to section. */
-function neighbour(key: string, sections: readonly Section[], current: Entry | undefined): Entry | undefined {
-  const entries = sections.flatMap((section) => section.entries);
-  const index = entries.findIndex((entry) => entry === current);
-  if (key === 'ArrowDown' || key === 'ArrowUp') {
-    const step = key === 'ArrowDown' ? 1 : entries.length - 1;
-    return entries[(index + step) % entries.length];
-  }
-  if (key === 'PageDown' || key === 'PageUp') {
-    const section = sections.findIndex(({ entries: members }) => members.some((entry) => entry === current));
-    const step = key === 'PageDown' ? 1 : sections.length - 1;
-    return sections[(section + step) % sections.length]?.entries[0];
-  }
-  return undefined;
 }
