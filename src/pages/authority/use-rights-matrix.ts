@@ -18,8 +18,8 @@ type MatrixInput = {
   address: AuthorityAddress;
 };
 
-/** What each choice of rows asks of a cell. */
-const isAsked: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boolean>> = {
+/** Whether a row is chosen for one of its cells, by the choice of rows. */
+const isChosen: Readonly<Record<AuthorityAddress['show'], (view: CellView) => boolean>> = {
   all: () => true,
   held: ({ level }) => level > 0,
   changed: ({ before }) => before !== undefined,
@@ -38,7 +38,7 @@ export const useRightsMatrix = ({ role, groups, actorGrants, draft, address }: M
   const viewOf = viewsOf({ draft, actorGrants, compared, nameOf });
   const isShown = (row: MatrixRow): boolean => {
     const places = rightKinds.map((kind) => ({ pid: row.pid, kind }));
-    return matchesSearch(row, address.app) && places.some((cell) => isAsked[address.show](viewOf(cell)));
+    return matchesSearch(row, address.app) && places.some((cell) => isChosen[address.show](viewOf(cell)));
   };
   const sourceOf = ({ pid }: MatrixRow) => {
     const sources = [
