@@ -110,9 +110,13 @@ async function* answer({
   } else yield `${inLanguage(notUnderstood[understanding.reason], language)}\n\n${offers(language)}`;
 }
 
-/** Questions longer than that are texts, not questions. */
-const maxPromptLength = 2_000;
+/**
+ * Questions longer than that are texts, not questions. To understand one takes time that grows with its square, and
+ * nobody else is answered meanwhile.
+ */
+const maxPromptLength = 500;
 
 export const embedded: Answerer = async function* (question) {
-  yield* answer({ ...question, prompt: question.prompt.slice(0, maxPromptLength) });
+  // Compatibility characters first: one may be 18 others.
+  yield* answer({ ...question, prompt: question.prompt.normalize('NFKC').slice(0, maxPromptLength) });
 };

@@ -72,7 +72,7 @@ const inTransaction = async (
   try {
     const results = [];
     for (const query of queries) {
-      if (most !== undefined) await checkTime(query, most);
+      await checkTime(query, most);
       const began = performance.now();
       const answered = await ask(query);
       results.push({ ...answered, milliseconds: performance.now() - began });

@@ -57,7 +57,8 @@ export const shownColumns = (module: StoredModule, tab: Tab): Column[] => {
   const names = set !== undefined && set.length > 0 ? set : tab.columns;
   const all = [...columnsOf(module.config).values()];
   const listed = all.filter((column) => column.candisplay !== false && column.column !== tenantColumn);
-  const chosen = names.flatMap((name) => listed.find(({ column }) => column === name) ?? []);
+  // Once each: a set of 600 times the same column would be a file of many times the table.
+  const chosen = [...new Set(names)].flatMap((name) => listed.find(({ column }) => column === name) ?? []);
   return chosen.length > 0 ? chosen : listed;
 };
 

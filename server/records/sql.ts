@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { idValue, idValues, isAmong } from '../db/record-id.ts';
+import { foldAscii } from '../../src/engine/condition/evaluate.ts';
 import type { Expression, Predicate, Test } from '../../src/engine/condition/predicate.ts';
 import type { Storage } from '../../src/engine/field-type.ts';
 import { type StorageKind, storageKinds } from '../modules/storage.ts';
@@ -84,32 +85,74 @@ const findBy = ({ id, number, isKey }: PhysicalColumn): Column['find'] => {
   return id === undefined ? undefined : (dids) => idsTest(sql.ref(`t.${id}`), dids);
 };
 
-const predicateSql = (predicate: Predicate, physicalColumn: PhysicalColumn): Bool => {
-  const column = {
-    ref: sql.ref(`t.${physicalColumn.physical}`),
-    kind: storageKinds[physicalColumn.storage],
-    storage: physicalColumn.storage,
-    find: findBy(physicalColumn),
-    presenceRef: sql.ref(`t.${physicalColumn.number ?? physicalColumn.id ?? physicalColumn.physical}`),
-  };
-  const test = testSql(column, predicate);
-  return predicate.negate === true ? sql<boolean>`(${test}) is not true` : test;
+const columnOf = (physicalColumn: PhysicalColumn): Column => ({
+  ref: sql.ref(`t.${physicalColumn.physical}`),
+  kind: storageKinds[physicalColumn.storage],
+  storage: physicalColumn.storage,
+  find: findBy(physicalColumn),
+  presenceRef: sql.ref(`t.${physicalColumn.number ?? physicalColumn.id ?? physicalColumn.physical}`),
+});
+
+const withNegation = (test: Bool, isNegated: boolean): Bool => (isNegated ? sql<boolean>`(${test}) is not true` : test);
+
+const predicateSql = (predicate: Predicate, physicalColumn: PhysicalColumn): Bool =>
+  withNegation(testSql(columnOf(physicalColumn), predicate), predicate.negate === true);
+
+type Kind = 'and' | 'or';
+type FindColumn = (column: string) => PhysicalColumn | undefined;
+type Contains = Predicate & TestOf<'contains'>;
+
+/** With more texts than that, one test of all of them costs less than the index that each of a few can use. */
+const fewTexts = 20;
+
+/**
+ * Many texts in one column. `ilike` folds the value for each of its patterns (1 µs for a row and text on the embedded
+ * database), so the value is folded once here.
+ */
+const manyContained = (kind: Kind, predicates: readonly Contains[], ref: RawBuilder<unknown>): Bool => {
+  const patterns = predicates.map(({ text }) => `%${escaped(foldAscii(text))}%`);
+  const isNegated = predicates[0]?.negate === true;
+  // By De Morgan: that one of them is not contained means that not all are.
+  const quantifier = (kind === 'or') === isNegated ? sql`all` : sql`any`;
+  const test = sql<boolean>`lower(${ref} collate "C") like ${quantifier}(cast(${patterns} as text[]))`;
+  return withNegation(test, isNegated);
+};
+
+/** The tests of many texts in one column, as one each; `rest` is everything else. */
+const groupedTexts = (
+  kind: Kind,
+  parts: readonly Expression[],
+  physicalColumnOf: FindColumn,
+): { tests: Bool[]; rest: readonly Expression[] } => {
+  if (parts.length <= fewTexts) return { tests: [], rest: parts };
+  const isText = (part: Expression): part is { kind: 'predicate'; predicate: Contains } =>
+    part.kind === 'predicate' &&
+    part.predicate.test === 'contains' &&
+    physicalColumnOf(part.predicate.column)?.storage === 'text' &&
+    storageKinds.text.holds(part.predicate.text);
+  const keyOf = ({ predicate }: { predicate: Contains }) => `${predicate.negate === true} ${predicate.column}`;
+  const groups = [...Map.groupBy(parts.filter(isText), keyOf).values()].filter(({ length }) => length > fewTexts);
+  const grouped = new Set<Expression>(groups.flat());
+  const tests = groups.flatMap((group) => {
+    const physicalColumn = physicalColumnOf(group[0]?.predicate.column ?? '');
+    const predicates = group.map(({ predicate }) => predicate);
+    return physicalColumn === undefined ? [] : [manyContained(kind, predicates, columnOf(physicalColumn).ref)];
+  });
+  return { tests, rest: parts.filter((part) => !grouped.has(part)) };
 };
 
 /**
  * The condition on rows of table alias `t`. `physicalColumnOf` answers where a column is stored; the expression was parsed
  * against the same module, so a column that is not stored matches nothing.
  */
-export const expressionSql = (
-  expression: Expression,
-  physicalColumnOf: (column: string) => PhysicalColumn | undefined,
-): Bool => {
+export const expressionSql = (expression: Expression, physicalColumnOf: FindColumn): Bool => {
   if (expression.kind === 'predicate') {
     const physicalColumn = physicalColumnOf(expression.predicate.column);
     if (physicalColumn !== undefined) return predicateSql(expression.predicate, physicalColumn);
     return expression.predicate.negate === true ? yes : no;
   }
-  const parts = expression.parts.map((part) => expressionSql(part, physicalColumnOf));
+  const { tests: textTests, rest } = groupedTexts(expression.kind, expression.parts, physicalColumnOf);
+  const parts = [...textTests, ...rest.map((part) => expressionSql(part, physicalColumnOf))];
   if (parts.length === 0) return expression.kind === 'and' ? yes : no;
   return sql<boolean>`(${sql.join(parts, sql.raw(` ${expression.kind} `))})`;
 };

@@ -122,6 +122,34 @@ describe('memory and SQL', () => {
     );
   });
 
+  it('agree on many texts in one column, in whichever way they are combined', async () => {
+    const config: ModuleConfig = {
+      pid: '3f00000000000000000000ab',
+      name: { en: 'Texts', zh: '文本' },
+      group: 'other',
+      columns: [{ column: 'string', label: { en: 'Text', zh: '文本' }, type: 'string', rw: 3, required: 0 }],
+    };
+    const all = Array.from({ length: 30 }, (_, index) => `t${index}%`).join(' ');
+    const strings = ['T3% x', 'ÄÖ_\\', 'äö', all, all.replace('t7%', ''), 'nothing', undefined];
+    const { module, stored } = await fill(
+      config,
+      strings.map((string) => ({ name: 'x', ...(string === undefined ? {} : { string }) })),
+    );
+    const texts = ['äÖ', '_\\', 'a\0b', ...Array.from({ length: 30 }, (_, index) => `T${index}%`)];
+    const manyTexts = (words: readonly string[], negate: boolean): Expression[] =>
+      words.map((text) => ({
+        kind: 'predicate',
+        predicate: { column: 'string', test: 'contains', text, ...(negate ? { negate } : {}) },
+      }));
+    for (const words of [texts, texts.slice(3)])
+      for (const kind of ['and', 'or'] as const)
+        for (const negate of [true, false]) {
+          const expression: Expression = { kind, parts: [...manyTexts(words, negate), ...manyTexts(['t'], false)] };
+          const inMemory = [...stored].filter(([, values]) => evaluate(expression, values)).map(([did]) => did);
+          expect([kind, negate, await matchingDids(module, expression)]).toEqual([kind, negate, inMemory.toSorted()]);
+        }
+  });
+
   it('give back every stored value as it went in', async () => {
     await fc.assert(
       fc.asyncProperty(trials, async ({ config, rows }) => {

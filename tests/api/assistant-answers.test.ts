@@ -290,3 +290,17 @@ it('forgets what an older version remembered in another shape', async () => {
   const week = await answerTo('and last week?', first.session);
   expect(week.text).not.toMatch(restatement);
 });
+
+it('reads the first 500 characters of a question, however they are written', async () => {
+  const question = 'how many air conditioners are there';
+  const answerTo = async (prompt: string): Promise<string> => {
+    const answer = await ask(server.app, session, { prompt });
+    await answer.ended;
+    return textOf(answer);
+  };
+  expect(await answerTo(question + '!'.repeat(2_000))).toContain('I understood');
+  expect(await answerTo('!'.repeat(400) + question)).toContain('I understood');
+  expect(await answerTo('!'.repeat(500) + question)).not.toContain('I understood');
+  // One character that stands for 18.
+  expect(await answerTo('\ufdfa'.repeat(28) + question)).not.toContain('I understood');
+});

@@ -330,6 +330,16 @@ describe('exports', () => {
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="[^"]+\.csv"; filename\*=UTF-8''/);
   });
 
+  it('hold each column once, however often the settings of the list name it', async () => {
+    const columns = Array.from({ length: 600 }, () => 'name');
+    for (const more of [{ clientconfig: { columnconfig: columns.map((column) => ({ column })) } }, { columns }]) {
+      const { did } = await ask(endpoints.addTab, { pid: air, name: 'Repeated', ...more });
+      const answer = await download({ did, format: 'csv' });
+      expect(answer.body.slice(1).split('\r\n')[0]).toBe('Name');
+      await ask(endpoints.deleteTab, { did });
+    }
+  });
+
   it('hold every row of a list that is read in several goes, in its order', async () => {
     const history = '500000000000000000000001';
     // Few meters have readings of months: the oldest reading is of one.

@@ -96,6 +96,15 @@ function columnTest(column: Column, operand: unknown, context: FormatContext): R
 }
 
 /**
+ * Most tests of a filter in all its columns: the database makes each of them on every row, and one call could keep it
+ * busy for minutes. The values of a column that is no text are one test.
+ */
+export const maxTests = 200;
+
+const testCount = (expression: Expression): number =>
+  expression.kind === 'predicate' ? 1 : expression.parts.reduce((sum, part) => sum + testCount(part), 0);
+
+/**
  * The header filter of a list, `[{ name: ['kw'] }, { power: [{ type: '>', v: 5 }] }]`: all and-ed, several plain
  * values any of. Columns without values request nothing. Contract "Filters and conditions".
  */
@@ -113,5 +122,8 @@ export function parseFilter(filter: unknown, config: ModuleConfig, context: Form
       );
     });
   });
-  return gathered(results, all);
+  const filterExpression = gathered(results, all);
+  if (filterExpression.ok && testCount(filterExpression.value) > maxTests)
+    return failure('toomany', { limit: maxTests });
+  return filterExpression;
 }

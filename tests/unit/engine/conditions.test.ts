@@ -90,6 +90,18 @@ describe('an alternating list', () => {
     expect(parseCondition([power('=', deep)], config, context).ok).toBe(false);
   });
 
+  it('refuses a filter with more tests in all its columns than one column may have', () => {
+    const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`);
+    const comparisons = Array.from({ length: 101 }, () => ({ type: '>', v: 1 }));
+    expect(parseFilter([{ name: texts(200) }], config, context).ok).toBe(true);
+    expect(
+      parseFilter([{ power: comparisons.map((_, index) => index) }, { name: texts(199) }], config, context).ok,
+    ).toBe(true);
+    const refused = [{ path: '', rule: 'toomany', params: { limit: 200 } }];
+    expect(faults(parseFilter([{ name: texts(100) }, { power: comparisons }], config, context))).toEqual(refused);
+    expect(faults(parseFilter(Array(3).fill({ name: texts(100) }), config, context))).toEqual(refused);
+  });
+
   it('never asks for the tenant', () => {
     expect(faults(parseCondition([{ k: 'companyid', type: '=', v: 'x' }], config, context))).toMatchObject([
       { rule: 'column' },
