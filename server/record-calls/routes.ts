@@ -122,7 +122,9 @@ export const recordRoutes: Route[] = [
       await checkReferences(trx, module, { actor, values, references, before });
       await requireUniqueKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored });
       const { did } = input;
-      const isSame = Number(stored['version']) === input.version && holds(stored, values);
+      // Only for who may read it: by the version of the answer, others could try values until one is the stored one.
+      const isSame =
+        isWithin(read, stored['organization']) && Number(stored['version']) === input.version && holds(stored, values);
       const after = isSame
         ? stored
         : await changeRecord(trx, target, { values, version: input.version, context: formatContextOf(call) });
