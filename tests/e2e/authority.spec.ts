@@ -170,7 +170,7 @@ test('a device token is made, reports with it, is shown this once, and ends when
     (
       await page.request.post('/sfsaas/api/device/report', {
         headers: { authorization: `Bearer ${token}` },
-        data: { reports: [{ device: 'nobody', at: 1_700_000_000, values: {} }] },
+        data: { reports: [{ device: 'nobody', at: 1_700_000_000, values: { power: 12 } }] },
       })
     ).json();
   // The token is valid, the device is not there.
