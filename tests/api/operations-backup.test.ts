@@ -46,9 +46,17 @@ beforeAll(async () => {
   await prepareData(small.db, services, now);
   // What JSON, quotes, lines and other planes could break.
   const odd = `a"b\\c\n#{"end":true}\u2028 'x' 🏢 \u00a0`;
-  const administrator = { name: odd, phone: '13700000001', passwordhash: 'none' };
-  const order = { name: { en: odd, zh: '公司' }, zone: 'Asia/Shanghai', language: 'zh' as const, administrator };
+  const administrator = { name: '周岚', phone: '13700000001', passwordhash: 'none' };
+  const order = { name: { en: 'Small', zh: '公司' }, zone: 'Asia/Shanghai', language: 'zh' as const, administrator };
   await withPeople(small.db, modules, (trx, people) => createCompany(trx, people, order, now));
+  // Such names are refused today, but were stored before.
+  await small.db.transaction('system', async (trx) => {
+    await trx
+      .updateTable('company')
+      .set({ name: JSON.stringify({ en: odd, zh: odd }) })
+      .execute();
+    await trx.updateTable('account').set({ name: odd }).execute();
+  });
   await writeBackup(small.db, file);
 });
 
