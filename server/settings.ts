@@ -216,11 +216,11 @@ const host = (env: Environment): string => textOf(env, 'HOST') ?? '127.0.0.1';
 export const isLoopback = (address: string): boolean =>
   address === 'localhost' || address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 
-/** The demo accounts' password is public: beyond this machine they are there only where `DEMO=1` says so. */
 /** Whether others than this machine reach the server: directly, or through a reverse proxy. */
 export const isReachable = ({ host: address, trustProxy: proxies }: Pick<Settings, 'host' | 'trustProxy'>): boolean =>
   !isLoopback(address) || proxies.length > 0;
 
+/** The demo accounts' password is public: beyond this machine they are there only where `DEMO=1` says so. */
 const demo = (env: Environment): Pick<Settings, 'isDemo' | 'isDemoExplicit'> => {
   const isOpen = isReachable({ host: host(env), trustProxy: trustProxy(env) });
   const isDemo = oneOf(env, 'DEMO', ['0', '1'], isOpen ? '0' : '1') === '1';

@@ -119,12 +119,17 @@ export const mediaColumnOf = (config: ModuleConfig): Column | undefined => {
   return column?.enum === undefined ? undefined : column;
 };
 
+const byEveryModule = (): boolean => true;
+
 const offers: Readonly<Record<DisplayMode, (config: ModuleConfig) => boolean>> = {
-  list: () => true,
-  columnmode: () => true,
+  list: byEveryModule,
+  columnmode: byEveryModule,
   viewmode: (config) => spaceColumnOf(config) !== undefined,
   cardmode: (config) => mediaColumnOf(config) !== undefined,
 };
+
+/** Whether every module offers the mode, whatever its columns. */
+export const isAlwaysOffered = (mode: DisplayMode): boolean => offers[mode] === byEveryModule;
 
 const isOffered = (config: ModuleConfig, mode: DisplayMode): boolean => offers[mode](config);
 

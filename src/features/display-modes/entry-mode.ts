@@ -1,5 +1,5 @@
 import type { ModuleConfig } from '../../engine/column.ts';
-import { type DisplayMap, type DisplayMode, modesOf } from './display-mode.ts';
+import { type DisplayMap, type DisplayMode, isAlwaysOffered, modesOf } from './display-mode.ts';
 
 /**
  * True if a list redirects to the stored display mode: not when the page was opened by its URL (the previous path is
@@ -20,9 +20,6 @@ export const entryMode = (
   return storedModes?.[pid]?.type ?? 'list';
 };
 
-/** Modes that every module has: their page opens without waiting for the module's columns. */
-const always: readonly DisplayMode[] = ['list', 'columnmode'];
-
 /**
  * The table instead of a stored mode that the module lost with a column: nobody asked for that page just now. `undefined`
  * while the module is loading. The page of the mode itself says why a module can't be read.
@@ -31,7 +28,8 @@ export const offeredMode = (
   mode: DisplayMode | undefined,
   { data, isPending }: { data: ModuleConfig | undefined; isPending: boolean },
 ): DisplayMode | undefined => {
-  if (mode === undefined || always.includes(mode)) return mode;
+  // The page of such a mode opens without waiting for the module's columns.
+  if (mode === undefined || isAlwaysOffered(mode)) return mode;
   if (data === undefined) return isPending ? undefined : mode;
   return modesOf(data).includes(mode) ? mode : 'list';
 };

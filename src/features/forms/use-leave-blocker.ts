@@ -14,7 +14,10 @@ type Options = {
 /** `isAsking`: the page is being left and this form's question is to be shown. */
 export type LeaveBlocker = { isAsking: boolean; stay: () => void; leave: () => void };
 
-/** With `LeaveBlocking` at the root of the router, blocks navigation that would lose changes. When the browser's tab is closed, the browser asks (`beforeunload`). */
+/**
+ * Blocks navigation that would lose changes, together with `LeaveBlocking` at the root of the router. When the browser's
+ * tab is closed, the browser asks (`beforeunload`).
+ */
 export const useLeaveBlocker = (options: Options): LeaveBlocker => {
   const { hasChanges, isFree } = options;
   const latest = useLatest(options);

@@ -13,7 +13,7 @@ import styles from '../../features/forms/form.module.css';
 import { NotificationDialogFooter } from './notification-dialog-footer.tsx';
 import { type Enumerations, useNotificationChoices } from './use-notification-choices.ts';
 import { useNotificationDraft } from './use-notification-draft.ts';
-import { useSaveAndLeave } from './use-save-and-leave.ts';
+import { useNotificationLeaving } from './use-notification-leaving.ts';
 import { refusedText } from './refused-text.ts';
 
 type Props = {
@@ -36,7 +36,7 @@ export const NotificationDialog = ({ config, enumerations, stored, guard: Guard,
   const edited = useNotificationDraft({ pid, stored, form: schema });
   const { draft, setDraft, isTried, missing, isDirty, saving } = edited;
   const faults = faultItems(id, Object.keys(missing), isTried ? missing : {});
-  const { submit, leaving, cancel, isFree } = useSaveAndLeave(id, edited, onClose);
+  const { submit, leaving, cancel, isFree } = useNotificationLeaving(id, edited, onClose);
   return (
     <DialogFrame
       title={t(stored === undefined ? 'types.add' : 'dialog.edit')}

@@ -9,7 +9,7 @@ const nowhere = () => undefined;
  * Saves and closes the dialog of a notification, or focuses the first faulty field of the form `id`. With unsaved changes
  * the dialog asks before it closes.
  */
-export const useSaveAndLeave = (id: string, edited: NotificationEdit, onClose: () => void) => {
+export const useNotificationLeaving = (id: string, edited: NotificationEdit, onClose: () => void) => {
   const { missing, isDirty, saving, save } = edited;
   const isFree = useRef(false);
   const submit = async (): Promise<boolean> => {
