@@ -28,9 +28,9 @@ export type Replay = {
    * Fires the first timer or debounced event that is due up to `at` (inclusive); `undefined` if none is. A caller that
    * takes these steps itself can pause between them and need not keep every firing.
    */
-  step(time: number): Steps<ReplayFire[] | undefined>;
+  step(at: number): Steps<ReplayFire[] | undefined>;
   /** Advances the time to `at` (inclusive) without a report. */
-  advance(time: number): Steps<ReplayFire[]>;
+  advance(at: number): Steps<ReplayFire[]>;
   counts(): ReplayCounts;
 };
 
@@ -38,12 +38,13 @@ type Due = { at: number; fire: () => Steps<ReplayFire[]> };
 
 const keyOf = ({ pid, did, column }: Reference): string => `${pid}/${did}/${column}`;
 
-type DebounceStates = Map<Watch, { pending: DebounceState; value: Stored }>;
+/** Watches whose comparison holds, until it has held for as long as the rule wants. */
+type Debounces = Map<Watch, { pending: DebounceState; value: Stored }>;
 
-const soonestOf = (timers: Iterable<number | undefined>, holds: DebounceStates): number => {
+const soonestOf = (timers: Iterable<number | undefined>, debounces: Debounces): number => {
   let soonest = Number.POSITIVE_INFINITY;
   for (const next of timers) if (next !== undefined) soonest = Math.min(soonest, next);
-  for (const [watch, { pending }] of holds)
+  for (const [watch, { pending }] of debounces)
     if (!pending.hasFired) soonest = Math.min(soonest, pending.since + watch.keeptime);
   return soonest;
 };
@@ -71,7 +72,7 @@ const evaluating = (rule: Rule, { currentValues, zone, counts }: Evaluating) =>
 
 export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: number }): Replay => {
   const currentValues = new Map<string, CurrentValue>();
-  const holds: DebounceStates = new Map();
+  const debounces: Debounces = new Map();
   /** The next firing of each time event. */
   const timers = new Map(rule.timers.map((timer) => [timer, nextFiring(timer.schedule, zone, from - 1)]));
   const watching = Map.groupBy(rule.watches, keyOf);
@@ -79,50 +80,50 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
 
   const evaluated = evaluating(rule, { currentValues, zone, counts });
 
-  const fireHold = function* (watch: Watch, time: number): Steps<ReplayFire[]> {
-    const hold = holds.get(watch);
-    const step = hold && advanceTo(watch, hold.pending, time);
-    if (hold === undefined || step?.pending === undefined) return [];
-    holds.set(watch, { ...hold, pending: step.pending });
-    const compared = [comparingOf(watch, hold.value, hold.pending.since)];
-    return yield* evaluated({ at: time, did: watch.did, slots: [watch.slot], compared });
+  const fireDebounced = function* (watch: Watch, at: number): Steps<ReplayFire[]> {
+    const debounce = debounces.get(watch);
+    const step = debounce && advanceTo(watch, debounce.pending, at);
+    if (debounce === undefined || step?.pending === undefined) return [];
+    debounces.set(watch, { ...debounce, pending: step.pending });
+    const compared = [comparingOf(watch, debounce.value, debounce.pending.since)];
+    return yield* evaluated({ at, did: watch.did, slots: [watch.slot], compared });
   };
 
-  /** The first instant at which anything is due by itself; found again after a hold or a timer has changed. */
+  /** The first instant at which anything is due by itself; found again after a debounce or a timer has changed. */
   let soonest: number | undefined;
 
-  /** The first thing that is due by itself up to `at`. */
-  const nextDue = (time: number): Due | undefined => {
-    soonest ??= soonestOf(timers.values(), holds);
-    if (soonest > time) return undefined;
+  /** The first thing that is due by itself up to `until` (inclusive). */
+  const nextDue = (until: number): Due | undefined => {
+    soonest ??= soonestOf(timers.values(), debounces);
+    if (soonest > until) return undefined;
     soonest = undefined;
     const timed = [...timers].flatMap(([timer, next]): Due[] => {
-      if (next === undefined || next > time) return [];
+      if (next === undefined || next > until) return [];
       const fire = () => {
         timers.set(timer, nextFiring(timer.schedule, zone, next));
         return evaluated({ at: next, did: '', slots: [timer.slot], compared: [] });
       };
       return [{ at: next, fire }];
     });
-    const ended = [...holds].flatMap(([watch, { pending }]): Due[] => {
+    const ended = [...debounces].flatMap(([watch, { pending }]): Due[] => {
       const due = pending.since + watch.keeptime;
-      return pending.hasFired || due > time ? [] : [{ at: due, fire: () => fireHold(watch, due) }];
+      return pending.hasFired || due > until ? [] : [{ at: due, fire: () => fireDebounced(watch, due) }];
     });
     return [...timed, ...ended].toSorted((a, b) => a.at - b.at)[0];
   };
 
-  const step = function* (time: number): Steps<ReplayFire[] | undefined> {
-    const due = nextDue(time);
+  const step = function* (at: number): Steps<ReplayFire[] | undefined> {
+    const due = nextDue(at);
     return due === undefined ? undefined : yield* due.fire();
   };
 
-  const advance = function* (time: number): Steps<ReplayFire[]> {
+  const advance = function* (at: number): Steps<ReplayFire[]> {
     const fires: ReplayFire[] = [];
-    for (let due = yield* step(time); due !== undefined; due = yield* step(time)) fires.push(...due);
+    for (let due = yield* step(at); due !== undefined; due = yield* step(at)) fires.push(...due);
     return fires;
   };
 
-  const learn = ({ pid, did, at, values }: ReplayReport) =>
+  const storeValues = ({ pid, did, at, values }: ReplayReport) =>
     Object.entries(values).map(([column, value = null]) => {
       const key = keyOf({ pid, did, column });
       const before = currentValues.get(key)?.value;
@@ -130,34 +131,39 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
       return { key, change: { before, value } };
     });
 
-  const hear = (watch: Watch, change: { before: Stored | undefined; value: Stored }, time: number): Comparing[] => {
+  /** What a changed value fires at once; a rule that waits begins or ends its debounce instead. */
+  const applyChange = (
+    watch: Watch,
+    change: { before: Stored | undefined; value: Stored },
+    at: number,
+  ): Comparing[] => {
     if (!hasDebounce(watch))
-      return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, time)] : [];
-    const before = holds.get(watch);
-    const { pending } = applyReport(watch, before?.pending, { change, at: time });
+      return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
+    const before = debounces.get(watch);
+    const { pending } = applyReport(watch, before?.pending, { change, at });
     soonest = undefined;
-    if (pending === undefined) holds.delete(watch);
-    else holds.set(watch, { pending, value: before?.value ?? change.value });
+    if (pending === undefined) debounces.delete(watch);
+    else debounces.set(watch, { pending, value: before?.value ?? change.value });
     return [];
   };
 
   return {
-    prime: (report) => void learn(report),
+    prime: (report) => void storeValues(report),
     step,
     advance,
     counts: () => ({ ...counts, failing: [...counts.failing] }),
     *feed(report) {
       const fires = yield* advance(report.at);
-      const changes = learn(report);
+      const changes = storeValues(report);
       const { at, did } = report;
-      const heard = changes.flatMap(({ key, change }) =>
+      const fired = changes.flatMap(({ key, change }) =>
         (watching.get(key) ?? []).flatMap((watch) =>
-          hear(watch, change, at).map((compared) => ({ compared, slot: watch.slot })),
+          applyChange(watch, change, at).map((compared) => ({ compared, slot: watch.slot })),
         ),
       );
-      if (heard.length === 0) return fires;
-      const slots = heard.map(({ slot }) => slot);
-      return [...fires, ...(yield* evaluated({ at, did, slots, compared: heard.map(({ compared }) => compared) }))];
+      if (fired.length === 0) return fires;
+      const slots = fired.map(({ slot }) => slot);
+      return [...fires, ...(yield* evaluated({ at, did, slots, compared: fired.map(({ compared }) => compared) }))];
     },
   };
 };
