@@ -135,21 +135,21 @@ async function readRequest(args: Given): Promise<TenantRequest | undefined> {
   return undefined;
 }
 
-function tokenRequest(verb: string, [company, ...rest]: string[]): TenantRequest | undefined {
+function tokenRequest(action: string, [company, ...rest]: string[]): TenantRequest | undefined {
   const about = { about: 'tenant', command: 'token' } as const;
   const [pidOrDid, tokenName] = rest;
   if (company === undefined) return undefined;
-  if (verb === 'list' && rest.length === 0) return { ...about, company, order: { verb } };
+  if (action === 'list' && rest.length === 0) return { ...about, company, order: { action } };
   if (
-    verb === 'create' &&
+    action === 'create' &&
     pidOrDid !== undefined &&
     tokenName !== undefined &&
     tokenName.trim() !== '' &&
     rest.length === 2
   )
-    return { ...about, company, order: { verb, pid: pidOrDid.toLowerCase(), name: tokenName.trim().slice(0, 64) } };
-  if (verb === 'revoke' && pidOrDid !== undefined && rest.length === 1)
-    return { ...about, company, order: { verb, did: pidOrDid } };
+    return { ...about, company, order: { action, pid: pidOrDid.toLowerCase(), name: tokenName.trim().slice(0, 64) } };
+  if (action === 'revoke' && pidOrDid !== undefined && rest.length === 1)
+    return { ...about, company, order: { action, did: pidOrDid } };
   return undefined;
 }
 

@@ -12,12 +12,12 @@ import { phrase } from '../texts.ts';
 
 /** `npm run tenant -- token …`. Contract "Companies from a shell". */
 export type TokenOrder =
-  | { verb: 'list' }
-  | { verb: 'create'; pid: string; name: string }
-  | { verb: 'revoke'; did: string };
+  | { action: 'list' }
+  | { action: 'create'; pid: string; name: string }
+  | { action: 'revoke'; did: string };
 
-type Of<V extends TokenOrder['verb']> = Extract<TokenOrder, { verb: V }>;
-type Answering<V extends TokenOrder['verb']> = (db: Db, company: string, order: Of<V>) => Promise<string[]>;
+type Of<V extends TokenOrder['action']> = Extract<TokenOrder, { action: V }>;
+type Answering<V extends TokenOrder['action']> = (db: Db, company: string, order: Of<V>) => Promise<string[]>;
 
 /** The shell acts as no member: the entry has the command in place of a session. */
 const audit = (trx: Trx, company: string, { path, summary }: Endpoint, input: object): Promise<void> =>
@@ -74,9 +74,9 @@ const revoke: Answering<'revoke'> = async (db, company, { did }) => {
   return [`The token “${dropped.name}” is revoked.`];
 };
 
-const verbs: { [V in TokenOrder['verb']]: Answering<V> } = { list, create, revoke };
+const actions: { [V in TokenOrder['action']]: Answering<V> } = { list, create, revoke };
 
 /** @throws Refusal for what a person has to mend */
 export const answerTokenShell = (db: Db, company: string, order: TokenOrder): Promise<string[]> =>
-  // A verb and its order are of one name; TypeScript does not follow that through the lookup.
-  (verbs[order.verb] as Answering<typeof order.verb>)(db, company, order);
+  // An action and its order are of one name; TypeScript does not follow that through the lookup.
+  (actions[order.action] as Answering<typeof order.action>)(db, company, order);

@@ -173,16 +173,16 @@ describe('the shell', () => {
   };
 
   it('makes, lists and revokes tokens, each with an entry', async () => {
-    const made = await shell({ verb: 'create', pid, name: 'From the shell' });
+    const made = await shell({ action: 'create', pid, name: 'From the shell' });
     const [, token = ''] = made.lines;
     expect([made.ok, await send(token)]).toMatchObject([true, { status: 0 }]);
-    const { lines } = await shell({ verb: 'list' });
+    const { lines } = await shell({ action: 'list' });
     const line = lines.find((printed) => printed.includes('From the shell')) ?? '';
     expect(line).toContain('by the shell');
     expect(lines.join()).not.toContain(token);
     const did = line.slice(0, 24);
     expect(await listed(did)).toMatchObject({ name: 'From the shell', creator_name: '' });
-    expect(await shell({ verb: 'revoke', did })).toMatchObject({ ok: true });
+    expect(await shell({ action: 'revoke', did })).toMatchObject({ ok: true });
     expect(await send(token)).toMatchObject({ status: statuses.sessionInvalid });
     const entries = [
       ...(await written(endpoints.createDeviceToken.path)),
@@ -192,8 +192,8 @@ describe('the shell', () => {
   });
 
   it('refuses what is not there', async () => {
-    expect(await shell({ verb: 'revoke', did: 'f'.repeat(24) })).toMatchObject({ ok: false });
-    expect(await shell({ verb: 'create', pid: 'f'.repeat(24), name: 'x' })).toMatchObject({ ok: false });
+    expect(await shell({ action: 'revoke', did: 'f'.repeat(24) })).toMatchObject({ ok: false });
+    expect(await shell({ action: 'create', pid: 'f'.repeat(24), name: 'x' })).toMatchObject({ ok: false });
   });
 });
 

@@ -65,12 +65,14 @@ test('members and departments are tabs; the tree has carets of ours and a button
   await expect(page.locator('.ant-tree-switcher svg.icon').first()).toBeVisible();
   await expect(page.locator('.ant-tree-switcher .anticon')).toHaveCount(0);
   await page.getByRole('tree').getByText('工程部').click();
-  const verbs = page.getByRole('complementary', { name: '工程部' }).getByRole('button');
-  await expect(verbs).toHaveCount(4);
+  const buttons = page.getByRole('complementary', { name: '工程部' }).getByRole('button');
+  await expect(buttons).toHaveCount(4);
   // Each on one line and whole, in as many rows as its words need.
-  const cut = await verbs.evaluateAll((all) => all.map((verb) => verb.scrollWidth > verb.clientWidth));
+  const cut = await buttons.evaluateAll((all) => all.map((button) => button.scrollWidth > button.clientWidth));
   expect(cut).toEqual([false, false, false, false]);
-  const heights = await verbs.evaluateAll((all) => all.map((verb) => Math.round(verb.getBoundingClientRect().height)));
+  const heights = await buttons.evaluateAll((all) =>
+    all.map((button) => Math.round(button.getBoundingClientRect().height)),
+  );
   expect(new Set(heights).size).toBe(1);
   await page.getByRole('button', { name: 'Collapse all' }).click();
   await expect(page.getByRole('tree').getByText('工程部')).toBeHidden();

@@ -59,7 +59,7 @@ test('a tap anywhere on a dashboard shows its tools; their menu and dialogs are 
   await expect(label).toHaveCSS('font-size', '13px');
 });
 
-test('a linkage is edited on the whole screen, and its verbs are whole', async ({ page }) => {
+test('a linkage is edited on the whole screen, and its buttons are whole', async ({ page }) => {
   await startSession(page);
   await page.goto(routes.list({ pid: airConditioners }));
   await page.getByRole('button', { name: 'Linkages', exact: true }).click();
@@ -77,8 +77,8 @@ test('a linkage is edited on the whole screen, and its verbs are whole', async (
   await button('Save').click();
   await button('Edit On the phone').click();
   await expect(list).toBeHidden();
-  for (const verb of ['Delete', 'Duplicate', 'Cancel', 'Update'])
-    await expect(button(verb)).toBeInViewport({ ratio: 1 });
+  for (const name of ['Delete', 'Duplicate', 'Cancel', 'Update'])
+    await expect(button(name)).toBeInViewport({ ratio: 1 });
   await button('Cancel').click();
   await expect(list).toBeVisible();
 });

@@ -75,7 +75,7 @@ for (const size of [
   { width: 390, height: 844 },
   { width: 720, height: 450 },
 ])
-  test(`a right of a role is changed at ${size.width} × ${size.height}; heads, names and verbs stay in sight`, async ({
+  test(`a right of a role is changed at ${size.width} × ${size.height}; heads, names and buttons stay in sight`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -182,18 +182,18 @@ test('applications, search and account are at the foot; the menu leads to visito
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('my visitors are cards: name and state, the other values below, verbs under the thumb', async ({ page }) => {
+test('my visitors are cards: name and state, the other values below, buttons under the thumb', async ({ page }) => {
   await startSession(page);
   await page.goto(routes.myVisits());
   const visit = cards(page).first();
   await expect(visit.locator('svg[data-state]')).toBeVisible();
   await expect(visit.locator('dt')).toHaveText(['Company', 'Mobile', 'Place', 'Visit time']);
   await expect(page.getByRole('table')).toHaveCount(0);
-  const verbs = await visit
+  const buttons = await visit
     .getByRole('button')
     .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height));
-  expect(verbs.length).toBe(2);
-  expect(Math.min(...verbs)).toBeGreaterThanOrEqual(47.5);
+  expect(buttons.length).toBe(2);
+  expect(Math.min(...buttons)).toBeGreaterThanOrEqual(47.5);
 });
 
 test('members are cards, each of which opens the member', async ({ page }) => {
@@ -219,7 +219,7 @@ test('a phone, which can’t scan its own screen, is offered the text message fi
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(47.5);
 });
 
-test('titles stand in one place, and no line is kept for verbs that never come', async ({ page }) => {
+test('titles stand in one place, and no line is kept for buttons that never come', async ({ page }) => {
   await startSession(page);
   const title = page.getByRole('heading', { level: 1 });
   const tops: number[] = [];

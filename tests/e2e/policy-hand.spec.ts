@@ -44,7 +44,7 @@ test('ten rules are seen at 1440×900 before anything is scrolled, under whole h
   expect(cut).toBe(0);
 });
 
-test('on a phone every verb of the table is on the page, and nothing is wider than it', async ({ page }) => {
+test('on a phone every button of the table is on the page, and nothing is wider than it', async ({ page }) => {
   test.slow();
   await startSession(page, accounts.administrator);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -219,7 +219,7 @@ test('a name and notes as long as they may be are saved and read back, and one l
   const did = await save(page);
   await page.goto(editor(`/${did}?status=detail`));
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  // The verbs stay within the window, whatever the name.
+  // The buttons stay within the window, whatever the name.
   await expect(reading(page)).toBeInViewport({ ratio: 1 });
 });
 

@@ -6,7 +6,7 @@ import { electricityMeters as pid, grid, openList, settled } from './pages.ts';
 
 test.use({ viewport: { width: 768, height: 1024 } });
 
-test('the name of a record is whole beside its state, tabs and verbs', async ({ page }) => {
+test('the name of a record is whole beside its state, tabs and buttons', async ({ page }) => {
   await startSession(page);
   await openList(page, pid);
   await grid(page).getByRole('link').first().click();
@@ -16,7 +16,7 @@ test('the name of a record is whole beside its state, tabs and verbs', async ({ 
   expect(await title.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('verbs of a list are on one line', async ({ page }) => {
+test('buttons of a list are on one line', async ({ page }) => {
   await startSession(page);
   await openList(page, pid);
   const tops = await Promise.all(
@@ -31,7 +31,7 @@ test('verbs of a list are on one line', async ({ page }) => {
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(8);
 });
 
-test('rows of a table are not broken letter by letter, and their verbs stay in sight', async ({ page }) => {
+test('rows of a table are not broken letter by letter, and their buttons stay in sight', async ({ page }) => {
   await startSession(page);
   for (const address of [routes.auditLog(), routes.groupManage(), routes.myVisits()]) {
     await page.goto(address);

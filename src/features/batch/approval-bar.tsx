@@ -58,7 +58,7 @@ export const ApprovalBar = ({ onCancel, ...task }: Props) => {
         loading={approval.isPending}
         onClick={() => (count === 0 ? toast.error(t('approval.choose'), approvalTopic) : approval.mutate())}
       >
-        {count === 0 ? t('approval.none') : t('approval.verb', { count })}
+        {count === 0 ? t('approval.none') : t('approval.action', { count })}
       </Button>
       <Button size="small" disabled={approval.isPending} onClick={onCancel}>
         {t('approval.end')}

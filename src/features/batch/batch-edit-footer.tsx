@@ -38,7 +38,7 @@ export const BatchEditFooter = (props: Props) => {
       disabled={!isReady || isWaiting}
       title={isReady ? undefined : t(label === undefined ? 'edit.chooseFirst' : 'edit.chooseValue')}
     >
-      {t(isClearing ? 'edit.clearVerb' : 'edit.verb', { count, label })}
+      {t(isClearing ? 'edit.clearAction' : 'edit.action', { count, label })}
     </Button>
   );
   if (isAsking) {

@@ -51,7 +51,7 @@ export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: Del
   return (
     <ConfirmDialog
       title={target.kind === 'all' ? t('delete.titleAll', facts) : text('list.deleteTitle', facts)}
-      verb={text('list.deleteVerb', facts)}
+      actionLabel={text('list.deleteAction', facts)}
       isBusy={batch.isPending}
       onConfirm={remove}
       onCancel={onCancel}

@@ -59,17 +59,17 @@ const useChooseAll = ({ config, tab, address, list, memory }: RecordListModel) =
 /** Selection of a list, and the dialogs that change the selected records. */
 export const ListSelection = ({ model, rights }: Props) => {
   const { config, tab, address, list, memory } = model;
-  const [verb, setVerb] = useState<'edit' | 'delete' | 'control' | undefined>();
-  const EditRecords = useLoaded(editPart, verb === 'edit');
-  const ControlDialog = useLoaded(controlPart, verb === 'control');
-  const DeleteRecords = useLoaded(deletePart, verb === 'delete');
+  const [action, setAction] = useState<'edit' | 'delete' | 'control' | undefined>();
+  const EditRecords = useLoaded(editPart, action === 'edit');
+  const ControlDialog = useLoaded(controlPart, action === 'control');
+  const DeleteRecords = useLoaded(deletePart, action === 'delete');
   const { chooseAll, isCounting } = useChooseAll(model);
   const { all, selection } = memory;
   const target: BatchTarget =
     all === undefined
       ? { kind: 'named', records: selection }
       : { kind: 'all', total: all, did: tab?.did ?? '', filter: toWire(address.filters) };
-  const close = (): void => setVerb(undefined);
+  const close = (): void => setAction(undefined);
   const deleted = ({ refused }: BatchOutcome): void => {
     close();
     const stay = new Set(refused.map(({ did }) => did));
@@ -94,18 +94,18 @@ export const ListSelection = ({ model, rights }: Props) => {
         isCounting={isCounting}
         canWrite={rights.canWrite}
         onAll={() => void chooseAll()}
-        onEdit={() => setVerb('edit')}
-        onDelete={() => setVerb('delete')}
-        onControl={controlPanel(config).columns.length === 0 ? undefined : () => setVerb('control')}
+        onEdit={() => setAction('edit')}
+        onDelete={() => setAction('delete')}
+        onControl={controlPanel(config).columns.length === 0 ? undefined : () => setAction('control')}
         onClear={() => memory.choose(noSelection)}
       />
-      {verb === 'edit' && EditRecords !== undefined ? (
+      {action === 'edit' && EditRecords !== undefined ? (
         <EditRecords config={config} target={target} onCount={recount} onClose={close} onDone={changed} />
       ) : null}
-      {verb === 'control' && ControlDialog !== undefined ? (
+      {action === 'control' && ControlDialog !== undefined ? (
         <ControlDialog config={config} target={target} records={list.rows ?? []} onClose={close} />
       ) : null}
-      {verb === 'delete' && DeleteRecords !== undefined ? (
+      {action === 'delete' && DeleteRecords !== undefined ? (
         <DeleteRecords config={config} target={target} onCount={recount} onCancel={close} onDone={deleted} />
       ) : null}
     </>

@@ -28,7 +28,7 @@ export const DialogBoardList = ({ boards, types, current, isBusy, onAdd, onEdit,
   return (
     <DialogSide
       title={title}
-      verb={
+      action={
         <Button type="text" size="small" icon={<Icon name="plus" />} disabled={isBusy} onClick={onAdd}>
           {t('add')}
         </Button>

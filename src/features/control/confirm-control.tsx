@@ -35,14 +35,14 @@ export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounti
   });
   const count = devicesOf(target);
   const formatted = count.toLocaleString(language);
-  const { title, verb } = tileWords(config, tile);
+  const { title, actionLabel } = tileWords(config, tile);
   const cmd = { [tile.column]: tile.value };
   if (outcome !== undefined)
     return <ControlRefusals pid={config.pid} outcome={outcome} loaded={loaded} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={t(title, { count, formatted, values: words(cmd), module: inLanguage(config.name, language) })}
-      verb={t(verb, { count, formatted })}
+      actionLabel={t(actionLabel, { count, formatted })}
       isDestructive={false}
       isBusy={isBusy || isCounting}
       onConfirm={() => void run(cmd)}

@@ -25,9 +25,9 @@ export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => 
 };
 
 const wordsOf = {
-  on: { title: 'confirm.on', verb: 'confirm.verbOn' },
-  off: { title: 'confirm.off', verb: 'confirm.verbOff' },
-  set: { title: 'confirm.set', verb: 'send' },
+  on: { title: 'confirm.on', actionLabel: 'confirm.actionOn' },
+  off: { title: 'confirm.off', actionLabel: 'confirm.actionOff' },
+  set: { title: 'confirm.set', actionLabel: 'send' },
 } as const;
 
 /** What a tile does, for the question before it and its button: tiles of the power column switch devices on or off. */

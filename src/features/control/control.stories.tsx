@@ -59,11 +59,11 @@ export const Overlay: Story = {
   render: () => <ControlOverlay {...overlay} send={send} />,
   play: async () => {
     send.mockClear();
-    const verb = await screen.findByRole('button', { name: /Send to 1,046 devices|下发到 1,046 台设备/ });
-    await expect(verb).toBeDisabled();
-    await expect(verb).toHaveAccessibleDescription(/^(Select a parameter setting|请选择参数设置)$/u);
+    const button = await screen.findByRole('button', { name: /Send to 1,046 devices|下发到 1,046 台设备/ });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(/^(Select a parameter setting|请选择参数设置)$/u);
     await userEvent.click(screen.getByRole('radio', { name: /Standby|待机/ }));
-    await userEvent.click(verb);
+    await userEvent.click(button);
     await expect(await screen.findByText(/Send State Standby to 1,046 devices\?|下发状态 待机/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: /Send to 1,046 devices|下发到 1,046 台设备/ }));
     await waitFor(() => expect(send).toHaveBeenCalledWith({ target: many, cmd: { state: 'idle' } }));

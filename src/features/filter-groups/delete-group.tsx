@@ -27,7 +27,7 @@ export const DeleteGroup = ({ pid, did, name, onCancel, onDeleted }: Props) => {
   return (
     <ConfirmDialog
       title={t('deleteTitle', { name })}
-      verb={t('deleteVerb')}
+      actionLabel={t('deleteAction')}
       isBusy={deletion.isPending || !dependents.isKnown}
       onConfirm={() => deletion.mutate()}
       onCancel={onCancel}

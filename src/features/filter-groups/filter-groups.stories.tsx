@@ -90,7 +90,7 @@ const meta: Meta<typeof Live> = {
   parameters: { docs: { story: docsFrame } },
   component: Live,
   decorators: [withRendering],
-  args: { tabs, start: { verb: 'edit', did: 'warm' }, calls: answers },
+  args: { tabs, start: { action: 'edit', did: 'warm' }, calls: answers },
 };
 
 export default meta;
@@ -105,13 +105,13 @@ export const Editing: Story = {
   },
 };
 export const Empty: Story = {
-  args: { tabs: [], start: { verb: 'edit', did: 'nowhere' } },
+  args: { tabs: [], start: { action: 'edit', did: 'nowhere' } },
   play: async () => {
     await expect(await screen.findAllByRole('button', { name: /Add a filter group|添加筛选组/u })).toHaveLength(2);
   },
 };
 export const Temporary: Story = {
-  args: { start: { verb: 'add' } },
+  args: { start: { action: 'add' } },
   play: async () => {
     await expect(await screen.findByRole('textbox')).toHaveFocus();
     await userEvent.keyboard('Night shift');
@@ -119,17 +119,17 @@ export const Temporary: Story = {
     await expect(screen.getByRole('combobox', { name: /Field|列|参数|字段/u })).toHaveFocus();
   },
 };
-export const Fixed: Story = { args: { start: { verb: 'edit', did: 'faulty' } } };
+export const Fixed: Story = { args: { start: { action: 'edit', did: 'faulty' } } };
 
 export const NameTooLong: Story = {
-  args: { start: { verb: 'edit', did: 'long' } },
+  args: { start: { action: 'edit', did: 'long' } },
   play: async () => {
     await expect(await screen.findByText(/At most 30|最多 30/u)).toBeInTheDocument();
   },
 };
 
 export const NothingToSave: Story = {
-  args: { start: { verb: 'add' } },
+  args: { start: { action: 'add' } },
   play: async () => {
     await screen.findByRole('textbox');
     await press(/^Save$|^保存$/u);
@@ -142,7 +142,7 @@ export const NothingToSave: Story = {
 export const Unfinished: Story = {
   args: {
     tabs: [tab('half', 'Half', [{ k: 'inside', type: '>', v: 260 }, 'or', { k: 'state', type: '=', v: [] }])],
-    start: { verb: 'edit', did: 'half' },
+    start: { action: 'edit', did: 'half' },
   },
   play: async () => {
     await expect(await screen.findByText(/without unfinished|不含未完成/u)).toBeInTheDocument();

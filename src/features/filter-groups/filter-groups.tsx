@@ -46,13 +46,13 @@ export const FilterGroups = ({ edited, calls, notes, onClose }: Props) => {
       closeLabel={t('close')}
       buttons={
         <>
-          <Verb
+          <ActionButton
             icon="undo"
             label={t('undo')}
             isOff={!edited.steps.canUndo || edited.isBusy}
             onPress={edited.steps.undo}
           />
-          <Verb
+          <ActionButton
             icon="redo"
             label={t('redo')}
             isOff={!edited.steps.canRedo || edited.isBusy}
@@ -103,6 +103,6 @@ const faulty =
 
 type ActionProps = { icon: 'undo' | 'redo'; label: string; isOff: boolean; onPress: () => void };
 
-const Verb = ({ icon, label, isOff, onPress }: ActionProps) => (
+const ActionButton = ({ icon, label, isOff, onPress }: ActionProps) => (
   <Button type="text" icon={<Icon name={icon} />} aria-label={label} title={label} disabled={isOff} onClick={onPress} />
 );

@@ -111,7 +111,7 @@ const DeleteQuestion = ({ edited, calls, onDone }: DeleteProps) => {
         disabled={!dependents.isKnown}
         onClick={() => void edited.remove(selected).then(onDone)}
       >
-        {t('deleteVerb')}
+        {t('deleteAction')}
       </Button>
     </DialogFooter>
   );

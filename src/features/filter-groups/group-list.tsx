@@ -16,7 +16,7 @@ export const GroupList = ({ edited }: { edited: GroupsEdited }) => {
   return (
     <DialogSide
       title={t('mine', { count: groups.length })}
-      verb={
+      action={
         <Button
           type="text"
           size="small"

@@ -36,7 +36,7 @@ const useStart = () => {
   const [start, setStart] = useState<Start | undefined>(() => {
     if (opened.value === undefined) return undefined;
     const { name, condition } = opened.value;
-    return { verb: 'add', prepared: { name, condition } };
+    return { action: 'add', prepared: { name, condition } };
   });
   const close = (): void => {
     setStart(undefined);
@@ -82,8 +82,8 @@ export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabBu
           place={menu}
           tabs={tabs}
           name={nameIn(menuOf.name, language)}
-          onEdit={() => setStart({ verb: 'edit', did: menuOf.did })}
-          onDuplicate={() => setStart({ verb: 'duplicate', did: menuOf.did })}
+          onEdit={() => setStart({ action: 'edit', did: menuOf.did })}
+          onDuplicate={() => setStart({ action: 'duplicate', did: menuOf.did })}
           onDelete={() => setDeleted(menuOf)}
           onOrder={keepOrder}
           onClose={() => {
@@ -155,7 +155,7 @@ const AddAndManage = ({ current, onStart }: { current: string | undefined; onSta
         icon={<Icon name="plus" />}
         aria-label={t('add')}
         title={t('add')}
-        onClick={() => onStart({ verb: 'add' })}
+        onClick={() => onStart({ action: 'add' })}
       />
       {current === undefined ? null : (
         <Button
@@ -163,7 +163,7 @@ const AddAndManage = ({ current, onStart }: { current: string | undefined; onSta
           size="small"
           className={styles.manage ?? ''}
           icon={<Icon name="edit" />}
-          onClick={() => onStart({ verb: 'edit', did: current })}
+          onClick={() => onStart({ action: 'edit', did: current })}
         >
           {t('manage')}
         </Button>

@@ -10,7 +10,7 @@ import { copyOf, type Group, groupsOf, newGroup, type SavedGroups, withName, wit
 /** Initial state of the dialog: a new group, one to edit, or a copy of one. */
 export type Start =
   /** `prepared`: filled in before, by the assistant. */
-  { verb: 'add'; prepared?: Pick<Group, 'name' | 'condition'> } | { verb: 'edit' | 'duplicate'; did: string };
+  { action: 'add'; prepared?: Pick<Group, 'name' | 'condition'> } | { action: 'edit' | 'duplicate'; did: string };
 
 /** Undo steps: consecutive keystrokes in a value are one step; another row, field or connector starts the next. */
 const markOf = (condition: ConditionList): string =>
@@ -28,9 +28,9 @@ export const useGroupEdits = (tabs: readonly FilterTab[], start: Start) => {
   const copied = (group: Group): Group => copyOf(group, freshKey(), (name) => t('copyName', { name }), language);
   const [opening] = useState(() => {
     const groups = groupsOf(tabs);
-    if (start.verb === 'edit') return { groups, selected: start.did };
-    const model = start.verb === 'duplicate' ? groups.find(({ key }) => key === start.did) : undefined;
-    const prepared = start.verb === 'add' ? start.prepared : undefined;
+    if (start.action === 'edit') return { groups, selected: start.did };
+    const model = start.action === 'duplicate' ? groups.find(({ key }) => key === start.did) : undefined;
+    const prepared = start.action === 'add' ? start.prepared : undefined;
     const added = model === undefined ? { ...newGroup(freshKey()), ...prepared } : copied(model);
     return { groups: [...groups, added], selected: added.key };
   });

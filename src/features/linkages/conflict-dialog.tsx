@@ -16,7 +16,7 @@ export const ConflictDialog = ({ toConfirm, isBusy }: Props) => {
   return (
     <ConfirmDialog
       title={titleOf(toConfirm)}
-      verb={t('conflicts.switch')}
+      actionLabel={t('conflicts.switch')}
       isDestructive={false}
       isBusy={isBusy}
       onConfirm={toConfirm.goOn}

@@ -14,7 +14,7 @@ type Props = { toConfirm: ConflictsToConfirm; isBusy: boolean; module: Modules }
 /** Lists linkages that set other values of the same devices: a warning before the save, which does not prevent it. */
 export const ConflictQuestion = ({ toConfirm, isBusy, module }: Props) => {
   const { t } = useTranslation('linkages');
-  const { conflicts, verb } = toConfirm;
+  const { conflicts, action } = toConfirm;
   const title = useConflictTitle()(toConfirm);
   return (
     <div className={styles.conflicts} role="group" aria-label={title}>
@@ -30,7 +30,7 @@ export const ConflictQuestion = ({ toConfirm, isBusy, module }: Props) => {
           {t('conflicts.back')}
         </Button>
         <Button type="primary" loading={isBusy} onClick={toConfirm.goOn}>
-          {t(verb === 'save' ? 'conflicts.save' : 'conflicts.switch')}
+          {t(action === 'save' ? 'conflicts.save' : 'conflicts.switch')}
         </Button>
       </div>
     </div>

@@ -3,7 +3,7 @@ import type { LinkageCalls, LinkageConflict, Written } from './linkage-calls.ts'
 
 /** Others want other values of the same devices: whether to continue. */
 export type ConflictsToConfirm = {
-  verb: 'save' | 'switch';
+  action: 'save' | 'switch';
   name: string;
   conflicts: readonly LinkageConflict[];
   goOn: () => void;
@@ -19,14 +19,14 @@ export const useConflictQuestion = (find: LinkageCalls['conflicts']) => {
     back,
     /** Where conflicts can't be found out, it is saved all the same. */
     mayGoOn: async (
-      verb: ConflictsToConfirm['verb'],
+      action: ConflictsToConfirm['action'],
       saved: Written,
       goOn: () => Promise<unknown>,
     ): Promise<boolean> => {
       if (saved.linkage.workflowstatus === 0) return true;
       const conflicts = await find(saved).catch(() => []);
       if (conflicts.length === 0) return true;
-      setToConfirm({ verb, name: saved.linkage.name, conflicts, back, goOn: () => void goOn().finally(back) });
+      setToConfirm({ action, name: saved.linkage.name, conflicts, back, goOn: () => void goOn().finally(back) });
       return false;
     },
   };

@@ -90,7 +90,12 @@ export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps)
     <>
       <DeleteButton label={words.delete} isOff={isOff} isBusy={isBusy} onPress={() => setAsking(true)} />
       {isAsking ? (
-        <ConfirmDialog title={words.title} verb={words.delete} onConfirm={confirm} onCancel={() => setAsking(false)}>
+        <ConfirmDialog
+          title={words.title}
+          actionLabel={words.delete}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
           {words.text}
         </ConfirmDialog>
       ) : null}

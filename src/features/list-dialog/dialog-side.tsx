@@ -5,18 +5,18 @@ type Props = {
   /** What the list is of, with its number. */
   title: string;
   /** A button beside the title. */
-  verb?: ReactNode;
+  action?: ReactNode;
   /** Above the items; does not scroll with them. */
   lead?: ReactNode;
   children: ReactNode;
 };
 
 /** The left side of a dialog: the list of what there is. */
-export const DialogSide = ({ title, verb, lead, children }: Props) => (
+export const DialogSide = ({ title, action, lead, children }: Props) => (
   <section className={styles.side} aria-label={title}>
     <div className={styles.sideHead}>
       <span>{title}</span>
-      {verb}
+      {action}
     </div>
     {lead}
     <div className={styles.sideBody}>{children}</div>

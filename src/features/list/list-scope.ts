@@ -25,7 +25,7 @@ export type ListScope = {
   tabAddress: (did: string) => string;
   /** Shows a record beside the list in the place of its own page. */
   onOpen?: (did: string) => void;
-  /** How records come into the list, and the verb that adds one; shown while it is empty. */
+  /** How records come into the list, and the button that adds one; shown while it is empty. */
   none?: string;
   emptyActions?: ReactNode;
   /** The rows are requested again by themselves, ms; by a hidden tab never. */

@@ -27,12 +27,12 @@ const may = (canCreate: boolean): ModuleRights => ({
   canSet: false,
   canCompose: canCreate,
 });
-const verb = () => screen.queryByRole('button', { name: /^(Add the first one|新增第一条)$/ });
+const button = () => screen.queryByRole('button', { name: /^(Add the first one|新增第一条)$/ });
 
 export const First: Story = {
   args: { config: { ...plain, description }, rights: may(true) },
   play: async () => {
-    await expect(verb()).toBeVisible();
+    await expect(button()).toBeVisible();
     await expect(screen.getByText(/one for each floor|每层一台/)).toBeVisible();
     await expect(screen.getByText(/^(Add the first record\.|请新增第一条记录。)$/)).toBeVisible();
   },
@@ -42,7 +42,7 @@ export const First: Story = {
 export const FirstDevice: Story = {
   args: { config: { ...plain, driver: 'http' }, rights: may(true) },
   play: async () => {
-    await expect(verb()).toBeVisible();
+    await expect(button()).toBeVisible();
     await expect(screen.getByText(/Add the first device|请新增第一台设备/)).toBeVisible();
   },
 };
@@ -50,7 +50,7 @@ export const FirstDevice: Story = {
 export const WithoutTheRight: Story = {
   args: { config: { ...plain, description }, rights: may(false) },
   play: async () => {
-    await expect(verb()).toBeNull();
+    await expect(button()).toBeNull();
     await expect(screen.getByText(/you need the right “Add”|您需要此列表的“新增”权限/)).toBeVisible();
   },
 };
@@ -59,7 +59,7 @@ export const WithoutTheRight: Story = {
 export const NotByHand: Story = {
   args: { config: { ...plain, canadd: false, description: { en: hostileText, zh: hostileText } }, rights: may(true) },
   play: async () => {
-    await expect(verb()).toBeNull();
+    await expect(button()).toBeNull();
     await expect(screen.queryByText(/by themselves|自动显示/)).toBeNull();
   },
 };

@@ -15,7 +15,7 @@ const howOf = ({ canadd, driver, description }: ModuleConfig, { canCreate }: Mod
   return driver === undefined ? 'list.emptyAdd' : 'list.emptyDevices';
 };
 
-/** A list without a record: what it is for, how records get there, and the verb that adds the first one. */
+/** A list without a record: what it is for, how records get there, and the button that adds the first one. */
 export const NoRecords = ({ config, rights }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;

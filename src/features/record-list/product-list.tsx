@@ -24,7 +24,7 @@ type Props = {
   /** Between the head and the form. */
   tabs: ReactNode;
   actions?: ReactNode;
-  /** What an empty list says in place of the product's description, and the verb in it. */
+  /** What an empty list says in place of the product's description, and the button in it. */
   none?: string;
   emptyActions?: ReactNode;
   /** Where the name of a record leads, unless to its own page. */

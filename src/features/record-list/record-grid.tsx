@@ -66,7 +66,7 @@ const useHistoryAction = (historypid: string | undefined): RowAction | undefined
   );
 };
 
-/** A list of some of a module's records says how those get there, with the verb that adds one. */
+/** A list of some of a module's records says how those get there, with the button that adds one. */
 const NoneAtAll = ({ model: { config, scope }, rights }: Props) => {
   const text = useDataText();
   const { language } = useRendering().context;

@@ -7,14 +7,14 @@ type Props = {
   failure: string | undefined;
   isBusy: boolean;
   reason: string | undefined;
-  /** The verb of the button; signing in unless named. */
-  verb?: { idle: string; busy: string };
+  /** Labels of the button; signing in unless named. */
+  actionLabel?: { idle: string; busy: string };
 };
 
 /** What went wrong, the button, and why it can't be pressed yet. */
-export function SignInFooter({ failure, isBusy, reason, verb }: Props) {
+export function SignInFooter({ failure, isBusy, reason, actionLabel }: Props) {
   const { t } = useTranslation('login');
-  const { idle, busy } = verb ?? { idle: t('submit'), busy: t('submitting') };
+  const { idle, busy } = actionLabel ?? { idle: t('submit'), busy: t('submitting') };
   return (
     <div>
       {failure && (

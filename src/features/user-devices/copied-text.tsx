@@ -31,7 +31,7 @@ export function CopiedText({ label, text, note, hasFocus = false }: Props) {
           aria-label={t('copy.of', { name: label })}
           onClick={() => void copy()}
         >
-          {t('copy.verb')}
+          {t('copy.action')}
         </Button>
       </div>
       <p role="status">

@@ -46,14 +46,14 @@ function Devices({ momentOf, onEnd }: { momentOf: MomentOf; onEnd: (device: Sign
   );
 }
 
-const signOut = { title: 'devices.endTitle', verb: 'devices.end', done: 'devices.ended' } as const;
+const signOut = { title: 'devices.endTitle', actionLabel: 'devices.end', done: 'devices.ended' } as const;
 
 const endTexts = {
   full: { ...signOut, text: 'devices.endText' },
   wall: { ...signOut, text: 'devices.endWallText' },
   link: {
     title: 'devices.revokeTitle',
-    verb: 'devices.revoke',
+    actionLabel: 'devices.revoke',
     done: 'devices.revoked',
     text: 'devices.endLinkText',
   },
@@ -75,7 +75,7 @@ export function EndDevice({ device, momentOf, onClose }: EndProps) {
   return (
     <ConfirmDialog
       title={t(texts.title, { browser })}
-      verb={t(texts.verb)}
+      actionLabel={t(texts.actionLabel)}
       isBusy={end.isPending}
       onConfirm={() => end.mutate()}
       onCancel={onClose}

@@ -87,7 +87,7 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
         <ConfirmDialog
           className={assistantStyles.delete}
           title={t('confirm.title')}
-          verb={t('confirm.verb')}
+          actionLabel={t('confirm.action')}
           isBusy={isDeleting}
           onConfirm={() => void remove(sessionToDelete.id)}
           onCancel={() => setSessionToDelete(undefined)}

@@ -58,7 +58,7 @@ export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
         <>
           <CancelButton disabled={giving.isPending}>{t('cancel')}</CancelButton>
           <Button type="primary" form={`${id}-form`} htmlType="submit" loading={giving.isPending}>
-            {t('people.verb')}
+            {t('people.action')}
           </Button>
         </>
       }

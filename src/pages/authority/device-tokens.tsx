@@ -125,7 +125,7 @@ const TokenTable = ({ tokens, onRevoke }: TableProps) => {
         <section className={styles.empty}>
           <h3>{t('tokens.none')}</h3>
           <p>{t('tokens.noneText')}</p>
-          <CopiedText label={t('tokens.example')} verb={t('tokens.copyExample')} text={exampleOf('cdt_…')} />
+          <CopiedText label={t('tokens.example')} actionLabel={t('tokens.copyExample')} text={exampleOf('cdt_…')} />
         </section>
       }
     />
@@ -173,7 +173,7 @@ const Revoke = ({ token, onClose }: { token: DeviceToken; onClose: () => void })
   return (
     <ConfirmDialog
       title={t('tokens.revokeTitle', { name })}
-      verb={t('tokens.revokeOf', { name })}
+      actionLabel={t('tokens.revokeOf', { name })}
       isBusy={revoking.isPending}
       onCancel={onClose}
       onConfirm={() =>

@@ -16,10 +16,10 @@ import formStyles from '../../features/forms/form.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 import styles from './device-tokens.module.css';
 
-type CopiedProps = { label: string; verb: string; text: string };
+type CopiedProps = { label: string; actionLabel: string; text: string };
 
 /** A text to be copied; where the browser copies nothing, it can be selected. */
-export const CopiedText = ({ label, verb, text }: CopiedProps) => {
+export const CopiedText = ({ label, actionLabel, text }: CopiedProps) => {
   const { t } = useTranslation('authority');
   const copy = async (): Promise<void> => {
     if (await copyText(text)) toast.success(t('tokens.copied'));
@@ -32,7 +32,7 @@ export const CopiedText = ({ label, verb, text }: CopiedProps) => {
         {text}
       </pre>
       <Button icon={<Icon name="copy" size={12} />} onClick={() => void copy()}>
-        {verb}
+        {actionLabel}
       </Button>
     </div>
   );
@@ -45,8 +45,8 @@ export const MadeToken = ({ name, token, onDone }: { name: string; token: string
     <section className={styles.made} aria-label={t('tokens.made', { name })}>
       <h3>{t('tokens.made', { name })}</h3>
       <p role="status">{t('tokens.once')}</p>
-      <CopiedText label={t('tokens.token')} verb={t('tokens.copy')} text={token} />
-      <CopiedText label={t('tokens.example')} verb={t('tokens.copyExample')} text={exampleOf(token)} />
+      <CopiedText label={t('tokens.token')} actionLabel={t('tokens.copy')} text={token} />
+      <CopiedText label={t('tokens.example')} actionLabel={t('tokens.copyExample')} text={exampleOf(token)} />
       <Button onClick={onDone}>{t('tokens.done')}</Button>
     </section>
   );

@@ -20,7 +20,7 @@ export const RemoveRoleMember = ({ role: { did, name: role }, member, isSelf, on
   return (
     <ConfirmDialog
       title={t('people.takeTitle', { role, name })}
-      verb={t('people.take')}
+      actionLabel={t('people.take')}
       isBusy={taking.isPending}
       onCancel={onClose}
       onConfirm={() =>

@@ -128,7 +128,7 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
             });
           }}
         >
-          {t('review.verb', { count: changes.length })}
+          {t('review.action', { count: changes.length })}
         </Button>
       </footer>
     </TitledDialog>

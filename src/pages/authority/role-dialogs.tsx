@@ -20,7 +20,7 @@ export const DeleteRole = ({ role: { did, name, members }, onDone, onClose }: Pr
   return (
     <ConfirmDialog
       title={t('remove.title', { name })}
-      verb={t('remove.verb', { name })}
+      actionLabel={t('remove.action', { name })}
       isBusy={deleting.isPending}
       onCancel={onClose}
       onConfirm={() =>
@@ -40,7 +40,7 @@ export const DeleteRole = ({ role: { did, name, members }, onDone, onClose }: Pr
 };
 
 /**
- * Disables a role, or enables it; title, text and verb follow its state. Contract "Rights". The wanted state is sent,
+ * Disables a role, or enables it; title, text and button follow its state. Contract "Rights". The wanted state is sent,
  * so that a repetition does not turn it back.
  */
 export const SwitchRole = ({ role: { did, name, members, isEnabled }, onDone, onClose }: Props) => {
@@ -51,7 +51,7 @@ export const SwitchRole = ({ role: { did, name, members, isEnabled }, onDone, on
   return (
     <ConfirmDialog
       title={t(`switch.${way}Title`, { name })}
-      verb={t(`switch.${way}Verb`)}
+      actionLabel={t(`switch.${way}Action`)}
       isDestructive={isEnabled}
       isBusy={switching.isPending}
       onCancel={onClose}

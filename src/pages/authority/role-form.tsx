@@ -13,7 +13,7 @@ import { type RoleFormProps, useRoleForm } from './use-role-form.ts';
 export const RoleForm = (props: RoleFormProps) => {
   const { kind, role, onClose } = props;
   const { t } = useTranslation('authority');
-  const { title, verb } = roleForms[kind];
+  const { title, actionLabel } = roleForms[kind];
   const form = useRoleForm(props);
   const { id, fields, isPending } = form;
   return (
@@ -26,7 +26,11 @@ export const RoleForm = (props: RoleFormProps) => {
       onCancel={() => !isPending && onClose()}
       faults={faultItems(id, fields, form.faults)}
       footer={
-        <SubmitFooter formId={`${id}-form`} words={{ cancel: t('cancel'), submit: t(verb) }} isPending={isPending} />
+        <SubmitFooter
+          formId={`${id}-form`}
+          words={{ cancel: t('cancel'), submit: t(actionLabel) }}
+          isPending={isPending}
+        />
       }
     >
       <form id={`${id}-form`} className={styles.form} noValidate onSubmit={form.submit}>

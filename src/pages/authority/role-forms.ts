@@ -9,14 +9,14 @@ export const roleForms = {
   add: {
     fields: ['name', 'organization'],
     title: 'form.addTitle',
-    verb: 'add',
+    actionLabel: 'add',
     done: 'form.added',
     send: async (_did, draft, key) => (await call(endpoints.createRole, draft, { key, silent: true })).did,
   },
   rename: {
     fields: ['name'],
     title: 'form.renameTitle',
-    verb: 'form.renameVerb',
+    actionLabel: 'form.renameAction',
     done: 'form.renamed',
     send: async (did, { name }, key) => {
       await call(endpoints.renameRole, { did, name }, { key, silent: true });
@@ -26,7 +26,7 @@ export const roleForms = {
   move: {
     fields: ['organization'],
     title: 'form.moveTitle',
-    verb: 'form.moveVerb',
+    actionLabel: 'form.moveAction',
     done: 'form.moved',
     send: async (did, { organization }, key) => {
       await call(endpoints.transferRole, { did, organization }, { key, silent: true });
@@ -38,7 +38,7 @@ export const roleForms = {
   {
     fields: readonly RoleField[];
     title: string;
-    verb: string;
+    actionLabel: string;
     done: string;
     /** Resolves to the id of the role that was written. */
     send: (did: string, draft: RoleFormDraft, key: string) => Promise<string>;

@@ -26,7 +26,7 @@ type Props = {
   onGone: (did: string) => void;
 };
 
-type Doing = { verb: RoleAction; role: ListedRole };
+type Doing = { action: RoleAction; role: ListedRole };
 
 /** Contract "Rights". */
 const isFound = ({ name }: ListedRole, words: string): boolean =>
@@ -103,7 +103,7 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
           key={menu.did}
           role={menuRole}
           place={menu}
-          onChoose={(verb) => setDoing({ verb, role: menuRole })}
+          onChoose={(action) => setDoing({ action, role: menuRole })}
           onClose={() => setMenu(undefined)}
         />
       ) : null}
@@ -116,10 +116,10 @@ type DialogProps = Doing & { onClose: () => void; onGone: () => void };
 
 const nothing = () => undefined;
 
-const Dialog = ({ verb, role, onClose, onGone }: DialogProps) => {
-  if (verb === 'delete') return <DeleteRole role={role} onDone={onGone} onClose={onClose} />;
-  if (verb === 'switch') return <SwitchRole role={role} onDone={nothing} onClose={onClose} />;
-  return <RoleForm kind={verb} role={role} onDone={nothing} onClose={onClose} />;
+const Dialog = ({ action, role, onClose, onGone }: DialogProps) => {
+  if (action === 'delete') return <DeleteRole role={role} onDone={onGone} onClose={onClose} />;
+  if (action === 'switch') return <SwitchRole role={role} onDone={nothing} onClose={onClose} />;
+  return <RoleForm kind={action} role={role} onDone={nothing} onClose={onClose} />;
 };
 
 type RowProps = {

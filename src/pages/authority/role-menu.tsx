@@ -7,16 +7,16 @@ import type { ListedRole } from './use-authority.ts';
 /** What can be done with a role. Contract "Rights". */
 export type RoleAction = 'rename' | 'move' | 'switch' | 'delete';
 
-type Props = { role: ListedRole; place: MenuPosition; onChoose: (verb: RoleAction) => void; onClose: () => void };
+type Props = { role: ListedRole; place: MenuPosition; onChoose: (action: RoleAction) => void; onClose: () => void };
 
 /** The menu of a custom role; whether it can be disabled or enabled follows its state. */
 export const RoleMenu = ({ role, place, onChoose, onClose }: Props) => {
   const { t } = useTranslation('authority');
-  const item = (verb: RoleAction, icon: Parameters<typeof Icon>[0]['name'], label: string): MenuItem => ({
-    key: verb,
+  const item = (action: RoleAction, icon: Parameters<typeof Icon>[0]['name'], label: string): MenuItem => ({
+    key: action,
     label,
     icon: <Icon name={icon} />,
-    onChoose: () => onChoose(verb),
+    onChoose: () => onChoose(action),
   });
   return (
     <MenuPopover

@@ -99,7 +99,7 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
       {isDiscarding ? (
         <ConfirmDialog
           title={t('changes.discardTitle', { count })}
-          verb={t('changes.discard')}
+          actionLabel={t('changes.discard')}
           onCancel={() => setDiscarding(false)}
           onConfirm={() => {
             state.discard();

@@ -17,7 +17,7 @@ export const DeleteDepartment = ({ department: { did, name }, onDone, onClose }:
   return (
     <ConfirmDialog
       title={t('department.deleteTitle', { name })}
-      verb={t('department.deleteVerb', { name })}
+      actionLabel={t('department.deleteAction', { name })}
       isBusy={deleting.isPending}
       onCancel={onClose}
       onConfirm={() =>

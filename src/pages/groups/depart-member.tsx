@@ -38,7 +38,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
             disabled={departure.isUnread}
             onClick={departure.submit}
           >
-            {t('depart.verb')}
+            {t('depart.action')}
           </Button>
         </>
       }

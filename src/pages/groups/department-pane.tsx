@@ -56,7 +56,7 @@ export const DepartmentPane = ({ chosen, canCreate, canWrite, ...on }: Props) =>
         {canWrite && (
           <>
             <Button icon={<Icon name="edit" />} onClick={() => on.onEdit(node)}>
-              {t('department.editVerb')}
+              {t('department.editAction')}
             </Button>
             <Button icon={<Icon name="trash" />} onClick={() => on.onDelete(node)}>
               {t('department.delete')}

@@ -63,10 +63,10 @@ export const MemberDrawer = ({ member, canWrite, onClose }: Props) => {
                   title={isSelf ? t('depart.self') : undefined}
                   onClick={() => setMode('depart')}
                 >
-                  {t('depart.verb')}
+                  {t('depart.action')}
                 </Button>
               ) : (
-                <Button onClick={() => setMode('reinstate')}>{t('reinstate.verb')}</Button>
+                <Button onClick={() => setMode('reinstate')}>{t('reinstate.action')}</Button>
               )}
               <Button icon={<Icon name="edit" />} onClick={() => setMode('edit')}>
                 {t('edit')}

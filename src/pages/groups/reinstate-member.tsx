@@ -16,7 +16,7 @@ export const ReinstateMember = ({ member, onClose }: { member: Member; onClose: 
   return (
     <ConfirmDialog
       title={t('reinstate.title', { name })}
-      verb={t('reinstate.verb')}
+      actionLabel={t('reinstate.action')}
       isDestructive={false}
       isBusy={reinstatement.isPending}
       onCancel={onClose}

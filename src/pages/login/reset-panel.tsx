@@ -61,7 +61,7 @@ export function ResetPanel({ reason, phone, onPhone, onBack, onDone }: Props) {
           failure={form.failure}
           isBusy={form.isBusy}
           reason={form.isMissing ? t('needAll') : undefined}
-          verb={{ idle: t('reset'), busy: t('resetting') }}
+          actionLabel={{ idle: t('reset'), busy: t('resetting') }}
         />
       </form>
     </>

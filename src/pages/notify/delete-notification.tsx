@@ -19,7 +19,7 @@ export const DeleteNotification = ({ pid, row, onClose }: Props) => {
   return (
     <ConfirmDialog
       title={t('types.deleteTitle', { name: row.notifytmplname })}
-      verb={t('types.delete')}
+      actionLabel={t('types.delete')}
       isBusy={deleting.isPending}
       onConfirm={() =>
         deleting.mutate(undefined, {

@@ -38,7 +38,7 @@ export function SetupForm({ token }: { token: string }) {
         failure={failure}
         isBusy={isBusy}
         reason={form.isMissing ? t('needAll') : undefined}
-        verb={{ idle: t('submit'), busy: t('submitting') }}
+        actionLabel={{ idle: t('submit'), busy: t('submitting') }}
       />
     </form>
   );

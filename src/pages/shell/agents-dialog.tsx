@@ -100,7 +100,7 @@ function Revoke({ token: { did, name }, onClose }: { token: AgentToken; onClose:
   return (
     <ConfirmDialog
       title={t('revokeTitle', { name })}
-      verb={t('revoke')}
+      actionLabel={t('revoke')}
       isBusy={revoking.isPending}
       onCancel={onClose}
       onConfirm={() => revoking.mutate(did, { onSuccess })}

@@ -42,7 +42,7 @@ export const AddApplication = ({ config, list, existing, onDone, onClose }: Prop
         <>
           <CancelButton>{t('cancel')}</CancelButton>
           <Button type="primary" form={`${id}-form`} htmlType="submit">
-            {t('add.verb')}
+            {t('add.action')}
           </Button>
         </>
       }

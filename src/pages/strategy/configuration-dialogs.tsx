@@ -39,7 +39,7 @@ export const ConfigurationDialogs = ({ open, config, draft, words, onChange, onC
       {open?.kind === 'remove' ? (
         <ConfirmDialog
           title={t('remove.title', { name: words.name(open.application) })}
-          verb={t('remove.verb')}
+          actionLabel={t('remove.action')}
           onConfirm={() => {
             onChange(withoutApplication(draft, open.type, open.list, open.application));
             onClose();
@@ -52,7 +52,7 @@ export const ConfigurationDialogs = ({ open, config, draft, words, onChange, onC
       {open?.kind === 'leave' ? (
         <ConfirmDialog
           title={t('leave.title', { type: t(`types.${open.type}`) })}
-          verb={t('leave.verb')}
+          actionLabel={t('leave.action')}
           onConfirm={() => {
             onChange(withType(draft, open.type, false));
             onClose();

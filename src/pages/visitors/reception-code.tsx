@@ -65,7 +65,7 @@ export const ReceptionCode = ({ onClose }: { onClose: () => void }) => {
       {isAsking && (
         <ConfirmDialog
           title={t('code.refreshTitle')}
-          verb={t('code.refresh')}
+          actionLabel={t('code.refresh')}
           isBusy={isMaking}
           onConfirm={() => renew(undefined, { onSettled: () => setAsking(false) })}
           onCancel={() => setAsking(false)}

@@ -35,7 +35,7 @@ export const VisitButtons = ({ did, visitor, status, mayEnd, isAlone = false }: 
   if (status === visitStatus.confirmed && mayEnd) {
     return (
       <Button loading={moving.isPending} onClick={() => move('leave')}>
-        {t('verbs.leave')}
+        {t('actions.leave')}
       </Button>
     );
   }
@@ -44,23 +44,23 @@ export const VisitButtons = ({ did, visitor, status, mayEnd, isAlone = false }: 
     <span className={styles.visitButtons}>
       <Button
         disabled={moving.isPending}
-        aria-label={t('verbs.refuseOf', { visitor })}
+        aria-label={t('actions.refuseOf', { visitor })}
         onClick={() => setRefusing(true)}
       >
-        {t('verbs.refuse')}
+        {t('actions.refuse')}
       </Button>
       <Button
         {...(isAlone ? { type: 'primary' } : {})}
         loading={moving.isPending && !isRefusing}
-        aria-label={t('verbs.confirmOf', { visitor })}
+        aria-label={t('actions.confirmOf', { visitor })}
         onClick={() => move('confirm')}
       >
-        {t('verbs.confirm')}
+        {t('actions.confirm')}
       </Button>
       {isRefusing && (
         <ConfirmDialog
           title={t('refuse.title', { visitor })}
-          verb={t('verbs.refuse')}
+          actionLabel={t('actions.refuse')}
           isBusy={moving.isPending}
           onConfirm={() => move('refuse')}
           onCancel={() => setRefusing(false)}

@@ -53,7 +53,7 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
       <NameDialog
         {...naming}
         title={t('name.renameTitle')}
-        verb={t('name.rename')}
+        actionLabel={t('name.rename')}
         start={stored.name}
         onName={(chosen) => write.mutate({ kind: 'save', input: { did, name: chosen } })}
       />
@@ -62,7 +62,7 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
       <NameDialog
         {...naming}
         title={t('name.copyTitle')}
-        verb={t('name.create')}
+        actionLabel={t('name.create')}
         start={t('name.copyOf', { name: stored.name === '' ? t('unnamed') : stored.name }).slice(0, 64)}
         onName={(chosen) => write.mutate({ kind: 'save', input: { name: chosen, layout } })}
       />
@@ -90,7 +90,7 @@ export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) 
     remove: () => (
       <ConfirmDialog
         title={t('remove.title', { name })}
-        verb={t('remove.verb')}
+        actionLabel={t('remove.action')}
         isBusy={write.isPending}
         onConfirm={() => write.mutate({ kind: 'delete', did })}
         onCancel={onClose}

@@ -10,7 +10,7 @@ import styles from './wall.module.css';
 type Props = {
   title: string;
   start: string;
-  verb: string;
+  actionLabel: string;
   isBusy: boolean;
   /** Why the server refused it. */
   error: Error | null;
@@ -27,7 +27,7 @@ type Props = {
 export const NameDialog = ({
   title,
   start,
-  verb,
+  actionLabel,
   isBusy,
   error,
   isWide = false,
@@ -63,7 +63,7 @@ export const NameDialog = ({
         <div className={styles.dialogFooter}>
           <CancelButton>{t('edit.cancel')}</CancelButton>
           <Button type="primary" htmlType="submit" loading={isBusy}>
-            {verb}
+            {actionLabel}
           </Button>
         </div>
       </form>

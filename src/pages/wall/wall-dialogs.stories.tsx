@@ -140,7 +140,7 @@ export const Name: Story = {
       <NameDialog
         title="Rename"
         start="Lobby"
-        verb="Rename"
+        actionLabel="Rename"
         isBusy={false}
         error={null}
         onName={fn()}

@@ -93,9 +93,9 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
       <div className={styles.ruleHead}>
         <b>{title}</b>
         {onUp === undefined ? null : (
-          <Verb icon="up" label={t('rules.up', { number: place })} {...{ disabled }} onClick={onUp} />
+          <ActionButton icon="up" label={t('rules.up', { number: place })} {...{ disabled }} onClick={onUp} />
         )}
-        <Verb icon="close" label={t('rules.remove', { number: place })} {...{ disabled }} onClick={onRemove} />
+        <ActionButton icon="close" label={t('rules.remove', { number: place })} {...{ disabled }} onClick={onRemove} />
       </div>
       {config === undefined ? (
         <p className={styles.note}>{t('rules.failed')}</p>
@@ -114,7 +114,7 @@ const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, on
 
 type ActionProps = { icon: IconName; label: string; disabled: boolean; onClick: () => void };
 
-const Verb = ({ icon, label, disabled, onClick }: ActionProps) => (
+const ActionButton = ({ icon, label, disabled, onClick }: ActionProps) => (
   <Button
     type="text"
     size="small"

@@ -145,7 +145,7 @@ const boardOf = (type: string) => () => (
 );
 
 /** Its numbers as a table, and the picture as a file: nothing in it may keep the browser from reading it back. */
-export const Verbs: Story = {
+export const Actions: Story = {
   render: boardOf('line'),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);

@@ -118,7 +118,7 @@ const Sending = ({ upload, cancel }: { upload: Extract<Upload, { state: 'sending
         />
       </div>
       <span className={styles.share}>{percent === 100 ? t('checking') : t('sent', { percent })}</span>
-      <button type="button" className={styles.verb} onClick={cancel}>
+      <button type="button" className={styles.action} onClick={cancel}>
         {t('cancel')}
       </button>
     </div>
@@ -163,7 +163,7 @@ const ChosenFile = ({
       <button
         type="button"
         {...buttonProps}
-        className={styles.verb}
+        className={styles.action}
         aria-label={t('replaceFile', { name })}
         onClick={choose}
       >
@@ -171,7 +171,7 @@ const ChosenFile = ({
       </button>
       <button
         type="button"
-        className={styles.verb}
+        className={styles.action}
         disabled={buttonProps.disabled}
         aria-label={t('removeFile', { name })}
         onClick={remove}
@@ -194,7 +194,7 @@ const UploadStatus = ({ upload, send }: { upload: Upload; send: (file: File) => 
             <Icon name="fault" size={12} />
             <span>{upload.reason}</span>
             {file === undefined ? null : (
-              <button type="button" className={styles.verb} onClick={() => send(file)}>
+              <button type="button" className={styles.action} onClick={() => send(file)}>
                 {t('retry')}
               </button>
             )}

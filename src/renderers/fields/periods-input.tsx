@@ -82,7 +82,7 @@ export const PeriodsInput = (props: InputProps) => {
       <div>
         <button
           type="button"
-          className={styles.textVerb}
+          className={styles.textAction}
           disabled={disabled || rows.some(({ start, end }) => start === '' || end === '')}
           onClick={() => onChange([...(periodsOf(rows) ?? []), '-'])}
         >

@@ -8,7 +8,7 @@ type Props = {
   /** The question; names the object and the count. */
   title: string;
   /** Label of the confirm button, a verb: "Delete 12 boards". */
-  verb: string;
+  actionLabel: string;
   /** Consequences, and whether the action can be undone. */
   children?: ReactNode;
   isDestructive?: boolean;
@@ -25,7 +25,7 @@ type Props = {
  * this layer only.
  */
 export function ConfirmDialog(props: Props) {
-  const { title, verb, children, isDestructive = true, isBusy = false, className, onConfirm, onCancel } = props;
+  const { title, actionLabel, children, isDestructive = true, isBusy = false, className, onConfirm, onCancel } = props;
   const { t } = useTranslation('parts');
   return (
     <QuestionDialog
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: Props) {
             loading={isBusy}
             onClick={onConfirm}
           >
-            {verb}
+            {actionLabel}
           </Button>
         </>
       }

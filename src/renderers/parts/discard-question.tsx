@@ -82,7 +82,7 @@ export function Discard({ title, onStay, onDiscard, onSave }: DiscardProps) {
                 {t('draft.discard')}
               </Button>
               <Button type="primary" loading={isSaving} onClick={save}>
-                {t('unsaved.saveVerb')}
+                {t('unsaved.saveAction')}
               </Button>
             </>
           )}

@@ -109,7 +109,7 @@ export const Confirm: Story = {
   render: () => (
     <ConfirmDialog
       title={sampleText('Delete 12 boards?', '删除 12 个看板？')}
-      verb={sampleText('Delete 12 boards', '删除 12 个看板')}
+      actionLabel={sampleText('Delete 12 boards', '删除 12 个看板')}
       onConfirm={() => undefined}
       onCancel={() => undefined}
     >

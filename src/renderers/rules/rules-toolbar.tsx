@@ -20,11 +20,11 @@ type Props = {
 /** What can be done with rows; the keyboard has the same. */
 export const RulesToolbar = ({ edit, disabled, isEmpty, lead, buttons, onUndo, onRedo, onFind }: Props) => {
   const { t } = useTranslation('rules');
-  const verb = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
+  const toolButton = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
     <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
   );
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('verbs')}>
+    <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
       {lead}
       {disabled ? null : (
         <>
@@ -37,14 +37,14 @@ export const RulesToolbar = ({ edit, disabled, isEmpty, lead, buttons, onUndo, o
           <Button type="text" disabled={isEmpty} icon={<Icon name="trash" />} onClick={edit.deleteRows}>
             {t('delete')}
           </Button>
-          {verb('up', 'up', () => edit.moveRows(-1))}
-          {verb('down', 'down', () => edit.moveRows(1))}
+          {toolButton('up', 'up', () => edit.moveRows(-1))}
+          {toolButton('down', 'down', () => edit.moveRows(1))}
           <span className={styles.divider} />
-          {verb('undo', 'undo', onUndo)}
-          {verb('redo', 'redo', onRedo)}
+          {toolButton('undo', 'undo', onUndo)}
+          {toolButton('redo', 'redo', onRedo)}
         </>
       )}
-      {verb('search', 'find', onFind)}
+      {toolButton('search', 'find', onFind)}
       <span className={styles.room} />
       {disabled ? null : buttons}
     </div>

@@ -118,7 +118,7 @@ const SortButtons = ({
         <button
           key={type}
           type="button"
-          className={styles.popoverVerb}
+          className={styles.popoverAction}
           aria-pressed={sort?.column === column && sort.type === type}
           onClick={() => onChoose(type)}
         >

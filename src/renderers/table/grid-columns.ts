@@ -16,14 +16,14 @@ import styles from './table.module.css';
 import flash from './value-changed.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** Columns of the grid's own: the checkboxes, the verb of a row, and what a scroll bar may take; px at scale 1. */
+/** Columns of the grid's own: the checkboxes, the action of a row, and what a scroll bar may take; px at scale 1. */
 export const choiceWidth = 44;
 /** Includes space for an overlay scroll bar. */
 const actionWidth = 56;
 const scrollBar = 16;
 
 /** No column of a module starts with this sign. */
-const actionColumn = '@verb';
+const actionColumn = '@action';
 
 /**
  * Ages and times are right-aligned like numbers, also where people edit them; the time of a reading is the first column of
@@ -58,7 +58,7 @@ const columnDefinition = (placed: PlacedColumn, scale: number, label: string): C
   };
 };
 
-const verbDefinition = (label: string, scale: number): ColDef<GridRow> => ({
+const actionDefinition = (label: string, scale: number): ColDef<GridRow> => ({
   colId: actionColumn,
   headerName: label,
   headerComponent: RowActionHeader,
@@ -87,8 +87,8 @@ type Layout = {
   settings: readonly ColumnSetting[] | undefined;
   chosen: readonly string[] | undefined;
   hasChoice: boolean;
-  /** Name of the verb at the end of each row. */
-  verb: string | undefined;
+  /** Name of the action at the end of each row. */
+  actionLabel: string | undefined;
   content: ContentWidths | undefined;
   sort: SortOrder | undefined;
   filters: readonly ColumnFilter[];
@@ -96,12 +96,12 @@ type Layout = {
 
 /** The columns as the grid draws them, over the width that the frame has. */
 export const useColumns = (
-  { view, settings, chosen, hasChoice, verb, content, sort, filters }: Layout,
+  { view, settings, chosen, hasChoice, actionLabel, content, sort, filters }: Layout,
   frame: RefObject<HTMLElement | null>,
   scale: number,
 ) => {
   const { language } = useRendering().context;
-  const fixedWidth = (hasChoice ? choiceWidth : 0) + (verb === undefined ? 0 : actionWidth) + scrollBar;
+  const fixedWidth = (hasChoice ? choiceWidth : 0) + (actionLabel === undefined ? 0 : actionWidth) + scrollBar;
   const width = useElementWidth(frame);
   const room = (width ?? 0) / scale - fixedWidth;
   // A head with one icon is as wide as one without: most sorts and filters move no column.
@@ -119,9 +119,9 @@ export const useColumns = (
   const columnDefs = useMemo(
     () => [
       ...placed.map((column) => columnDefinition(column, scale, inLanguage(column.column.column.label, language))),
-      ...(verb === undefined ? [] : [verbDefinition(verb, scale)]),
+      ...(actionLabel === undefined ? [] : [actionDefinition(actionLabel, scale)]),
     ],
-    [placed, scale, language, verb],
+    [placed, scale, language, actionLabel],
   );
   // Drawn before its width is known, the grid would be drawn twice.
   return { columnDefs, placed, fits, isMeasured: width !== undefined };

@@ -62,7 +62,7 @@ export const Grid = ({
   const stand = useGridScroll(standing, frame);
   const hasChoice = onSelect !== undefined;
   const { content, isFirst } = useContentWidths(view, value, scale);
-  const layout = { view, settings, chosen, hasChoice, verb: rowAction?.label, content, sort, filters };
+  const layout = { view, settings, chosen, hasChoice, actionLabel: rowAction?.label, content, sort, filters };
   const { columnDefs, placed, fits, isMeasured } = useColumns(layout, frame, scale);
   // The line next to the pinned column shows that columns are scrolled under it.
   const theme = useMemo(

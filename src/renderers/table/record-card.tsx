@@ -51,7 +51,7 @@ export const RecordCard = ({ row, parts, isChosen, onToggle }: Props) => {
         </dl>
         <Age row={row} parts={parts} />
       </div>
-      <CardAction record={record} className={styles.verb} />
+      <CardAction record={record} className={styles.action} />
     </li>
   );
 };

@@ -14,7 +14,7 @@ export const RowActionHeader = ({ displayName }: CustomHeaderProps) => (
 
 /** What a row leads to beside its record, such as its history. */
 export const RowActionCell = ({ data }: CustomCellRendererProps<GridRow>) =>
-  data?.record === undefined ? null : <CardAction record={data.record} className={styles.verb} />;
+  data?.record === undefined ? null : <CardAction record={data.record} className={styles.action} />;
 
 type ActionProps = { record: RecordValues; className: string | undefined };
 

@@ -24,7 +24,7 @@ export const texts = {
     title: 'Confirm deletion',
     text: 'Delete this conversation? It cannot be restored.',
     cancel: 'Cancel',
-    verb: 'Delete',
+    action: 'Delete',
   },
   welcome: {
     title: 'What would you like to know?',
@@ -117,7 +117,7 @@ export const texts = {
       linkage: 'The linkage is added to {{module}}. If it is switched on, it takes effect immediately.',
       policy: 'The policy is added to {{module}}. If it is enabled, it acts by its triggers.',
     },
-    verb: 'Store',
+    action: 'Store',
     module: 'Module',
     tab: 'Tab',
     name: 'Name',

@@ -136,8 +136,8 @@ export const texts = {
     deleteText_one: '“{{name}}” will be deleted from “{{module}}”. This can’t be undone.',
     deleteText_other:
       '“{{name}}” and the other selected records, {{count}} in all, will be deleted from “{{module}}”. This can’t be undone.',
-    deleteVerb_one: 'Delete record',
-    deleteVerb_other: 'Delete {{count}} records',
+    deleteAction_one: 'Delete record',
+    deleteAction_other: 'Delete {{count}} records',
     deleted_one: '1 record deleted',
     deleted_other: '{{count}} records deleted',
   },

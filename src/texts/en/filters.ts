@@ -66,7 +66,7 @@ export const texts = {
   goneDrop: 'Discard',
   goneKeep: 'Save as new',
   deleteTitle: 'Delete “{{name}}”?',
-  deleteVerb: 'Delete filter group',
+  deleteAction: 'Delete filter group',
   boards_one: '{{count}} board',
   boards_other: '{{count}} boards',
   linkages_one: '{{count}} linkage',

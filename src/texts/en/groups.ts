@@ -33,7 +33,7 @@ export const texts = {
   none: 'None',
   optional: 'optional',
   depart: {
-    verb: 'Offboard',
+    action: 'Offboard',
     title: 'Offboard {{name}}',
     text: 'Signs {{name}} out everywhere immediately and blocks sign-in. You can reinstate them later.',
     exitdate: 'Exit date',
@@ -44,7 +44,7 @@ export const texts = {
     self: 'You can’t offboard yourself',
   },
   reinstate: {
-    verb: 'Reinstate',
+    action: 'Reinstate',
     title: 'Reinstate {{name}}?',
     text: '{{name}} can sign in again, with the same roles as before.',
     done: '{{name}} reinstated',
@@ -67,7 +67,7 @@ export const texts = {
     add: 'Add department',
     addBelow: 'Add sub-department',
     edit: 'Edit department',
-    editVerb: 'Edit',
+    editAction: 'Edit',
     delete: 'Delete',
     name: 'Name',
     nameNeeded: 'Please enter the department’s name',
@@ -78,7 +78,7 @@ export const texts = {
     noManager: 'No manager',
     top: 'Top level',
     deleteTitle: 'Delete department “{{name}}”?',
-    deleteVerb: 'Delete “{{name}}”',
+    deleteAction: 'Delete “{{name}}”',
     deleteText:
       'The deletion is permanent and can’t be undone. Records of this department move to its parent department.',
     deleted: 'Department “{{name}}” deleted',

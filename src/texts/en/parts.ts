@@ -62,7 +62,7 @@ export const texts = {
   unsaved: {
     title: 'Discard your changes?',
     save: 'Save your changes?',
-    saveVerb: 'Save',
+    saveAction: 'Save',
     text: 'What you changed in “{{title}}” has not been applied.',
   },
   sort: {

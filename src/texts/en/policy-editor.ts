@@ -130,13 +130,13 @@ export const texts = {
   ask: {
     restore: {
       title: 'Restore the former version of “{{name}}”?',
-      verb: 'Restore',
+      action: 'Restore',
       text: 'It is saved as a new version and takes effect immediately.',
     },
-    update: { title: 'Update “{{name}}”?', verb: 'Update', text: 'The changed policy takes effect immediately.' },
+    update: { title: 'Update “{{name}}”?', action: 'Update', text: 'The changed policy takes effect immediately.' },
     delete: {
       title: 'Delete “{{name}}”?',
-      verb: 'Delete',
+      action: 'Delete',
       text: 'Its rules and triggers are deleted with it. This can’t be undone.',
     },
   },

@@ -1,6 +1,6 @@
 export const texts = {
   label: 'Rules',
-  verbs: 'Rules',
+  toolbar: 'Rules',
   number: 'No.',
   on: 'On',
   off: 'Off',

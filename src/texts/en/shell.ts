@@ -45,7 +45,7 @@ export const texts = {
     linkOnce: 'It works once, within 24 hours, and is shown only now.',
   },
   copy: {
-    verb: 'Copy',
+    action: 'Copy',
     of: 'Copy: {{name}}',
     copied: 'Copied',
     copyFailed: 'The browser blocked copying. Select the text and copy it.',

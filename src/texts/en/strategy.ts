@@ -68,7 +68,7 @@ export const texts = {
     referenceNote: 'Choose a chain of up to 3 references; the last one refers to the application.',
   },
   add: {
-    verb: 'Add',
+    action: 'Add',
     application: 'Applications',
     field: 'Reference field',
     choose: 'Choose',
@@ -83,12 +83,12 @@ export const texts = {
   remove: {
     label: 'Remove {{name}}, {{link}}',
     title: 'Remove {{name}}?',
-    verb: 'Remove',
+    action: 'Remove',
     text: 'Connection: {{link}}. Policies that use it stay as they are; their next save is refused until it is removed from them.',
   },
   leave: {
     title: 'Remove the configuration of {{type}}?',
-    verb: 'Remove',
+    action: 'Remove',
     text: 'Its scopes and applications are removed. Policies of this type stay as they are; their next save is refused.',
   },
 };

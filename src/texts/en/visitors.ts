@@ -12,7 +12,7 @@ export const texts = {
     visitaddr: 'Place',
     interviewtime: 'Visit time',
   },
-  verbs: {
+  actions: {
     confirm: 'Confirm',
     confirmOf: 'Confirm the visit of {{visitor}}',
     refuse: 'Refuse',

@@ -76,7 +76,7 @@ export const texts = {
   },
   remove: {
     title: 'Delete “{{name}}”?',
-    verb: 'Delete',
+    action: 'Delete',
     text: 'Members and screens it is shared with lose access. Its boards stay in their lists. This can’t be undone.',
   },
   offline: 'No connection. Showing the last data.',

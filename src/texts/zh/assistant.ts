@@ -27,7 +27,7 @@ export const texts = {
     title: '确认删除',
     text: '确定要删除此会话吗？删除后将无法恢复',
     cancel: '取消',
-    verb: '确定删除',
+    action: '确定删除',
   },
   welcome: {
     title: '您好，请问想了解什么？',
@@ -115,7 +115,7 @@ export const texts = {
       linkage: '联动将添加到{{module}}，启用后立即生效。',
       policy: '策略将添加到{{module}}，启用后按触发条件执行。',
     },
-    verb: '保存',
+    action: '保存',
     module: '模块',
     tab: '标签页',
     name: '名称',

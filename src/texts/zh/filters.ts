@@ -69,7 +69,7 @@ export const texts = {
   goneDrop: '放弃',
   goneKeep: '另存为新组',
   deleteTitle: '删除“{{name}}”？',
-  deleteVerb: '删除筛选组',
+  deleteAction: '删除筛选组',
   boards_one: '{{count}} 个看板',
   boards_other: '{{count}} 个看板',
   linkages_one: '{{count}} 个联动',

@@ -65,7 +65,7 @@ export const texts = {
   unsaved: {
     title: '放弃修改？',
     save: '保存改动？',
-    saveVerb: '保存',
+    saveAction: '保存',
     text: '您在“{{title}}”中的修改尚未应用。',
   },
   sort: {

@@ -122,9 +122,9 @@ export const texts = {
     colon: '：',
   },
   ask: {
-    restore: { title: '恢复“{{name}}”的此版本？', verb: '恢复', text: '将另存为新版本并立即生效。' },
-    update: { title: '更新“{{name}}”？', verb: '更新', text: '修改后的策略立即生效。' },
-    delete: { title: '删除“{{name}}”？', verb: '删除', text: '其规则和触发条件将一并删除，无法恢复。' },
+    restore: { title: '恢复“{{name}}”的此版本？', action: '恢复', text: '将另存为新版本并立即生效。' },
+    update: { title: '更新“{{name}}”？', action: '更新', text: '修改后的策略立即生效。' },
+    delete: { title: '删除“{{name}}”？', action: '删除', text: '其规则和触发条件将一并删除，无法恢复。' },
   },
   newer: {
     title: '“{{name}}”已有较新版本',

@@ -3,7 +3,7 @@ import type { texts as en } from '../en/rules.ts';
 
 export const texts = {
   label: '规则',
-  verbs: '规则',
+  toolbar: '规则',
   number: '序号',
   on: '启用',
   off: '停用',

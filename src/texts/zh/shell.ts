@@ -47,7 +47,7 @@ export const texts = {
     linkOnce: '24 小时内有效，只能使用一次，且仅在此显示一次。',
   },
   copy: {
-    verb: '复制',
+    action: '复制',
     of: '复制：{{name}}',
     copied: '已复制',
     copyFailed: '复制失败，请选中文字自行复制',

@@ -65,7 +65,7 @@ export const texts = {
     referenceNote: '最多连续选择 3 级引用，最后一级指向应用。',
   },
   add: {
-    verb: '添加',
+    action: '添加',
     application: '应用',
     field: '引用字段',
     choose: '请选择',
@@ -80,12 +80,12 @@ export const texts = {
   remove: {
     label: '移除{{name}}（{{link}}）',
     title: '移除{{name}}？',
-    verb: '移除',
+    action: '移除',
     text: '连接方式：{{link}}。已使用它的策略保持不变，但再次保存前须先在策略中移除。',
   },
   leave: {
     title: '移除“{{type}}”的配置？',
-    verb: '移除',
+    action: '移除',
     text: '其适用范围和应用将被移除。已有的此类策略保持不变，但不能再次保存。',
   },
 };

@@ -15,7 +15,7 @@ export const texts = {
     visitaddr: '来访地点',
     interviewtime: '来访时间',
   },
-  verbs: {
+  actions: {
     confirm: '确认',
     confirmOf: '确认 {{visitor}} 的来访',
     refuse: '拒绝',

@@ -74,7 +74,7 @@ export const texts = {
   },
   remove: {
     title: '删除“{{name}}”？',
-    verb: '删除',
+    action: '删除',
     text: '共享的成员和正在显示它的屏幕将无法再查看。看板仍保留在各自的列表中。此操作无法撤销。',
   },
   offline: '连接已中断，显示的是最后的数据。',

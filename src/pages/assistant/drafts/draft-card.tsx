@@ -93,7 +93,7 @@ export const DraftCard = ({ kind, name, effect, store, editor, children }: Props
       {isAsked && (
         <ConfirmDialog
           title={t('draft.confirmTitle', { name })}
-          verb={t('draft.verb')}
+          actionLabel={t('draft.action')}
           isDestructive={false}
           isBusy={isStoring}
           onConfirm={() => void confirm()}

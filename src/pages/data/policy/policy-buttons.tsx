@@ -61,7 +61,7 @@ export const Question = ({ confirmation, name, ...rest }: QuestionProps) => {
   return (
     <ConfirmDialog
       title={t(`ask.${confirmation}.title`, { name })}
-      verb={t(`ask.${confirmation}.verb`)}
+      actionLabel={t(`ask.${confirmation}.action`)}
       isDestructive={confirmation === 'delete'}
       {...rest}
     >

@@ -72,7 +72,7 @@ type ConfigureProps = { isReady: boolean; onOpen: (part: 'conditions' | 'actions
 /** Without anything to apply to there is nothing to configure, which is said. Contract "Screens". */
 export const Configure = ({ isReady, onOpen }: ConfigureProps) => {
   const { t } = useTranslation('policy-editor');
-  const verb = (part: 'conditions' | 'actions') => (
+  const configureButton = (part: 'conditions' | 'actions') => (
     <Button
       id={configureId(part)}
       type="text"
@@ -84,8 +84,8 @@ export const Configure = ({ isReady, onOpen }: ConfigureProps) => {
   );
   return (
     <>
-      {verb('conditions')}
-      {verb('actions')}
+      {configureButton('conditions')}
+      {configureButton('actions')}
     </>
   );
 };

@@ -27,7 +27,7 @@ export const NewDashboardDialog = ({ isBusy, error, onEmpty, onMade, onClose }: 
   return (
     <NameDialog
       title={t('name.createTitle')}
-      verb={t('name.create')}
+      actionLabel={t('name.create')}
       start=""
       isBusy={isBusy || begin.isPending}
       error={begin.error ?? error}

@@ -35,7 +35,7 @@ export const ZoomBar = ({ zoom, chart, name, words: { t } }: Props) => {
           key={step}
           ref={step === 'in' ? first : undefined}
           type="button"
-          className={styles.verb}
+          className={styles.action}
           aria-label={t(`zoom.${step}`)}
           title={isZoomed ? t(`zoom.${step}`) : t('zoom.hint')}
           onClick={() => zoom.step(step)}
@@ -47,7 +47,7 @@ export const ZoomBar = ({ zoom, chart, name, words: { t } }: Props) => {
       {isZoomed && (
         <button
           type="button"
-          className={styles.verb}
+          className={styles.action}
           title={t('zoom.allHint')}
           onClick={() => {
             zoom.show(undefined);
