@@ -39,7 +39,7 @@ export const BatchSummary = ({ outcome, action, onClose }: Props) => {
         </div>
       }
     >
-      <p className={styles.lead}>{t(`summary.done.${action}`, { count: done })}</p>
+      <p className={styles.intro}>{t(`summary.done.${action}`, { count: done })}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must get to it */}
       <div className={styles.refused} role="region" aria-label={t('summary.refused')} tabIndex={0}>
         <table className={styles.refusals}>

@@ -17,13 +17,13 @@ type Props = {
   /** Buttons at the right; at most one is primary. `null` on a page that never has any, so that no line is reserved. */
   actions?: ReactNode;
   /** Shown before the title: a link back. */
-  lead?: ReactNode;
+  breadcrumb?: ReactNode;
   /** Shown after the title: the state of the page's subject. */
   status?: ReactNode;
 };
 
 /** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
-export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Props) {
+export function PageHead({ title, tabs, tabsLabel, actions, breadcrumb, status }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { t } = useTranslation('parts');
   const { pathname } = useLocation();
@@ -38,7 +38,7 @@ export function PageHead({ title, tabs, tabsLabel, actions, lead, status }: Prop
   }, [pathname]);
   return (
     <header className={styles.head}>
-      {lead}
+      {breadcrumb}
       <h1 ref={heading} tabIndex={-1} className={styles.title} title={title}>
         {title ?? (
           <>

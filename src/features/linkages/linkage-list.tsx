@@ -32,7 +32,7 @@ export const LinkageList = ({ linkages, edited, holding, onAdd, onEdit }: Props)
   return (
     <DialogSide
       title={title}
-      lead={
+      top={
         <button type="button" className={styles.tile} disabled={busy !== undefined} onClick={onAdd}>
           <Icon name="plus" />
           {t('add')}

@@ -7,18 +7,18 @@ type Props = {
   /** A button beside the title. */
   action?: ReactNode;
   /** Above the items; does not scroll with them. */
-  lead?: ReactNode;
+  top?: ReactNode;
   children: ReactNode;
 };
 
 /** The left side of a dialog: the list of what there is. */
-export const DialogSide = ({ title, action, lead, children }: Props) => (
+export const DialogSide = ({ title, action, top, children }: Props) => (
   <section className={styles.side} aria-label={title}>
     <div className={styles.sideHead}>
       <span>{title}</span>
       {action}
     </div>
-    {lead}
+    {top}
     <div className={styles.sideBody}>{children}</div>
   </section>
 );

@@ -7,7 +7,7 @@ import type { FilterTab } from '../../schemas/wire.ts';
 export type ListScope = {
   title: string;
   /** Shown before the title: a link back. */
-  lead: ReactNode;
+  breadcrumb: ReactNode;
   /** Buttons of the page header. */
   actions?: ReactNode;
   /** Sub-navigation of the page header. */

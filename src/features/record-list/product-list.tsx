@@ -61,7 +61,7 @@ const Listed = ({ config, listed, rights, searched, filters, tabs, addressOf, on
   const bare = useMemo<ListScope>(
     () => ({
       title: inLanguage(config.name, language),
-      lead: null,
+      breadcrumb: null,
       filters,
       tab: 'all',
       tabAddress: () => '?',

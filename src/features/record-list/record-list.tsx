@@ -61,7 +61,7 @@ export const RecordList = ({ config, rights, scope }: Props) => {
       {scope === undefined ? (
         <ModeHead key={pid} config={config} rights={rights} mode="list" />
       ) : (
-        <PageHead lead={scope.lead} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
+        <PageHead breadcrumb={scope.breadcrumb} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
       )}
       {scope?.form !== undefined && scope.keepsTabs !== true ? null : (
         <WithUnits units={units}>

@@ -50,7 +50,7 @@ export const DeviceTokens = ({ onClose }: { onClose: () => void }) => {
       footer={<CancelButton>{t('tokens.close')}</CancelButton>}
     >
       <div className={styles.tokens}>
-        <p className={formStyles.note}>{t('tokens.lead')}</p>
+        <p className={formStyles.note}>{t('tokens.intro')}</p>
         {tokensQuery.isError && data === undefined ? (
           <ErrorState
             title={t('tokens.failed')}

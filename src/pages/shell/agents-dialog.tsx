@@ -26,7 +26,7 @@ export function AgentsDialog({ onClose }: { onClose: () => void }) {
   return (
     <TitledDialog className={styles.dialog} title={t('title')} hasChanges={isTyped} onClose={onClose}>
       <div className={`${styles.body} ${styles.agents}`}>
-        <p>{t('lead')}</p>
+        <p>{t('intro')}</p>
         <CopiedText label={t('address')} text={`${window.location.origin}${endpoints.mcp.path}`} />
         <NewAgentToken onTyped={setTyped} />
         <Tokens onRevoke={setRevoked} />

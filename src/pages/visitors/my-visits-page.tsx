@@ -78,7 +78,7 @@ const MyVisits = () => {
   return (
     <div className={styles.visitsPage}>
       <PageHead title={t('mine.title')} />
-      <p className={styles.visitsLead}>{t('mine.lead')}</p>
+      <p className={styles.visitsIntro}>{t('mine.intro')}</p>
       {error !== null && data === undefined ? (
         <ErrorState title={t('mine.failed')} errorId={errorIdOf(error)} onRetry={() => void visits.refetch()}>
           {error instanceof CallError ? error.msg : undefined}

@@ -65,7 +65,7 @@ const Visitors = ({ config, rights }: { config: ModuleConfig; rights: ModuleRigh
   const bare = useMemo<ListScope>(
     () => ({
       title: t('title'),
-      lead: null,
+      breadcrumb: null,
       actions: canMakeCode ? (
         <Button type="primary" icon={<Icon name="qrCode" />} onClick={() => setShowingCode(true)}>
           {t('code.open')}

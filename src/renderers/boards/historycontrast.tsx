@@ -110,7 +110,7 @@ const Lead = ({ comparison: { percent = 0, compared = 0 }, unit, isSum, words: {
     amount: `${numberText(amount, decimalsFor(amount))} ${unit}`,
   });
   return (
-    <p className={styles.lead}>
+    <p className={styles.intro}>
       <b className={shared.large}>{percentText(percent)}</b>
       {isSum && <span className={percent > 0 ? shared.more : shared.less}>{difference}</span>}
     </p>

@@ -10,7 +10,7 @@ type Props = {
   disabled: boolean;
   /** There is nothing yet that a rule could be for. */
   isEmpty: boolean;
-  lead: ReactNode;
+  start: ReactNode;
   buttons: ReactNode;
   onUndo: () => void;
   onRedo: () => void;
@@ -18,14 +18,14 @@ type Props = {
 };
 
 /** What can be done with rows; the keyboard has the same. */
-export const RulesToolbar = ({ edit, disabled, isEmpty, lead, buttons, onUndo, onRedo, onFind }: Props) => {
+export const RulesToolbar = ({ edit, disabled, isEmpty, start, buttons, onUndo, onRedo, onFind }: Props) => {
   const { t } = useTranslation('rules');
   const toolButton = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
     <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
   );
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')}>
-      {lead}
+      {start}
       {disabled ? null : (
         <>
           <Button type="text" disabled={isEmpty} icon={<Icon name="plus" />} onClick={() => edit.addRow()}>

@@ -50,7 +50,7 @@ export type RulesProps = {
   /** A place to bring into sight with the focus; another object asks again. */
   goTo?: CellPosition | undefined;
   /** What the table is called, before its buttons. */
-  lead?: ReactNode;
+  start?: ReactNode;
   /** Beside the buttons of rows: how columns are chosen. */
   buttons?: ReactNode;
   /** What is said beside the name of a group of rows, by its scope value. */
@@ -75,7 +75,7 @@ export const Rules = ({
   faults = noFaults,
   warnings = noFaults,
   goTo,
-  lead,
+  start,
   buttons,
   groupNote,
   onChange,
@@ -139,7 +139,7 @@ export const Rules = ({
           edit={edit}
           disabled={disabled}
           isEmpty={value.scopes.length === 0}
-          lead={lead}
+          start={start}
           buttons={buttons}
           onUndo={undo}
           onRedo={redo}

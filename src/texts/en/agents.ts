@@ -1,6 +1,7 @@
 export const texts = {
   title: 'Agents',
-  lead: 'An agent, such as an AI assistant on your computer, reads with your rights through a token and changes nothing. Enter this address and a token in the agent.',
+  intro:
+    'An agent, such as an AI assistant on your computer, reads with your rights through a token and changes nothing. Enter this address and a token in the agent.',
   address: 'Address (MCP)',
   list: 'Agent tokens',
   loading: 'Loading agent tokens',

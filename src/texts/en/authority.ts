@@ -27,7 +27,8 @@ export const texts = {
     open: 'Device tokens…',
     title: 'Device tokens',
     close: 'Close',
-    lead: 'With a token, a gateway or a script reports the values of one module’s devices over HTTPS. It can do nothing else.',
+    intro:
+      'With a token, a gateway or a script reports the values of one module’s devices over HTTPS. It can do nothing else.',
     module: 'Module',
     modulePlaceholder: 'Choose a module',
     moduleNeeded: 'Please choose the module',

@@ -33,7 +33,7 @@ export const texts = {
   arrived: '{{visitor}} of {{company}} wants to visit you',
   mine: {
     title: 'My visitors',
-    lead: 'Your visitors since last week. Reception sees your answer immediately.',
+    intro: 'Your visitors since last week. Reception sees your answer immediately.',
     failed: 'Could not load your visitors',
     emptyTitle: 'No visitors at the moment',
     emptyText: 'Visitors who announce a visit to you appear here, and you are notified.',
@@ -64,12 +64,12 @@ export const texts = {
     checking: 'Checking the visitor code',
     failedTitle: 'Could not check the visitor code',
     codeTitle: 'Visitor code',
-    codeLead: 'You find it at reception, next to the QR code.',
+    codeIntro: 'You find it at reception, next to the QR code.',
     code: 'Code, such as AB2CD-3EFGH',
     goOn: 'Continue',
     kept: 'Your input is kept.',
     title: 'Welcome to {{company}}',
-    lead: 'Enter who you are visiting. They are notified immediately.',
+    intro: 'Enter who you are visiting. They are notified immediately.',
     fields: {
       visitor: 'Your name',
       company: 'Your company',

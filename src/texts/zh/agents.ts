@@ -3,7 +3,8 @@ import type { texts as en } from '../en/agents.ts';
 
 export const texts = {
   title: '智能体',
-  lead: '智能体（例如您电脑上的 AI 助手）可凭令牌以您的权限读取数据，不能修改任何内容。请在智能体中填写以下地址和令牌。',
+  intro:
+    '智能体（例如您电脑上的 AI 助手）可凭令牌以您的权限读取数据，不能修改任何内容。请在智能体中填写以下地址和令牌。',
   address: '地址（MCP）',
   list: '智能体令牌',
   loading: '正在加载智能体令牌',

@@ -30,7 +30,7 @@ export const texts = {
     open: '设备令牌…',
     title: '设备令牌',
     close: '关闭',
-    lead: '网关或脚本凭令牌通过 HTTPS 上报一个模块的设备数据，除此之外无任何权限。',
+    intro: '网关或脚本凭令牌通过 HTTPS 上报一个模块的设备数据，除此之外无任何权限。',
     module: '模块',
     modulePlaceholder: '选择模块',
     moduleNeeded: '请选择模块',

@@ -33,7 +33,7 @@ export const texts = {
   arrived: '{{company}}的 {{visitor}} 预约拜访您',
   mine: {
     title: '我的访客',
-    lead: '您近一周及之后的访客。您的答复会立即显示在前台。',
+    intro: '您近一周及之后的访客。您的答复会立即显示在前台。',
     failed: '您的访客加载失败',
     emptyTitle: '目前没有访客',
     emptyText: '有访客预约拜访您时，会显示在这里并提醒您。',
@@ -64,12 +64,12 @@ export const texts = {
     checking: '正在核对访客码',
     failedTitle: '无法核对访客码',
     codeTitle: '访客码',
-    codeLead: '访客码显示在前台，就在供扫描的二维码旁边。',
+    codeIntro: '访客码显示在前台，就在供扫描的二维码旁边。',
     code: '访客码，如 AB2CD-3EFGH',
     goOn: '继续',
     kept: '已填写的内容仍会保留。',
     title: '欢迎来到{{company}}',
-    lead: '请填写您拜访的人，对方会立即收到通知。',
+    intro: '请填写您拜访的人，对方会立即收到通知。',
     fields: {
       visitor: '您的姓名',
       company: '您的单位',

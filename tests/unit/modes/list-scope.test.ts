@@ -5,7 +5,7 @@ import type { FilterTab } from '../../../src/schemas/wire.ts';
 const device = { column: 'device', values: ['d1'] };
 const other = { column: 'device', values: ['d2'] };
 const power = { column: 'power', values: [{ type: '>', v: 5 }] };
-const scope: ListScope = { title: 'T', lead: null, filters: [device], tab: 'all', tabAddress: (did) => did };
+const scope: ListScope = { title: 'T', breadcrumb: null, filters: [device], tab: 'all', tabAddress: (did) => did };
 
 const tab = (did: string, condition: FilterTab['condition']): FilterTab => ({
   did,

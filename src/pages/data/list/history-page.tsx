@@ -50,16 +50,19 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
   const { data: devices, isError } = useModule(device?.pid ?? '');
   const displayName = name === '' || name === noName ? t('history.noName') : name;
   // The head is as high as it stays from the start; of a module that can't be read it says nothing.
-  const lead = isError ? undefined : (devices?.pid ?? device?.pid);
+  const devicesPid = isError ? undefined : (devices?.pid ?? device?.pid);
   const of = useMemo(
-    () => (lead === undefined ? undefined : { pid: lead, historypid: config.pid }),
-    [lead, config.pid],
+    () => (devicesPid === undefined ? undefined : { pid: devicesPid, historypid: config.pid }),
+    [devicesPid, config.pid],
   );
   const tabs = useRecordTabs(of, { did: historydid, name, historytab });
   const scope = useMemo<ListScope>(
     () => ({
       title: displayName,
-      lead: lead === undefined ? undefined : <Breadcrumb pid={lead} name={inLanguage(devices?.name, language)} />,
+      breadcrumb:
+        devicesPid === undefined ? undefined : (
+          <Breadcrumb pid={devicesPid} name={inLanguage(devices?.name, language)} />
+        ),
       tabs,
       actions: (
         <ImportHistoryButton
@@ -80,7 +83,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
       config,
       device?.pid,
       devices?.name,
-      lead,
+      devicesPid,
       historydid,
       historytab,
       language,

@@ -36,7 +36,7 @@ export const PolicyConflicts = ({ conflictState, draft, policyContext, onGo }: P
   if (conflicts.length === 0) return <EmptyState title={t('conflicts.none')}>{t('conflicts.noneText')}</EmptyState>;
   return (
     <section aria-label={t('parts.conflicts')}>
-      <p className={styles.lead}>{t('conflicts.text')}</p>
+      <p className={styles.intro}>{t('conflicts.text')}</p>
       <ul className={styles.conflicts}>
         {conflicts.map((conflict, index) => (
           <ConflictItem

@@ -122,7 +122,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
       <div className={styles.page} role="form" aria-label={name}>
         <PageHead
           status={<PartsBar {...{ part, setPart }} options={beside.options} />}
-          lead={<PolicyBreadcrumb target={target} />}
+          breadcrumb={<PolicyBreadcrumb target={target} />}
           title={name}
           actions={
             <HeaderButtons

@@ -50,7 +50,7 @@ export const RulesSection = ({ edit, table, target, disabled, facts, buttons, wa
         faults={tableFaults}
         warnings={warnings}
         goTo={edit.goTo}
-        lead={
+        start={
           <div className={styles.rulesHead}>
             <h2 id="policy-rules">{t('rules.title')}</h2>
             {facts}

@@ -7,17 +7,17 @@ import type { PolicyEdit } from './use-policy-edit.ts';
 export const usePolicyFaults = ({ faults, serverFaults, leadTo }: PolicyEdit, show: () => void): MenuItem[] => {
   const essentials = useFaults(faults);
   return [
-    ...essentials.map(([key, { message }]) => ({ key, label: message ?? key, lead: () => focusField(key) })),
+    ...essentials.map(([key, { message }]) => ({ key, label: message ?? key, focus: () => focusField(key) })),
     ...serverFaults.map((foundFault) => ({
       key: foundFault.fault.path,
       label: foundFault.fault.message,
-      lead: () => leadTo(foundFault),
+      focus: () => leadTo(foundFault),
     })),
-  ].map(({ lead, ...item }) => ({
+  ].map(({ focus, ...item }) => ({
     ...item,
     onChoose: () => {
       show();
-      lead();
+      focus();
     },
   }));
 };

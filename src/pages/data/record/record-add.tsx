@@ -71,7 +71,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         saveAndLeave();
       }}
     >
-      <PageHead lead={<Breadcrumb pid={pid} name={name} />} title={text('form.add')} actions={null} />
+      <PageHead breadcrumb={<Breadcrumb pid={pid} name={name} />} title={text('form.add')} actions={null} />
       <div className={styles.scroll}>
         <FormNotes draft={storedDraft} offline={offline} onSave={saveAndLeave} onDiscard={discard} />
         <Renderer

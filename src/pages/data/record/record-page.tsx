@@ -49,7 +49,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   return (
     <div className={styles.page}>
       <PageHead
-        lead={<Breadcrumb pid={pid} name={moduleName} />}
+        breadcrumb={<Breadcrumb pid={pid} name={moduleName} />}
         title={name}
         status={
           data === undefined ? (

@@ -71,7 +71,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
   return (
     <>
       <PhoneTitle>{t('announce.title', { company })}</PhoneTitle>
-      <p className={styles.lead}>{t('announce.lead')}</p>
+      <p className={styles.intro}>{t('announce.intro')}</p>
       <form className={`${loginStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
         {fields.map(({ hasHelp, ...field }) => (
           <SignInField

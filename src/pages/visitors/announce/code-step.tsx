@@ -30,7 +30,7 @@ export function CodeStep({ code, refusal, hasInput, onEnter }: Props) {
   return (
     <>
       <PhoneTitle>{t('announce.codeTitle')}</PhoneTitle>
-      <p className={styles.lead}>{t('announce.codeLead')}</p>
+      <p className={styles.intro}>{t('announce.codeIntro')}</p>
       <form className={`${loginStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
         {refusal && (
           <p className={`${loginStyles.failure} ${styles.failure}`} role="alert">
