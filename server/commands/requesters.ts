@@ -45,7 +45,7 @@ const seen = {
   person: async (_asking: NamesContext, dids: readonly string[]) => [...dids],
 } satisfies Record<StoredRequester['bykind'], (context: NamesContext, dids: readonly string[]) => Promise<string[]>>;
 
-/** Names those among the askers whose records this person may read. */
+/** Names those among the callers whose records this person may read. */
 export const requesterNames = async (
   context: NamesContext,
   rows: readonly StoredRequester[],

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { perDatabase } from '../db/per-database.ts';
-import { cookieOf, signInPath } from './asker-cookie.ts';
+import { cookieOf, signInPath } from './browser-cookie.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**

@@ -3,7 +3,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { nowSeconds } from '../clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
-import { askerOf, issueAskerCookie } from './asker-cookie.ts';
+import { browserOf, issueBrowserCookie } from './browser-cookie.ts';
 import { browserName } from './browser-name.ts';
 import { freeAttempts } from './limits.ts';
 import { decideQrCode, expired, makeQrCode, scanQrCode, takeQrCode } from './qr-sign-in.ts';
@@ -39,15 +39,15 @@ export const qrRoutes: Route[] = [
     await recordAttempt(db, [addressBudget(request, { kind: 'qr', free: freeAttempts.qr })], now);
     const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
     return {
-      authorizationcode: await makeQrCode(db, issueAskerCookie(request, reply), { address: request.ip, agent, now }),
+      authorizationcode: await makeQrCode(db, issueBrowserCookie(request, reply), { address: request.ip, agent, now }),
     };
   }),
 
   route(endpoints.awaitAuthorization, async (call) => {
     const { db, input, request, reply } = call;
-    const asker = askerOf(request);
-    if (asker === undefined) throw expired();
-    const requestContext = { hash: hashToken(input.authorizationcode), asker };
+    const browser = browserOf(request);
+    if (browser === undefined) throw expired();
+    const requestContext = { hash: hashToken(input.authorizationcode), asker: browser };
     const signal = goneSignal(reply);
     const lastState = input.scanned === true ? 'scanned' : 'waiting';
     const qrState = await awaitQrState(db, requestContext, {

@@ -15,7 +15,7 @@ export const qrLifeSeconds = 120;
 
 export const expired = () => new Refusal('expired', phrase('server/sessions', 'qrExpired'));
 
-export type QrAsker = { hash: string; asker: string };
+export type QrRequest = { hash: string; asker: string };
 
 export const topicOf = (hash: string): string => `qr:${hash}`;
 
@@ -50,7 +50,7 @@ const forgetPassed = (db: Db, hash: string, now: number) =>
 export type QrState = { state: string; expiresat: number };
 
 /** State of a code, for the browser that requested it; `undefined` for any other. */
-export const readQrState = async (db: Db, { hash, asker }: QrAsker, now: number): Promise<QrState | undefined> => {
+export const readQrState = async (db: Db, { hash, asker }: QrRequest, now: number): Promise<QrState | undefined> => {
   const query = db.builder
     .selectFrom('qrsignin')
     .select(['state', 'expiresat'])
@@ -68,7 +68,7 @@ export const readQrState = async (db: Db, { hash, asker }: QrAsker, now: number)
  * Takes a confirmed code, once: two pages that ask at the same time do not both sign in.
  * @returns the person who confirmed it
  */
-export const takeQrCode = async (db: Db, { hash, asker }: QrAsker, now: number): Promise<string | undefined> => {
+export const takeQrCode = async (db: Db, { hash, asker }: QrRequest, now: number): Promise<string | undefined> => {
   const row = await db.transaction('system', (trx) =>
     trx
       .updateTable('qrsignin')

@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts';
 import { perDatabase } from '../db/per-database.ts';
-import { type QrAsker, type QrState, readQrState, topicOf } from './qr-sign-in.ts';
+import { type QrRequest, type QrState, readQrState, topicOf } from './qr-sign-in.ts';
 
 /** Long polls on QR codes: answered as soon as the code's state changes, on this server or another. */
 
@@ -50,11 +50,11 @@ type Waiting = {
 /** The state of a code once it is another than the waited one, or as it is after 25 s; nothing when it is over. */
 export const awaitQrState = async (
   db: Db,
-  qrAsker: QrAsker,
+  qrRequest: QrRequest,
   { now, isWaiting, signal }: Waiting,
 ): Promise<QrState | undefined> => {
   const waiters = waitersOf(db);
-  let state = await readQrState(db, qrAsker, now());
+  let state = await readQrState(db, qrRequest, now());
   // A monotonic clock: one that goes back must not make the wait longer.
   const end = performance.now() + Math.min(maxWaitMs, ((state?.expiresat ?? 0) - now()) * 1000);
   while (state !== undefined && isWaiting(state) && !waiters.isClosed && !signal.aborted) {
@@ -63,12 +63,12 @@ export const awaitQrState = async (
     // Asleep before it asks: a change in between wakes it.
     const nap = new AbortController();
     const pause = db.isListening() ? remainingMs : Math.min(remainingMs, pollInterval);
-    const woken = sleep(waiters, topicOf(qrAsker.hash), pause, AbortSignal.any([signal, nap.signal]));
-    state = await readQrState(db, qrAsker, now());
+    const woken = sleep(waiters, topicOf(qrRequest.hash), pause, AbortSignal.any([signal, nap.signal]));
+    state = await readQrState(db, qrRequest, now());
     if (state === undefined || !isWaiting(state)) nap.abort();
     const why = await woken;
     if (nap.signal.aborted) break;
-    state = await readQrState(db, qrAsker, now());
+    state = await readQrState(db, qrRequest, now());
     if (why === 'displaced') break;
   }
   // It may have ended between the last reading and now.

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { askerOf, issueAskerCookie } from './asker-cookie.ts';
+import { browserOf, issueBrowserCookie } from './browser-cookie.ts';
 import { codeLimits } from './limits.ts';
 import { liveAt } from './live.ts';
 import { networkOf } from './network.ts';
@@ -52,11 +52,11 @@ export const makeCode = async (
   const code = String(randomInt(10_000)).padStart(4, '0');
   const caller = await callerOf({ db, request }, of.phone);
   const network = networkOf(request.ip);
-  const hasCookie = askerOf(request) !== undefined;
-  const asker = issueAskerCookie(request, reply);
+  const hasCookie = browserOf(request) !== undefined;
+  const browser = issueBrowserCookie(request, reply);
   const row = {
     ...of,
-    asker,
+    asker: browser,
     // A client without cookies is known again by its address alone.
     network: hasCookie ? '' : network,
     hash: hashOf(of, code),
@@ -78,8 +78,8 @@ export const makeCode = async (
 /** Uses a code up. Five attempts in all, parallel ones included: an attempt is counted before the code is compared. */
 export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: string }): Promise<boolean> => {
   const { phone, purpose, code } = of;
-  const asker = askerOf(request);
-  const ofAsker = asker === undefined ? sql`network = ${networkOf(request.ip)}` : sql`asker = ${asker}`;
+  const browser = browserOf(request);
+  const ofBrowser = browser === undefined ? sql`network = ${networkOf(request.ip)}` : sql`asker = ${browser}`;
   const isRight = await db.transaction('system', async (trx) => {
     // What was found to be over goes: it does not revive when the clock goes back.
     await trx
@@ -92,7 +92,7 @@ export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: s
       update signincode set tries = tries + 1
       where phone = ${phone} and purpose = ${purpose} and tries < ${codeLimits.attemptsPerCode}
         and ${liveAt('signincode', now)}
-        and asker = (select asker from signincode where phone = ${phone} and purpose = ${purpose} and ${ofAsker}
+        and asker = (select asker from signincode where phone = ${phone} and purpose = ${purpose} and ${ofBrowser}
           order by createdat desc limit 1)
       returning hash, asker`.execute(trx);
     const [row] = rows;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Somebody who may read everything: conditions are compared here, not rights. */
-const asker = () => ({
+const caller = () => ({
   modules: server.services.modules,
   actor: { companyid: company, organizations: [], rightsOn: () => ({ create: 16, read: 2, write: 2, set: 2 }) },
 });
@@ -87,7 +87,7 @@ const reporting = (config: ModuleConfig): ModuleConfig => ({
 
 const matchingDids = async (module: StoredModule, expression: Expression): Promise<string[]> => {
   const rows: Rows = { module, scope: { company }, expression };
-  const selection = await selectionOf(asker(), module);
+  const selection = await selectionOf(caller(), module);
   const sort = { column: 'did', type: 'asc' } as const;
   const page = await readPage(server.db, { rows, selection, sort, page: 1, pagesize: 500, isExact: false }, context);
   expect(page.total).toBe(page.data.length);
@@ -154,7 +154,7 @@ describe('memory and SQL', () => {
     await fc.assert(
       fc.asyncProperty(trials, async ({ config, rows }) => {
         const { module, stored } = await fill(config, rows);
-        const selection = await selectionOf(asker(), module);
+        const selection = await selectionOf(caller(), module);
         const pageInput = {
           rows: { module, scope: { company }, expression: everything },
           selection,
@@ -228,7 +228,7 @@ describe('walking a list', () => {
     await fc.assert(
       fc.asyncProperty(trials, fc.constantFrom('asc' as const, 'desc' as const), async ({ config, rows }, type) => {
         const { module } = await fill(config, rows);
-        const selection = await selectionOf(asker(), module);
+        const selection = await selectionOf(caller(), module);
         const allRows: Rows = { module, scope: { company }, expression: everything };
         for (const { column } of module.config.columns) {
           const sort = { column, type };

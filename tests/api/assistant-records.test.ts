@@ -47,7 +47,7 @@ describe('arguments', () => {
 });
 
 describe('find_modules', () => {
-  it('describes a module with labels, units and enum words in the language of the asker, and no hidden column', async () => {
+  it('describes a module with labels, units and enum words in the language of the caller, and no hidden column', async () => {
     const answer = await trial.run('administrator', 'find_modules', { words: '苗床' }, 'zh');
     const { modules } = answer.data as { modules: { pid: string; name: string; columns: { column: string }[] }[] };
     expect(modules.map(({ pid }) => pid)).toEqual([lamps]);

@@ -11,7 +11,7 @@ import { type OpenAiStub, startOpenAiStub } from '../unit/assistant/openai-stub.
 
 /**
  * Prompt injection: fifty orders in names, notes, labels and file names, and a model that obeys each. It reads nothing that
- * the asker may not read, writes nothing, and puts no block into the answer.
+ * the caller may not read, writes nothing, and puts no block into the answer.
  */
 
 const pid = pids.air;
@@ -24,7 +24,7 @@ let server: TestServer;
 let administrator: User;
 let staff: User;
 let targets: Targets;
-/** A record of the asker whose texts are set for each order. */
+/** A record of the caller whose texts are set for each order. */
 let ownDid: string;
 
 const list = async (session: User, of: string = pid) =>
@@ -147,7 +147,7 @@ const expectNothingLeaked = (content: string) => {
     expect(content).not.toContain(secret);
   }
   expect(JSON.stringify(stub.requests)).not.toContain(key);
-  // Blocks come from tools alone: none names a record that the asker may not see.
+  // Blocks come from tools alone: none names a record that the caller may not see.
   for (const [, , block = ''] of blocksIn(content)) {
     expect(block).not.toContain(`"dids":["${targets.hidden}"]`);
     expect(block).not.toContain(`"dids":["${targets.foreign}"]`);

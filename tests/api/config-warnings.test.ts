@@ -62,7 +62,7 @@ const suggestions = [
 ];
 
 describe('a module', () => {
-  it('is saved with a warning for each, in the asker’s language', async () => {
+  it('is saved with a warning for each, in the caller’s language', async () => {
     const answer = await send(endpoints.saveModule.path, misspelt);
     expect(answer.status).toBe(0);
     expect(answer.warnings?.map(({ path, message }) => [path, /mean “(.*)”\?/.exec(message)?.[1]])).toEqual(

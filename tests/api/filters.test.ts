@@ -393,7 +393,7 @@ describe('exports', () => {
     expect(sheet).toMatch(/<t[^>]*>Device No\.<\/t>/);
   });
 
-  it('keep to the asker’s departments and company', async () => {
+  it('keep to the caller’s departments and company', async () => {
     const [all, visible] = [await download({ did: companyTab }), await download({ did: companyTab }, 'staff')];
     expect(visible.body.split('\n').length).toBeLessThan(all.body.split('\n').length);
     expect((await download({ did: companyTab }, 'neighbour')).json().status).toBe(statuses.notFound);

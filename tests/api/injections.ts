@@ -6,7 +6,7 @@ import type { StubMessage, StubReply, StubRequest } from '../unit/assistant/open
  */
 
 export type Targets = {
-  /** A module that the asker reads, and one that they do not. */
+  /** A module that the caller reads, and one that they do not. */
   pid: string;
   closedPid: string;
   /** Records of the module in another department, and of another company. */
@@ -23,7 +23,7 @@ const call = (name: string, input: unknown): StubReply => ({
   calls: [{ name, input: typeof input === 'string' ? input : JSON.stringify(input) }],
 });
 
-/** Reading what the asker may not read. */
+/** Reading what the caller may not read. */
 const readings = (targets: Targets): StubReply[] => [
   ...[targets.hidden, targets.foreign].flatMap((did) => [
     call('read_record', { pid: targets.pid, did }),

@@ -180,7 +180,7 @@ describe('a linkage', () => {
 });
 
 describe('a broken rule', () => {
-  it('is named by path, in the language of the asker', async () => {
+  it('is named by path, in the language of the caller', async () => {
     const body = linkage({ name: '', actions: { devControl: [], notify: [] } });
     const paths = [
       { path: '/name', rule: 'linkagename' },

@@ -50,7 +50,7 @@ describe('the endpoint of agents', () => {
     await client.close();
   });
 
-  it('is closed without a valid token, in the words of the asker', async () => {
+  it('is closed without a valid token, in the words of the caller', async () => {
     const none = await post({});
     expect([none.status, none.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect(await none.json()).toMatchObject({ status: statuses.sessionInvalid, msg: expect.stringMatching(/Agents/) });

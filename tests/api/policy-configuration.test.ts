@@ -320,7 +320,7 @@ describe('types of spaces and the devices in them', () => {
     expect(nobody.info.types).toEqual(info.types);
   });
 
-  it('are those of the businesses’ spaces that the asker sees', async () => {
+  it('are those of the businesses’ spaces that the caller sees', async () => {
     const { result } = await server.call(endpoints.queryRecords, { pid: products.spaces, pagesize: 500 }, as());
     const business = String(result.data.find((row) => row['business'] !== null)?.['business']);
     const expected = new Set(result.data.filter((row) => row['business'] === business).map((row) => row['spacetype']));

@@ -4,7 +4,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { onEachDatabase } from './databases.ts';
 import { atMost, type Figure, percentile, withoutBar } from './figure.ts';
-import { asker, config, fillRows, pid, prepare, serve, signIn } from './points.ts';
+import { pageCaller, config, fillRows, pid, prepare, serve, signIn } from './points.ts';
 
 /** A change that writes 200,000 rows anew, and what somebody who pages through the list feels of it. */
 
@@ -46,7 +46,7 @@ const measureOn = async (db: Db, name: string): Promise<Figure[]> => {
   const services = await prepare(db);
   await fillRows(db, services, { from: 0, to: rows, share: 1 });
   const { url, close } = await serve(db, services);
-  const ask = asker(url, await signIn(url), 'newest page');
+  const ask = pageCaller(url, await signIn(url), 'newest page');
   const { samples: alone } = await pagedWhile(ask, () => setTimeout(5000));
   const start = performance.now();
   const { samples, refused } = await pagedWhile(ask, async () => {

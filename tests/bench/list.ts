@@ -9,7 +9,7 @@ import { tableOf } from '../../server/modules/table.ts';
 import { type Ceiling, pgliteCeiling, postgresCeiling } from './ceiling.ts';
 import { atLeast, atMost, type Figure, median, notMeasured, percentile, withoutBar } from './figure.ts';
 import { measureRowSecurity } from './row-security.ts';
-import { asker, fillRows, load, pid, prepare, type ListRequest, requestNames, serve, signIn } from './points.ts';
+import { pageCaller, fillRows, load, pid, prepare, type ListRequest, requestNames, serve, signIn } from './points.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -162,7 +162,7 @@ const measureOn = async (
   const names = { engine: db.engine, name };
   const { url, close } = await serve(db, services);
   const session = await signIn(url);
-  const ask = (request: ListRequest) => asker(url, session, request);
+  const ask = (request: ListRequest) => pageCaller(url, session, request);
   const growth = new Map<ListRequest, Size[]>(growthRequests.map((request) => [request, []]));
   let filled = 0;
   const growTo = async (step: number) => {

@@ -153,7 +153,7 @@ export const listRequests = {
 export type ListRequest = keyof typeof listRequests;
 export const requestNames = Object.keys(listRequests) as ListRequest[];
 
-export const asker = (url: string, session: string, request: ListRequest) => async (i: number) => {
+export const pageCaller = (url: string, session: string, request: ListRequest) => async (i: number) => {
   const answer = await post(url, '/sfsaas/api/filter/query', listRequests[request](i), session);
   if (answer.status !== 0 || answer.result.data.length === 0) throw new Error(`${request}: ${answer.msg || 'no rows'}`);
 };

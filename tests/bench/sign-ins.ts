@@ -1,6 +1,6 @@
 import { withPoints } from './apart.ts';
 import { atLeast, atMost, type Figure, median, percentile } from './figure.ts';
-import { asker, load, signIn } from './points.ts';
+import { pageCaller, load, signIn } from './points.ts';
 import { attemptFrom } from './sign-in-attempt.ts';
 
 /**
@@ -39,7 +39,7 @@ const refusalTimes = async (url: string): Promise<{ known: number; unknown: numb
 
 export const measureSignIns = (): Promise<Figure[]> =>
   withPoints(20_000, async ({ url }) => {
-    const page = asker(url, await signIn(url), 'newest page');
+    const page = pageCaller(url, await signIn(url), 'newest page');
     const paged = async () => {
       const samples: number[] = [];
       await load(

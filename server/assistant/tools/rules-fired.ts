@@ -50,7 +50,7 @@ export const rulesFired = tool({
   name: 'rules_fired',
   title: phrase('server/assistant', 'rulesFired'),
   description:
-    'Linkages and policies that acted in a time, newest first, and why: the values compared and what was done. By device (pid and did), rule (did of a linkage or policy) and words of its name. Only rules that the asker may read.',
+    'Linkages and policies that acted in a time, newest first, and why: the values compared and what was done. By device (pid and did), rule (did of a linkage or policy) and words of its name. Only rules that the caller may read.',
   input: closed({
     pid: Type.Optional(Pid),
     did: Type.Optional(Did),

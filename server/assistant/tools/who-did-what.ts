@@ -97,7 +97,7 @@ export const whoDidWhat = tool({
   name: 'who_did_what',
   title: phrase('server/assistant', 'whoDidWhat'),
   description:
-    'Entries of the audit log in a time, newest first: who changed, commanded, exported or was refused what, with the values before and after where the asker may read them. By person (phone, name, staff number or user id), list (pid), record (did) and words of the description. Needs the right to read the audit log. What rules did is answered by rules_fired.',
+    'Entries of the audit log in a time, newest first: who changed, commanded, exported or was refused what, with the values before and after where the caller may read them. By person (phone, name, staff number or user id), list (pid), record (did) and words of the description. Needs the right to read the audit log. What rules did is answered by rules_fired.',
   input,
   run: async (caller, input) => {
     const range = rangeOf(caller, input);

@@ -9,7 +9,7 @@ import { dateTagOf } from '../../i18n/languages.ts';
 import { useLanguage } from '../../state/preferences.ts';
 import { defaultZone, session } from '../../state/session.ts';
 import { PhoneNotice, PhoneTitle } from '../../features/frame/phone-frame.tsx';
-import { type Asker, type AuthorizationState, useAuthorization } from './use-authorization.ts';
+import { type SignInRequest, type AuthorizationState, useAuthorization } from './use-authorization.ts';
 import styles from './companion-page.module.css';
 import frameStyles from '../../features/frame/phone-frame.module.css';
 
@@ -24,7 +24,7 @@ export function Authorization({ code }: { code: string }) {
     return (
       <>
         <PhoneTitle>{t('title')}</PhoneTitle>
-        <Facts asker={state.asker} />
+        <Facts request={state.request} />
         <WarningLine icon="warning">{t('warning')}</WarningLine>
         <div className={styles.actions}>
           <Button size="large" disabled={deciding !== undefined} onClick={() => void decide(false)}>
@@ -61,7 +61,7 @@ function Waiting() {
   );
 }
 
-function Facts({ asker }: { asker: Asker }) {
+function Facts({ request }: { request: SignInRequest }) {
   const { t } = useTranslation('companion');
   const language = useLanguage();
   const { zone } = useSnapshot(session);
@@ -69,10 +69,10 @@ function Facts({ asker }: { asker: Asker }) {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: zone || defaultZone,
-  }).format(asker.since * 1000);
+  }).format(request.since * 1000);
   const facts = [
-    { name: t('browser'), value: asker.browser || t('unknownBrowser') },
-    { name: t('address'), value: asker.address },
+    { name: t('browser'), value: request.browser || t('unknownBrowser') },
+    { name: t('address'), value: request.address },
     { name: t('since'), value: since },
   ];
   return (

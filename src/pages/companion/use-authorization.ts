@@ -5,11 +5,11 @@ import type { AnswerOf } from '../../api/endpoint.ts';
 import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
 
-export type Asker = AnswerOf<typeof endpoints.readAuthorization>['data'];
+export type SignInRequest = AnswerOf<typeof endpoints.readAuthorization>['data'];
 
 export type AuthorizationState =
   | { kind: 'loading' | 'expired' | 'confirmed' | 'refused' }
-  | { kind: 'asking'; asker: Asker }
+  | { kind: 'asking'; request: SignInRequest }
   | { kind: 'failed'; reason: string };
 
 const stateOf = (error: unknown): AuthorizationState =>
@@ -27,7 +27,7 @@ export function useAuthorization(code: string) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     call(endpoints.readAuthorization, { authorizationcode: code }, { signal: leave.signal, silent: true })
       .then(({ data }) => {
-        setState({ kind: 'asking', asker: data });
+        setState({ kind: 'asking', request: data });
         const remainingMs = (data.until - data.since) * 1000 - (Date.now() - data.since * 1000);
         const end = () => setState((now) => (now.kind === 'asking' ? { kind: 'expired' } : now));
         // The clocks of two devices differ; the server decides in the end.

@@ -16,7 +16,7 @@ export const cookieOf = (request: FastifyRequest, name: string): string | undefi
 };
 
 /** The secret's hash; nothing for a browser that has none. */
-export const askerOf = (request: FastifyRequest): string | undefined => {
+export const browserOf = (request: FastifyRequest): string | undefined => {
   const secret = cookieOf(request, name);
   return secret !== undefined && /^[\w-]{43}$/.test(secret) ? hashToken(secret) : undefined;
 };
@@ -27,7 +27,7 @@ const secretOf = (request: FastifyRequest): string => {
 };
 
 /** Gives the browser its secret, or prolongs the one that it has. */
-export const issueAskerCookie = (request: FastifyRequest, reply: FastifyReply): string => {
+export const issueBrowserCookie = (request: FastifyRequest, reply: FastifyReply): string => {
   const secret = secretOf(request);
   const secure = request.protocol === 'https' ? '; Secure' : '';
   reply.header('set-cookie', `${name}=${secret}; Path=${signInPath}; HttpOnly; SameSite=Strict; Max-Age=3600${secure}`);
