@@ -51,8 +51,11 @@ export const useSelection = ({ grid, rows, selection, onSelect }: Choice) => {
   return {
     /** New rows have arrived: their selection is set before they are painted. */
     show,
-    changed: ({ api, source }: SelectionChangedEvent<GridRow>): void => {
-      if (!notByHand.has(source)) onSelect?.(mergeSelection(selection, rows, api.getSelectedRows()));
+    changed: ({ source, selectedNodes }: SelectionChangedEvent<GridRow>): void => {
+      if (notByHand.has(source)) return;
+      // The grid tells this later. What it has selected by now may have been set back by a render that did not know of it.
+      const chosen = (selectedNodes ?? []).flatMap(({ data }) => data ?? []);
+      onSelect?.(mergeSelection(selection, rows, chosen));
     },
   };
 };
