@@ -1,19 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createIsolation } from './isolation.ts';
-import { forgetOldChats } from './assistant/delete-old-chats.ts';
+import { deleteOldChats } from './assistant/delete-old-chats.ts';
 import { deleteOldRuns } from './automation/delete-old-runs.ts';
-import { forgetOldAudit } from './audit/retain.ts';
+import { deleteOldAudit } from './audit/retain.ts';
 import { sealAudit } from './audit/seal.ts';
 import { nowSeconds } from './clock.ts';
 import { deleteOldCommands } from './commands/delete-old-commands.ts';
 import type { Db } from './db/database.ts';
 import { inBackground } from './db/in-background.ts';
-import { forgetPresence } from './devices/retain-presence.ts';
-import { forgetGenerated, forgetOldExecutions } from './policies/forget-records.ts';
-import { forgetOldReadings } from './devices/retain-readings.ts';
+import { deleteOldPresence } from './devices/retain-presence.ts';
+import { deleteOldMarks, deleteOldExecutions } from './policies/delete-old-executions.ts';
+import { deleteOldReadings } from './devices/retain-readings.ts';
 import { fillGaps } from './demo/fill-gaps.ts';
-import { forgetOrphans } from './records/file-references.ts';
-import { forgetOldNotices } from './inbox/forget.ts';
+import { deleteOrphans } from './records/file-references.ts';
+import { deleteOldNotices } from './inbox/delete-old-notices.ts';
 import { changesTopic } from './module-changes/job.ts';
 import { runChanges, stopChanges } from './module-changes/run.ts';
 import { importsTopic, settleImports } from './imports/staging.ts';
@@ -45,7 +45,7 @@ const passing = [
 ] as const;
 
 /** Deletes expired rows: stored answers after 24 h, sessions, codes and counters, and rows with a time in the future. */
-export const forgetExpired = async (db: Db, now: number): Promise<void> => {
+export const deleteExpiredRows = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', async (trx) => {
     for (const table of passing)
       await trx
@@ -70,17 +70,17 @@ export const forgetExpired = async (db: Db, now: number): Promise<void> => {
 export const deleteExpired = async (db: Db, services: Services, now: number): Promise<void> => {
   const { auditDays, historyDays } = services.settings;
   const { isolate, end } = createIsolation();
-  await isolate('forgetExpired', () => forgetExpired(db, now));
-  await isolate('forgetOrphans', () => forgetOrphans(db, services, now));
+  await isolate('deleteExpiredRows', () => deleteExpiredRows(db, now));
+  await isolate('deleteOrphans', () => deleteOrphans(db, services, now));
   await isolate('deleteOldCommands', () => deleteOldCommands(db, now));
   await isolate('deleteOldRuns', () => deleteOldRuns(db, now));
-  await isolate('forgetOldExecutions', () => forgetOldExecutions(db, services, now));
-  await isolate('forgetGenerated', () => forgetGenerated(db, now));
-  await isolate('forgetOldNotices', () => forgetOldNotices(db, services, now));
-  await isolate('forgetOldChats', () => forgetOldChats(db, now));
-  await isolate('forgetOldAudit', () => forgetOldAudit(db, now, auditDays));
-  await isolate('forgetOldReadings', () => forgetOldReadings(db, now, historyDays));
-  await isolate('forgetPresence', () => forgetPresence(db, now, historyDays));
+  await isolate('deleteOldExecutions', () => deleteOldExecutions(db, services, now));
+  await isolate('deleteOldMarks', () => deleteOldMarks(db, now));
+  await isolate('deleteOldNotices', () => deleteOldNotices(db, services, now));
+  await isolate('deleteOldChats', () => deleteOldChats(db, now));
+  await isolate('deleteOldAudit', () => deleteOldAudit(db, now, auditDays));
+  await isolate('deleteOldReadings', () => deleteOldReadings(db, now, historyDays));
+  await isolate('deleteOldPresence', () => deleteOldPresence(db, now, historyDays));
   await isolate('useRound', () => useRound(db, services, now));
   end();
 };

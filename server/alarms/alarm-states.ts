@@ -111,7 +111,7 @@ export const storeStates = async (
     .execute();
 };
 
-export const forgetStates = (trx: Trx, { company, module }: AlarmModule, dids: readonly string[]) =>
+export const deleteStates = (trx: Trx, { company, module }: AlarmModule, dids: readonly string[]) =>
   trx
     .deleteFrom('alarmrecord')
     .where('companyid', '=', company)

@@ -8,7 +8,7 @@ import type { SendNotice } from '../inbox/notice.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { Services, StoredModule } from '../services.ts';
 import { keysOf, type Occurrence, notify, readReceivers } from './notify.ts';
-import { forgetStates, knownOf, lockAlarmStates, type Seen, type StoredState, storeStates } from './alarm-states.ts';
+import { deleteStates, knownOf, lockAlarmStates, type Seen, type StoredState, storeStates } from './alarm-states.ts';
 import { zoneOf } from '../rules/current-values.ts';
 import type { AlarmModule } from './alarm-module.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
@@ -134,7 +134,7 @@ export const checkAlarms = (
     const seen = await readSeen(trx, alarmModule, dids);
     const there = new Set(seen.map(({ did }) => did));
     const gone = dids.filter((did) => !there.has(did));
-    if (gone.length > 0) await forgetStates(trx, alarmModule, gone);
+    if (gone.length > 0) await deleteStates(trx, alarmModule, gone);
     const sent = new Set<string>();
     if (seen.length === 0) return sent;
     const occurred = seen.flatMap((record) =>

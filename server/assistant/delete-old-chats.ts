@@ -5,7 +5,7 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 const retentionSeconds = 365 * secondsPerDay;
 
 /** Deletes the old conversations of every company; their messages go with them. */
-export const forgetOldChats = async (db: Db, now: number): Promise<void> => {
+export const deleteOldChats = async (db: Db, now: number): Promise<void> => {
   await db.transaction('system', (trx) =>
     trx
       .deleteFrom('chatsession')

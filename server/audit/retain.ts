@@ -29,7 +29,7 @@ const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<Ch
   return last === undefined || last.seq === null ? undefined : { seq: last.seq, hash: last.hash ?? noHash };
 };
 
-const forgetCompany = async (trx: Trx, companyid: string, { now, days }: { now: number; days: number }) => {
+const deleteOldEntries = async (trx: Trx, companyid: string, { now, days }: { now: number; days: number }) => {
   const last = await lastToGo(trx, companyid, now - days * secondsPerDay);
   if (last === undefined) return;
   const { numDeletedRows } = await trx
@@ -51,7 +51,7 @@ const forgetCompany = async (trx: Trx, companyid: string, { now, days }: { now: 
 };
 
 /** Retention: deletes entries older than `days` and logs that; 0 days means no deletion. */
-export const forgetOldAudit = async (db: Db, now: number, days: number): Promise<void> => {
+export const deleteOldAudit = async (db: Db, now: number, days: number): Promise<void> => {
   if (days === 0) return;
   await db.transaction('system', async (trx) => {
     await sql`select set_config('app.audit_retention', 'on', true)`.execute(trx);
@@ -62,6 +62,6 @@ export const forgetOldAudit = async (db: Db, now: number, days: number): Promise
       .where('seq', 'is not', null)
       .where('occurtime', '<', now - days * secondsPerDay)
       .execute();
-    for (const { companyid } of old) await forgetCompany(trx, companyid, { now, days });
+    for (const { companyid } of old) await deleteOldEntries(trx, companyid, { now, days });
   });
 };

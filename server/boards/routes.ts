@@ -101,7 +101,7 @@ const previewDatasets = async (
   return boardDatasets({ ...call, tab }, type, checked.config);
 };
 
-const askedDatasets = async (call: RequestContext, input: DatasetsInput): Promise<Dataset[]> => {
+const readDatasets = async (call: RequestContext, input: DatasetsInput): Promise<Dataset[]> => {
   const { did, pid, filterdid, queries } = input;
   if (did !== undefined) {
     const board = await storedBoard(call, did, reading);
@@ -194,7 +194,7 @@ export const boardRoutes: Route[] = [
 
   route(endpoints.queryBoard, async (call) => {
     const reads = new Set<string>();
-    const datasets = await askedDatasets({ ...call, reads }, call.input);
+    const datasets = await readDatasets({ ...call, reads }, call.input);
     return { result: { datasets, asof: call.now, pids: [...reads] } };
   }),
 ];

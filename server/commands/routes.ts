@@ -17,7 +17,7 @@ import { inLanguage } from '../texts.ts';
 const pageSize = 20;
 
 /** The module and the record of a device that this person may read. @throws Refusal notFound */
-const askedDevice = async (call: RequestContext, pid: string, did: string) => {
+const findDevice = async (call: RequestContext, pid: string, did: string) => {
   const { db, actor, services } = call;
   const module = await requireModule(call, pid);
   const selection = await selectionOf({ modules: services.modules, actor }, module, { hasVersion: true });
@@ -50,7 +50,7 @@ const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Comma
 export const commandRoutes: Route[] = [
   route(endpoints.listCommands, async (call) => {
     const { db, actor, input, language } = call;
-    await askedDevice(call, input.pid, input.did);
+    await findDevice(call, input.pid, input.did);
     const of = db.builder
       .selectFrom('command')
       .where('companyid', '=', actor.companyid)
@@ -75,7 +75,7 @@ export const commandRoutes: Route[] = [
   route(endpoints.commandOutcome, async (call) => ({ result: await outcomeOf(call, call.input) })),
 
   route(endpoints.listOrigins, async (call) => {
-    const { module, record } = await askedDevice(call, call.input.pid, call.input.did);
+    const { module, record } = await findDevice(call, call.input.pid, call.input.did);
     return { result: await originsOf(call, module, record) };
   }),
 ];

@@ -32,7 +32,7 @@ const deleteObsolete = (
   });
 
 /** Deletes rows of deleted devices and modules, and presence entries older than the retention of readings. */
-export const forgetPresence = async (db: Db, now: number, days: number): Promise<void> => {
+export const deleteOldPresence = async (db: Db, now: number, days: number): Promise<void> => {
   const modules = await storedModules(db);
   for (const deviceTable of tables) {
     const [moduleRows = []] = await db.read('system', [

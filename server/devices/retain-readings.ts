@@ -20,7 +20,7 @@ const step = 500;
 
 type Past = { from: RawBuilder<unknown>; time: string; company: number; before: number };
 
-const forgetSome = (db: Db, { from, time, company, before }: Past) =>
+const deleteStep = (db: Db, { from, time, company, before }: Past) =>
   db.transaction('system', async (trx) => {
     const timeColumn = sql.ref(`t.${time}`);
     const old = sql`from ${from} t where t.company = ${company}::int4 and ${timeColumn} < ${before}::bigint`;
@@ -35,14 +35,14 @@ const forgetSome = (db: Db, { from, time, company, before }: Past) =>
   });
 
 /** Paced: the embedded database has one connection, and half of its time is left to others. */
-const forgetRows = async (db: Db, past: Past): Promise<void> => {
-  for (let start = performance.now(); await forgetSome(db, past); start = performance.now())
+const deleteRows = async (db: Db, past: Past): Promise<void> => {
+  for (let start = performance.now(); await deleteStep(db, past); start = performance.now())
     await setTimeout(performance.now() - start);
 };
 
 type Expired = { companies: readonly Row[]; time: string; before: number };
 
-const forgetOfModule = async (
+const deleteOldReadingsOf = async (
   db: Db,
   { config, base, key }: StoredModule,
   { companies, time, before }: Expired,
@@ -52,11 +52,11 @@ const forgetOfModule = async (
   const tables = months === undefined ? [sql.table(base)] : months.mixed.map(({ name }) => sql.table(name));
   for (const from of tables)
     for (const { did } of companies)
-      await forgetRows(db, { from, time, company: companyNumber(String(did)), before: months?.since ?? before });
+      await deleteRows(db, { from, time, company: companyNumber(String(did)), before: months?.since ?? before });
 };
 
 /** Deletes readings past their retention; `days` is for modules that say nothing. */
-export const forgetOldReadings = async (db: Db, now: number, days: number): Promise<void> => {
+export const deleteOldReadings = async (db: Db, now: number, days: number): Promise<void> => {
   const [companies = []] = await db.read('system', [db.builder.selectFrom('company').select('did').compile()]);
   const { isolate, end } = createIsolation();
   for (const module of (await storedModules(db)).values()) {
@@ -64,7 +64,7 @@ export const forgetOldReadings = async (db: Db, now: number, days: number): Prom
     const time = historyTime(module.config, module.physical);
     if (retentionDays === 0 || time === undefined || !isHistory(module.config)) continue;
     await isolate(`readings of ${module.config.pid}`, () =>
-      forgetOfModule(db, module, { companies, time, before: now - retentionDays * secondsPerDay }),
+      deleteOldReadingsOf(db, module, { companies, time, before: now - retentionDays * secondsPerDay }),
     );
   }
   end();

@@ -77,7 +77,7 @@ const withIds = (linkage: Linkage, now: number): Linkage => ({
 });
 
 /** The linkage of a body, on a tab of its module that this person sees. */
-const askedLinkage = async (call: RequestContext, input: { pid: string; filterdid: string }): Promise<Linkage> => {
+const linkageOfRequest = async (call: RequestContext, input: { pid: string; filterdid: string }): Promise<Linkage> => {
   await requireModule(call, input.pid);
   await chosenTab(call.db, call.actor, input);
   return withIds(await checkedLinkage(call, input), call.now);
@@ -106,7 +106,7 @@ export const linkageRoutes: Route[] = [
 
   route(endpoints.createLinkage, async (call) => {
     const { db, actor, services, now } = call;
-    const linkage = await askedLinkage(call, call.input);
+    const linkage = await linkageOfRequest(call, call.input);
     const did = newDid(now);
     await db.transaction({ company: actor.companyid }, async (trx) => {
       await requireLinkageCapacity(trx, actor.companyid, linkage.filterdid);
@@ -126,7 +126,7 @@ export const linkageRoutes: Route[] = [
     const { did, version, ...input } = call.input;
     const stored = await storedLinkage(call, did, 'write');
     if (stored.pid !== input.pid.toLowerCase() || stored.filterdid !== input.filterdid) throw otherTab();
-    const linkage = onlyClosed(stored, input) ?? (await askedLinkage(call, input));
+    const linkage = onlyClosed(stored, input) ?? (await linkageOfRequest(call, input));
     const mayRead = actor.rightsOn(stored.pid).read > 0;
     await db.transaction({ company: companyid }, async (trx) => {
       const before = await readSlots(trx, companyid, { kind: 'linkage', did });
@@ -156,17 +156,17 @@ export const linkageRoutes: Route[] = [
   }),
 
   route(endpoints.linkageConflicts, async (call) => {
-    const linkage = await askedLinkage(call, call.input);
+    const linkage = await linkageOfRequest(call, call.input);
     return { result: await conflictsWith(call, linkage, call.input.did) };
   }),
 
   route(endpoints.linkageHolding, async (call) => ({
-    result: await holdingNow(call, await askedLinkage(call, call.input), call.input.did),
+    result: await holdingNow(call, await linkageOfRequest(call, call.input), call.input.did),
   })),
 
   route(endpoints.dryRunLinkage, async (call) => {
     const { from, to } = call.input;
-    const linkage = await askedLinkage(call, call.input);
+    const linkage = await linkageOfRequest(call, call.input);
     // A refusal before the first event is an ordinary envelope.
     const stream = await dryRunLinkage({ requestContext: call, linkage, from, to });
     call.reply.header('content-type', 'text/event-stream; charset=utf-8');

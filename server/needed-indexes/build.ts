@@ -59,7 +59,7 @@ export const cancelBuild = async (trx: Trx, table: string): Promise<void> => {
 };
 
 /** Resets the counts of the queries that the new index serves: only what is slow with it is proposed another one. */
-const forgetServed = (run: Run, { plan, shapes }: Proposal) =>
+const deleteServed = (run: Run, { plan, shapes }: Proposal) =>
   run('delete from slowquestion where pid = $1 and shape = any($2::text[])', [pidOfNeeded(plan.name) ?? '', shapes]);
 
 const build = (db: Db, proposal: Proposal, now: number): Promise<Made> =>
@@ -69,7 +69,7 @@ const build = (db: Db, proposal: Proposal, now: number): Promise<Made> =>
     await note(run, proposal, now);
     await run(`create index ${concurrently[db.engine]}"${name}" ${definition}`);
     await run(`update neededindex set builtat = $1, usedat = null, scans = 0 where name = $2`, [now, name]);
-    await forgetServed(run, proposal);
+    await deleteServed(run, proposal);
     return 'made';
   });
 

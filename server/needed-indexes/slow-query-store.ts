@@ -41,7 +41,7 @@ const add = async (trx: Trx, { pid, shape, times, worst, total, first, last }: S
       total = s.total + excluded.total, last = greatest(s.last, excluded.last)`.execute(trx);
 };
 
-const forgetOthers = async (trx: Trx, now: number): Promise<void> => {
+const deleteOthers = async (trx: Trx, now: number): Promise<void> => {
   await trx
     .deleteFrom('slowquestion')
     .where('last', '<', now - forgottenAfter)
@@ -69,7 +69,7 @@ export const storeSlowQueries = async (
   if (moduleQueries.length === 0) return;
   await db.transaction('system', async (trx) => {
     for (const query of await ofLargeLists(trx, moduleQueries, many)) await add(trx, query);
-    await forgetOthers(trx, now);
+    await deleteOthers(trx, now);
   });
 };
 

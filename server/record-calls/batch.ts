@@ -4,7 +4,7 @@ import type { Row, Trx } from '../db/database.ts';
 import { isAmong, keyRef } from '../db/record-id.ts';
 import { conflict, type Refusal } from '../http/refusal.ts';
 import type { StoredModule } from '../services.ts';
-import { forgetLargeOf } from '../records/large-queries.ts';
+import { dropLargeOf } from '../records/large-queries.ts';
 import { whereSql } from '../records/query.ts';
 import type { Rows } from '../records/query.ts';
 import { type RecordScope, scopeSql } from '../records/record-scope.ts';
@@ -83,7 +83,7 @@ export const changeMany = async (
       : sql`update ${sql.table(of.module.table)} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
   const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
   // Fewer records may answer a query now.
-  forgetLargeOf(of.module, of.scope.company);
+  dropLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];
   const existingDids = new Set(rows.map((row) => String(row['did'])));
   const missing = named.filter((did) => !existingDids.has(did)).map((did) => ({ did, name: '', msg: recordNotFound }));

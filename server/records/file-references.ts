@@ -150,7 +150,7 @@ const filesPerStep = 100;
 type Orphans = { db: Db; before: number; isHeld: RawBuilder<unknown> };
 
 /** Removes unused files of a slice of all files, in a transaction of its own. `after`: a cursor, the last file of the slice before. */
-const forgetSlice = ({ db, before, isHeld }: Orphans, after: string): Promise<{ removed: number; last: unknown }> =>
+const deleteSlice = ({ db, before, isHeld }: Orphans, after: string): Promise<{ removed: number; last: unknown }> =>
   db.transaction('system', async (trx) => {
     const { rows } = await sql<Row>`with slice as materialized (
         select fileid from file where isstored and greatest(createdat, attachedat) < ${before} and fileid > ${after}
@@ -162,7 +162,7 @@ const forgetSlice = ({ db, before, isHeld }: Orphans, after: string): Promise<{ 
   });
 
 /** Removes files that were not referenced within a day, and the remains of interrupted uploads. */
-export const forgetOrphans = async (db: Db, services: Services, now: number): Promise<number> => {
+export const deleteOrphans = async (db: Db, services: Services, now: number): Promise<number> => {
   const [rows = []] = await db.read('system', [db.builder.selectFrom('module').select('pid').compile()]);
   const modules = await Promise.all(rows.map(({ pid }) => services.modules.any(String(pid))));
   const columnReferences = modules.flatMap((module) => (module === undefined ? [] : heldIn(module)));
@@ -173,7 +173,7 @@ export const forgetOrphans = async (db: Db, services: Services, now: number): Pr
   );
   let count = Number(interrupted.numAffectedRows ?? 0n);
   for (let after: unknown = ''; typeof after === 'string';) {
-    const { removed, last } = await forgetSlice({ db, before: now - day, isHeld }, after);
+    const { removed, last } = await deleteSlice({ db, before: now - day, isHeld }, after);
     count += removed;
     after = last;
   }

@@ -46,10 +46,10 @@ export const noteLarge = (rows: Rows, estimable = true): void => {
 };
 
 /** One query that has become small. */
-export const forgetLarge = (rows: Rows): void => void largeQueries.get(rows.module)?.delete(keyOf(rows));
+export const dropLarge = (rows: Rows): void => void largeQueries.get(rows.module)?.delete(keyOf(rows));
 
 /** All of a company about a module: many of its rows were changed or deleted. */
-export const forgetLargeOf = (module: StoredModule, company: string): void => {
+export const dropLargeOf = (module: StoredModule, company: string): void => {
   const byQuery = largeQueries.get(module);
   for (const key of byQuery?.keys() ?? []) if (key.startsWith(`${company} `)) byQuery?.delete(key);
 };

@@ -3,7 +3,7 @@ import type { Expression } from '../../src/engine/condition/predicate.ts';
 import type { Db, Row, Statement } from '../db/database.ts';
 import { countOf } from '../modules/record-counts.ts';
 import { withSubject } from './query-shape.ts';
-import { forgetLarge, isEstimable, noteLarge } from './large-queries.ts';
+import { dropLarge, isEstimable, noteLarge } from './large-queries.ts';
 import { type Rows, whereSql } from './query.ts';
 
 /** Total number of rows that a query finds. Contract "Calls". */
@@ -72,7 +72,7 @@ export const totalOf = async (db: Db, rows: Rows, row: Row | undefined, isExact:
   const total = Number(counted?.['total'] ?? 0);
   // The stored number of a whole list is exact at any size.
   if (isExact || total <= exactTotal || counted?.['iskept'] === true) {
-    if (!isExact) forgetLarge(rows);
+    if (!isExact) dropLarge(rows);
     return { total };
   }
   return estimated(

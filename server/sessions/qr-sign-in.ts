@@ -38,7 +38,7 @@ export const makeQrCode = async (
 };
 
 /** Deletes an expired code, so that it does not become valid again when the clock is set back. */
-const forgetPassed = (db: Db, hash: string, now: number) =>
+const deleteExpiredCode = (db: Db, hash: string, now: number) =>
   db.transaction('system', (trx) =>
     trx
       .deleteFrom('qrsignin')
@@ -60,7 +60,7 @@ export const readQrState = async (db: Db, { hash, asker }: QrRequest, now: numbe
     .compile();
   const [rows] = await db.read('system', [query]);
   const [state] = rows ?? [];
-  if (state === undefined) await forgetPassed(db, hash, now);
+  if (state === undefined) await deleteExpiredCode(db, hash, now);
   return state as QrState | undefined;
 };
 
@@ -99,7 +99,7 @@ export const scanQrCode = async (db: Db, hash: string, now: number) => {
       .executeTakeFirst(),
   );
   if (row === undefined) {
-    await forgetPassed(db, hash, now);
+    await deleteExpiredCode(db, hash, now);
     throw expired();
   }
   await db.announce(topicOf(hash));
@@ -124,7 +124,7 @@ export const decideQrCode = async (
       .executeTakeFirst(),
   );
   if (decided === undefined) {
-    await forgetPassed(db, hash, now);
+    await deleteExpiredCode(db, hash, now);
     throw expired();
   }
   await db.announce(topicOf(hash));

@@ -8,7 +8,7 @@ import { findAccount } from './account.ts';
 import { replacePassword } from './session.ts';
 import { auditRefused, checkCode, checkPhone, refusedCode, signInEntry } from './sign-in.ts';
 import { takeCode } from './sign-in-code.ts';
-import { forgetWrongPasswords, tryToSignIn } from './sign-in-attempts.ts';
+import { resetWrongPasswords, tryToSignIn } from './sign-in-attempts.ts';
 import { phrase } from '../texts.ts';
 
 /** A forgotten password. Contract "Sign-in". */
@@ -37,6 +37,6 @@ export const resetRoutes: Route[] = [
       const entry = signInEntry(call, endpoints.resetPassword, account, 0);
       await replacePassword(db, account, { passwordhash: await hashPassword(newpassword), entry });
     });
-    await forgetWrongPasswords(call, phone);
+    await resetWrongPasswords(call, phone);
   }),
 ];

@@ -75,7 +75,7 @@ export const tryToSignIn = async <T>(
 };
 
 /** Resets the count of wrong passwords after the password was changed. */
-export const forgetWrongPasswords = async (attempt: Attempt, name: string): Promise<void> => {
+export const resetWrongPasswords = async (attempt: Attempt, name: string): Promise<void> => {
   const caller = await callerOf(attempt, name);
   await forgive(attempt.db, [{ key: keysOf('password', caller).pair, how: 'forget' }]);
 };

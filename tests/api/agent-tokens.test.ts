@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { forgetExpired } from '../../server/upkeep.ts';
+import { deleteExpiredRows } from '../../server/upkeep.ts';
 import { findAgent } from '../../server/agents/find-agent.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { hashToken, replacePassword } from '../../server/sessions/session.ts';
@@ -94,12 +94,12 @@ describe('an agent token', () => {
     const end = nowSeconds() + 24 * 3600 + 5;
     expect(await agentOf(token, end - 100)).toMatchObject({ did });
     expect(await agentOf(token, end)).toBeUndefined();
-    await forgetExpired(server.db, nowSeconds());
+    await deleteExpiredRows(server.db, nowSeconds());
     expect((await listed('staff')).map((row) => row.did)).toContain(did);
     await server.db.transaction('system', (trx) =>
       trx.updateTable('agenttoken').set({ expiresat: 1 }).where('did', '=', did).execute(),
     );
-    await forgetExpired(server.db, nowSeconds());
+    await deleteExpiredRows(server.db, nowSeconds());
     expect((await listed('staff')).map((row) => row.did)).not.toContain(did);
   });
 

@@ -5,7 +5,7 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { answerAuditShell } from '../../server/audit/audit-shell.ts';
-import { forgetOldAudit } from '../../server/audit/retain.ts';
+import { deleteOldAudit } from '../../server/audit/retain.ts';
 import { sealAudit } from '../../server/audit/seal.ts';
 import { verifyAudit } from '../../server/audit/verify.ts';
 import { nowSeconds } from '../../server/clock.ts';
@@ -230,7 +230,7 @@ describe('retention', () => {
     try {
       await sealAudit(fresh.db);
       const before = await verifyAudit(fresh.db);
-      await forgetOldAudit(fresh.db, nowSeconds(), 3);
+      await deleteOldAudit(fresh.db, nowSeconds(), 3);
       await sealAudit(fresh.db);
       const after = await verifyAudit(fresh.db);
       expect(after.map(({ fault }) => fault)).toEqual(after.map(() => undefined));
@@ -238,7 +238,7 @@ describe('retention', () => {
       const session = await fresh.signIn('administrator');
       const answer = await fresh.call(endpoints.queryAudit, { offset: 0, step: 5, ...of('upkeep') }, { session });
       expect(answer.total).toBe(1);
-      await forgetOldAudit(fresh.db, nowSeconds() + 9_999_999, 0);
+      await deleteOldAudit(fresh.db, nowSeconds() + 9_999_999, 0);
       expect((await verifyAudit(fresh.db))[0]?.entries).toBeGreaterThan(0);
     } finally {
       await fresh.close();

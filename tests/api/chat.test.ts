@@ -6,7 +6,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { setAnswerer } from '../../server/assistant/choose-answerer.ts';
 import { runAnswer } from '../../server/assistant/answer.ts';
 import { lease } from '../../server/assistant/begin-answer.ts';
-import { forgetOldChats } from '../../server/assistant/delete-old-chats.ts';
+import { deleteOldChats } from '../../server/assistant/delete-old-chats.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { notFound } from '../../server/http/refusal.ts';
 import { ask, sessionIn, textOf } from './chat-reader.ts';
@@ -368,9 +368,9 @@ describe('conversations', () => {
   it('are deleted a year after their last message', async () => {
     const answer = await question('old');
     await answer.ended;
-    await forgetOldChats(server.db, nowSeconds() + 364 * 86_400);
+    await deleteOldChats(server.db, nowSeconds() + 364 * 86_400);
     expect((await detail(sessionIn(answer))).messages).toHaveLength(2);
-    await forgetOldChats(server.db, nowSeconds() + 366 * 86_400);
+    await deleteOldChats(server.db, nowSeconds() + 366 * 86_400);
     expect(await rowsOf('chatmessage')).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { type Dashboard, emptyDashboard } from '../../src/engine/dashboard/layou
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
-import { forgetOrphans } from '../../server/records/file-references.ts';
+import { deleteOrphans } from '../../server/records/file-references.ts';
 import { hashToken } from '../../server/sessions/session.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -384,7 +384,7 @@ it('a file that a shared dashboard, a board or a policy names is neither cleaned
       .values({ companyid, did: 'attached', content: JSON.stringify({ file: ofPolicy }) })
       .execute();
   });
-  await forgetOrphans(server.db, server.services, nowSeconds() + 48 * 3600);
+  await deleteOrphans(server.db, server.services, nowSeconds() + 48 * 3600);
   const rows = await server.db.transaction('system', (trx) =>
     trx.selectFrom('file').select('fileid').where('fileid', 'in', [ofDashboard, ofBoard, ofPolicy, orphan]).execute(),
   );

@@ -13,7 +13,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { isAmong, ofCompany } from '../../server/db/record-id.ts';
-import { attach, forgetOrphans } from '../../server/records/file-references.ts';
+import { attach, deleteOrphans } from '../../server/records/file-references.ts';
 import { cookieName } from '../../server/sessions/session.ts';
 import { collectGarbage } from '../collect-garbage.ts';
 import { lockWaits } from './lock-waits.ts';
@@ -547,7 +547,7 @@ describe('a record', () => {
     const { did } = await server.call(endpoints.createRecord, { pid: pids.media, data }, { session });
     const refused = await server.call(endpoints.deleteFile, { fileid }, { session });
     expect(refused).toMatchObject({ status: statuses.conflict, errors: [{ rule: 'inuse' }] });
-    await forgetOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
+    await deleteOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
     expect((await get(file.url, 'staff')).headers['content-type']).toBe('image/png');
     await server.call(endpoints.deleteRecords, { pid: pids.media, dids: [did] }, { session });
     expect((await server.call(endpoints.deleteFile, { fileid }, { session })).status).toBe(0);
@@ -563,10 +563,10 @@ describe('the upkeep', () => {
       { pid: pids.media, data: { name: 'Kept', castelemtype: '4', fileid: taken.fileid } },
       { session: as('administrator') },
     );
-    await forgetOrphans(server.db, server.services, nowSeconds() + 23 * 3600);
+    await deleteOrphans(server.db, server.services, nowSeconds() + 23 * 3600);
     expect((await get(orphan.url, 'staff')).statusCode).toBe(200);
     expect((await get(orphan.url, 'staff')).body).toBe('words');
-    await forgetOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
+    await deleteOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
     expect((await get(orphan.url, 'staff')).json()).toMatchObject({ status: statuses.notFound });
     expect((await get(taken.url, 'staff')).headers['content-type']).toBe('image/png');
   });
@@ -593,7 +593,7 @@ describe('the upkeep', () => {
         return result;
       },
     };
-    expect(await forgetOrphans(counting, services, nowSeconds() + 25 * 3600)).toBeGreaterThan(250);
+    expect(await deleteOrphans(counting, services, nowSeconds() + 25 * 3600)).toBeGreaterThan(250);
     expect(Math.max(...removed)).toBeLessThanOrEqual(100);
   });
 });

@@ -8,7 +8,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { findFiles } from '../../server/files/store.ts';
-import { forgetOrphans } from '../../server/records/file-references.ts';
+import { deleteOrphans } from '../../server/records/file-references.ts';
 import { type Person, startTestServer, type TestServer } from './harness.ts';
 
 /** Floor plans: records of several modules, asked under the reader's rights; their picture is kept with the board. */
@@ -138,7 +138,7 @@ describe('a floor plan', () => {
     const fileid = await upload();
     const orphan = await upload();
     const { did } = await save({ places: [placed(pids.electricity, meter)], picture: fileid });
-    await forgetOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
+    await deleteOrphans(server.db, server.services, nowSeconds() + 25 * 3600);
     const { companyid } = as('administrator').session;
     const stored = await findFiles(server.db, companyid, [fileid, orphan]);
     expect(stored.map((file) => file.fileid)).toEqual([fileid]);

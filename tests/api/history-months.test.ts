@@ -5,7 +5,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { appendReadings, type Reading } from '../../server/records/readings.ts';
-import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
+import { deleteOldReadings } from '../../server/devices/retain-readings.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { keepMonths } from '../../server/modules/keep-months.ts';
 import { insertRows } from '../../server/records/insert-rows.ts';
@@ -76,7 +76,7 @@ const marks = async () =>
   (await rowsOf(sql`select distinct slice from rollupmark where pid = ${pid} order by 1`)).map((row) =>
     Number(row['slice']),
   );
-const forgetMarks = () =>
+const deleteMarks = () =>
   server.db.transaction('system', (trx) => sql`delete from rollupmark where pid = ${pid}`.execute(trx));
 
 beforeAll(async () => {
@@ -229,12 +229,12 @@ describe('readings of a history', () => {
 
 describe('readings past their retention', () => {
   it('are not shown, counted or summed up, whatever is still stored of their month', async () => {
-    await forgetMarks();
+    await deleteMarks();
     const start = month(1);
     // The first reading of the month is past, those a day later are not.
     await append([reading(start + day, 70), reading(start + day, 80)]);
-    await forgetMarks();
-    await forgetOldReadings(server.db, start + 6 + 60 * day, 0);
+    await deleteMarks();
+    await deleteOldReadings(server.db, start + 6 + 60 * day, 0);
     expect(await values()).toEqual([60, 70, 80]);
     expect([await counted(), (await read()).total]).toEqual([3, 3]);
     const slices = [-5, month(0) + 5, start + 5].map((time) => Math.floor(time / 900));
@@ -247,14 +247,14 @@ describe('readings past their retention', () => {
 
   it('are not written again', async () => {
     await append([reading(month(1) + 5, 90), reading(month(1) + 2 * day, 100)]);
-    await forgetOldReadings(server.db, month(1) + 7 + 60 * day, 0);
+    await deleteOldReadings(server.db, month(1) + 7 + 60 * day, 0);
     expect(await values()).toEqual([60, 70, 80, 100]);
     expect([await counted(), (await read()).total]).toEqual([4, 4]);
   });
 
   it('go with their month, as a table and not row by row', async () => {
-    await forgetMarks();
-    await forgetOldReadings(server.db, month(2) + 60 * day, 0);
+    await deleteMarks();
+    await deleteOldReadings(server.db, month(2) + 60 * day, 0);
     expect(await values()).toEqual([60]);
     expect([await counted(), (await read()).total]).toEqual([1, 1]);
     expect((await marks()).length).toBe(2);
@@ -266,7 +266,7 @@ describe('readings past their retention', () => {
   it('stay past when more days are kept from now on', async () => {
     const [of, time] = columns;
     await apply({ ...history, historydays: 3650, columns: [of, time, { ...energy, multiple: 1000 }] });
-    await forgetOldReadings(server.db, month(2) + 60 * day, 0);
+    await deleteOldReadings(server.db, month(2) + 60 * day, 0);
     expect(await values()).toEqual([60]);
     await append([reading(month(3) + 6, 70)]);
     expect([await counted(), (await read()).total]).toEqual([2, 2]);

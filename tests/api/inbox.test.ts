@@ -7,7 +7,7 @@ import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { inTransaction } from '../../server/http/in-transaction.ts';
-import { forgetOldNotices } from '../../server/inbox/forget.ts';
+import { deleteOldNotices } from '../../server/inbox/delete-old-notices.ts';
 import { sendNotice } from '../../server/inbox/notice.ts';
 import { type Person, sessionOf, startTestServer, type TestServer } from './harness.ts';
 import type { Notice, NoticeResult } from '../../server/inbox/notice-shape.ts';
@@ -222,9 +222,9 @@ describe('the list', () => {
 describe('upkeep', () => {
   it('forgets notifications after 90 days', async () => {
     await send();
-    await forgetOldNotices(server.db, server.services, nowSeconds() + 89 * 86_400);
+    await deleteOldNotices(server.db, server.services, nowSeconds() + 89 * 86_400);
     expect((await inbox()).unread).toBe(1);
-    await forgetOldNotices(server.db, server.services, nowSeconds() + 91 * 86_400);
+    await deleteOldNotices(server.db, server.services, nowSeconds() + 91 * 86_400);
     expect(await inbox()).toMatchObject({ total: 0, unread: 0 });
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
-import { forgetPresence } from '../../server/devices/retain-presence.ts';
+import { deleteOldPresence } from '../../server/devices/retain-presence.ts';
 import { lookForSilent } from '../../server/devices/presence.ts';
 import { createAnnouncer } from '../../server/devices/announce-changes.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -112,9 +112,9 @@ describe('a device that is gone', () => {
     await look(time + 500);
     expect(new Set(await storedDevices())).toEqual(new Set([first, second, '']));
     await server.call(endpoints.deleteRecords, { pid, dids: [second] }, { session });
-    await forgetPresence(server.db, time, 0);
+    await deleteOldPresence(server.db, time, 0);
     expect(new Set(await storedDevices())).toEqual(new Set([first, '']));
-    await forgetPresence(server.db, time + 2 * 24 * 3600, 1);
+    await deleteOldPresence(server.db, time + 2 * 24 * 3600, 1);
     const [remaining = []] = await server.db.read('system', [
       server.db.builder.selectFrom('devicepresence').select('did').where('pid', '=', pid).compile(),
     ]);

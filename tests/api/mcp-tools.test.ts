@@ -28,7 +28,7 @@ const agentOf = async (person: 'administrator' | 'staff') =>
   connectAgent(address, (await makeAgentToken(server(), trial.userOf(person))).token, { 'accept-language': 'en' });
 
 /** More calls than an agent makes in a minute. */
-const forgetCalls = () => server().db.transaction('system', (trx) => trx.deleteFrom('throttle').execute());
+const deleteCalls = () => server().db.transaction('system', (trx) => trx.deleteFrom('throttle').execute());
 
 const events = () => [
   { type: 0, idev_pid: lamps, idev_did: lampId(0), ikey: 'warmth', trend_type: 0, ref_value: 250, keeptime: 0 },
@@ -164,7 +164,7 @@ const printOfCompany = async (): Promise<unknown[]> => {
 
 describe('a tool over records full of orders', () => {
   it.each(tools.map(({ name }) => [name]))('%s answers what was asked, and nothing is changed', async (name) => {
-    await forgetCalls();
+    await deleteCalls();
     const sample = calls[name]?.();
     if (sample === undefined) throw new Error(`There is no call of ${name}.`);
     const before = await printOfCompany();
@@ -184,7 +184,7 @@ describe('a tool over records full of orders', () => {
     async (name) => {
       const before = await printOfCompany();
       for (const index of places) {
-        if (index % 25 === 0) await forgetCalls();
+        if (index % 25 === 0) await deleteCalls();
         const input = { pid: lamps, did: lampId(index), ...(name === 'read_record' ? {} : { period }) };
         const answer = await use(client, name, input);
         expect(answer.isError).toBeUndefined();
@@ -196,7 +196,7 @@ describe('a tool over records full of orders', () => {
   );
 
   it('gives an agent of somebody with fewer rights no more for it', async () => {
-    await forgetCalls();
+    await deleteCalls();
     const staff = await agentOf('staff');
     for (const name of ['who_did_what', 'draft_policy', 'rights_of']) {
       const answer = await use(staff, name, calls[name]?.().input ?? {});

@@ -44,11 +44,11 @@ const servicesWith = (indexes: 'auto' | 'propose') => ({
   settings: readSettings({ INDEXES: indexes }),
 });
 
-const forgetNeeded = () => server.db.transaction('system', (trx) => trx.deleteFrom('slowquestion').execute());
+const deleteNeeded = () => server.db.transaction('system', (trx) => trx.deleteFrom('slowquestion').execute());
 
 describe('the upkeep', () => {
   it('makes the index whose questions took the most time, and no other one within a quarter of an hour', async () => {
-    await forgetNeeded();
+    await deleteNeeded();
     const { pid, module } = await list(few);
     await wereSlow(pid, [{ equal: [], range: 'ts' }]);
     await wereSlow(pid, [{ equal: ['kind'] }], { times: 9 });
@@ -62,7 +62,7 @@ describe('the upkeep', () => {
   });
 
   it('makes one in the order of the page where the index of the range leaves a question slow', async () => {
-    await forgetNeeded();
+    await deleteNeeded();
     const { pid, module } = await list(few);
     const shape = { equal: ['kind'], range: 'ts', order: 'value' };
     const [kind, ts, value] = ['kind', 'ts', 'value'].map((name) => module.physical.get(name));
@@ -88,7 +88,7 @@ describe('the upkeep', () => {
     ['auto', 1],
     ['propose', 0],
   ] as const)('with INDEXES=%s makes %i', async (mode, count) => {
-    await forgetNeeded();
+    await deleteNeeded();
     const { module } = await needing();
     const slow = createSlowQueries(server.db);
     await needRound({ db: server.db, services: servicesWith(mode), slow }, now + 2 * day);
@@ -97,7 +97,7 @@ describe('the upkeep', () => {
   });
 
   it('does not wait for ever after a clock that went back', async () => {
-    await forgetNeeded();
+    await deleteNeeded();
     const { module, proposal } = await needing();
     await makeMostNeeded(server.db, servicesWith('auto'), now - 300 * day);
     expect((await indexesOn(module)).has(proposal.plan.name)).toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { appendReadings, type Reading } from '../../server/records/readings.ts';
-import { forgetOldReadings } from '../../server/devices/retain-readings.ts';
+import { deleteOldReadings } from '../../server/devices/retain-readings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
 /** Readings that are appended to a history, and how they are read back as records. */
@@ -111,12 +111,12 @@ describe('keeping readings', () => {
     await append([...old, of(0), of(1)], session.companyid, pids);
     const runs = '10000000000000000000000b';
     const before = await counted(runs, time + 40 * day);
-    await forgetOldReadings(server.db, time + 30 * day, 0);
+    await deleteOldReadings(server.db, time + 30 * day, 0);
     expect(await counted(pids.to, time)).toBeGreaterThanOrEqual(1200);
-    await forgetOldReadings(server.db, time + 30 * day, 30);
+    await deleteOldReadings(server.db, time + 30 * day, 30);
     expect(await counted(pids.to, time)).toBe(0);
     expect(await counted(pids.to, time + 2)).toBe(2);
-    await forgetOldReadings(server.db, time + 40 * day, 30);
+    await deleteOldReadings(server.db, time + 40 * day, 30);
     expect(await counted(runs, time + 40 * day)).toBe(before);
   });
 
@@ -126,9 +126,9 @@ describe('keeping readings', () => {
     // Later than in the test before: what was past once stays past.
     const last = time + 50 * day;
     await append([{ device: device.did, at: last - 1, values: { temp: 200 } }]);
-    await forgetOldReadings(server.db, last + retentionDays * day - 2, 1);
+    await deleteOldReadings(server.db, last + retentionDays * day - 2, 1);
     expect(await counted(airHistory, last)).toBe(1);
-    await forgetOldReadings(server.db, last + retentionDays * day, 1);
+    await deleteOldReadings(server.db, last + retentionDays * day, 1);
     expect(await counted(airHistory, last)).toBe(0);
   });
 });

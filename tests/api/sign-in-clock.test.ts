@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { demoPassword } from '../../server/demo/tenants.ts';
-import { forgetExpired } from '../../server/upkeep.ts';
+import { deleteExpiredRows } from '../../server/upkeep.ts';
 import { phones, startTestServer, type TestServer } from './harness.ts';
 import { startMessages } from './sign-in-messages.ts';
 
@@ -128,7 +128,7 @@ describe.each(secrets)('a $name', ({ life, make }) => {
 
   it('that the upkeep found to be over does not revive either', async () => {
     const use = await make();
-    await forgetExpired(server.db, Math.floor(start / 1000) + life + 1);
+    await deleteExpiredRows(server.db, Math.floor(start / 1000) + life + 1);
     expect(await use()).not.toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('a clock that goes back by an hour', () => {
         .values({ ...ahead, createdat: now + 365 * 24 * hour })
         .execute();
     });
-    await forgetExpired(server.db, now);
+    await deleteExpiredRows(server.db, now);
     const { builder } = server.db;
     const remaining = await server.db.read('system', [
       builder.selectFrom('throttle').selectAll().where('key', '=', 'ahead').compile(),

@@ -40,7 +40,7 @@ const recordsBlocks = (
 };
 
 /** The device must be one that the person may read. @throws Refusal notFound, forbidden */
-const askedDevice = async (caller: InnerCaller, pid: string | undefined, did: string | undefined) => {
+const findDevice = async (caller: InnerCaller, pid: string | undefined, did: string | undefined) => {
   if (pid === undefined || did === undefined) return undefined;
   await consoleCall(caller, endpoints.readRecord, { pid, did });
   return { pid, did };
@@ -60,7 +60,7 @@ export const rulesFired = tool({
   }),
   run: async (caller, { pid, did, rule, words = '', ...time }) => {
     const range = rangeOf(caller, time);
-    const device = await askedDevice(caller, pid, did);
+    const device = await findDevice(caller, pid, did);
     const runs = await firedRuns(caller, {
       from: range.from,
       to: range.to,

@@ -16,7 +16,7 @@ const any = (parts: readonly Expression[]): Expression =>
 const leaf = (predicate: Predicate): Expression => ({ kind: 'predicate', predicate });
 
 /** A column that conditions may name; the tenant is no one's to request. */
-function askedColumn(config: ModuleConfig, name: string): Result<Column> {
+function findColumn(config: ModuleConfig, name: string): Result<Column> {
   const column = name === tenantColumn ? undefined : columnsOf(config).get(name);
   return column ? success(column) : failure('column', { column: name.slice(0, 64) });
 }
@@ -64,7 +64,7 @@ export function parseCondition(list: unknown, config: ModuleConfig, context: For
   if (tree.value.length === 0) return success({ kind: 'and', parts: [] });
   const groups = tree.value.map((group) => {
     const items = group.map((item) => {
-      const column = askedColumn(config, item.k);
+      const column = findColumn(config, item.k);
       if (!column.ok) return { ok: false as const, faults: prefixFaults(`${item.path}/k`, column.faults) };
       return atPath(item.path, testOf(column.value, item.type, item.v, context));
     });
@@ -115,7 +115,7 @@ export function parseFilter(filter: unknown, config: ModuleConfig, context: Form
   const results = Array.from<unknown>(filter).flatMap((entry, index): Result<Expression>[] => {
     if (!isObject(entry)) return [failure('item', undefined, `/${index}`)];
     return Object.entries(entry).map(([name, values]) => {
-      const column = askedColumn(config, name);
+      const column = findColumn(config, name);
       return atPath(
         `/${index}/${escapeStep(name.slice(0, 64))}`,
         column.ok ? columnTest(column.value, values, context) : column,

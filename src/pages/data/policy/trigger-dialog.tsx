@@ -45,7 +45,8 @@ type Props = {
 };
 
 /** Days are stored as text and chosen by buttons: "enter days" would be wrong. */
-const askedDays = (fault: Fault): Fault => (fault.path === '/weekdays' ? { path: fault.path, rule: 'oneday' } : fault);
+const weekdayFault = (fault: Fault): Fault =>
+  fault.path === '/weekdays' ? { path: fault.path, rule: 'oneday' } : fault;
 
 /** Adds or edits a timer or an event. While one is edited its kind stays: the other tabs are off. */
 export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }: Props) => {
@@ -68,7 +69,7 @@ export const TriggerDialog = ({ draft, eventContext, isTaken, onSave, onClose }:
   const save = (): void => {
     const fields = Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(view.fields, name)));
     const fieldFaults = checkShown(view, fields);
-    faults.replace(fieldFaults.map(askedDays));
+    faults.replace(fieldFaults.map(weekdayFault));
     if (fieldFaults.length > 0) return;
     const next = { ...draft, values: fields };
     if (isTaken?.(next, kind) === true) setRepeated(true);

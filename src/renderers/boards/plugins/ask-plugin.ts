@@ -17,7 +17,7 @@ export type PluginRequest = { config: unknown; context: BoardContext } & (
 type PluginQueries = { ownDatasets: Dataset[]; queries: DatasetQuery[] };
 
 /** Builds a plugin's queries. @throws PluginFault if the plugin throws or returns something else */
-function askedBy(board: Board, config: unknown, context: BoardContext): PluginQueries {
+function queriesOf(board: Board, config: unknown, context: BoardContext): PluginQueries {
   try {
     const ownDatasets: unknown = board.given(config, context);
     const queries: unknown = board.queries(config, context);
@@ -38,7 +38,7 @@ export async function askPlugin(
   { config, context, ...location }: PluginRequest,
   signal: AbortSignal,
 ): Promise<BoardAnswer> {
-  const { ownDatasets, queries } = askedBy(board, config, context);
+  const { ownDatasets, queries } = queriesOf(board, config, context);
   if (queries.length === 0) return { datasets: ownDatasets, asof: context.now };
   try {
     const { result } = await call(endpoints.queryBoard, { ...location, queries }, { signal, silent: true });

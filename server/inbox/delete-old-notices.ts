@@ -1,6 +1,6 @@
 import { products } from '../../src/engine/products.ts';
 import type { Db } from '../db/database.ts';
-import { forgetRecords } from '../records/forget-records.ts';
+import { deleteOldRecords } from '../records/delete-old-records.ts';
 import type { Services } from '../services.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
@@ -8,10 +8,10 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 const retentionSeconds = 90 * secondsPerDay;
 
 /** Deletes old notifications of every company, with the records of their deliveries. */
-export const forgetOldNotices = async (db: Db, services: Services, now: number): Promise<void> => {
+export const deleteOldNotices = async (db: Db, services: Services, now: number): Promise<void> => {
   const module = await services.modules.any(products.notifications);
   const before = now - retentionSeconds;
-  if (module !== undefined) await forgetRecords(db, module, before);
+  if (module !== undefined) await deleteOldRecords(db, module, before);
   await db.transaction('system', async (trx) => {
     await trx.deleteFrom('notice').where('createdat', '<', before).execute();
     await trx.deleteFrom('delivery').where('createdat', '<', before).where('state', '!=', 'waiting').execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Db } from '../db/database.ts';
 import { deleteInSteps } from '../db/delete-in-steps.ts';
-import { forgetRecords } from '../records/forget-records.ts';
+import { deleteOldRecords } from '../records/delete-old-records.ts';
 import type { Services } from '../services.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
@@ -13,13 +13,13 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 const retentionSeconds = 400 * secondsPerDay;
 
 /** Deletes old execution records of every company. */
-export const forgetOldExecutions = async (db: Db, services: Services, now: number): Promise<void> => {
+export const deleteOldExecutions = async (db: Db, services: Services, now: number): Promise<void> => {
   const module = await services.modules.any(products.executions);
-  if (module !== undefined) await forgetRecords(db, module, now - retentionSeconds);
+  if (module !== undefined) await deleteOldRecords(db, module, now - retentionSeconds);
 };
 
 /** Deletes the marks of records that policies added so long ago that their period is over; the records stay. */
-export const forgetGenerated = (db: Db, now: number): Promise<void> =>
+export const deleteOldMarks = (db: Db, now: number): Promise<void> =>
   deleteInSteps(
     db,
     (limit) => sql`delete from policygenerated where (companyid, policy, device, period) in (

@@ -5,7 +5,7 @@ import { columnAs } from './column-as.ts';
 import type { StoredModule } from '../services.ts';
 
 /** Deletes the records of a fixed product, in every company, that occurred before a moment (epoch seconds). */
-export const forgetRecords = (db: Db, module: StoredModule, before: number): Promise<void> =>
+export const deleteOldRecords = (db: Db, module: StoredModule, before: number): Promise<void> =>
   deleteInSteps(
     db,
     (limit) => sql`delete from ${sql.table(module.table)} t where t.did in (
