@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { textLanguages } from './texts.ts';
 
@@ -165,6 +165,51 @@ const decodes = (text: string): boolean => {
   }
 };
 
+const noAccess = { EACCES: 'may not be read by this user' };
+
+type PathKind = 'folder' | 'certificate';
+
+/** `faultOf` may also throw an error of the file system, whose code `reasons` puts in words. */
+const pathKinds: Readonly<
+  Record<PathKind, { faultOf: (path: string) => string | undefined; reasons: Readonly<Record<string, string>> }>
+> = {
+  folder: {
+    faultOf: (path) => void readdirSync(path),
+    reasons: { ...noAccess, ENOENT: 'does not exist', ENOTDIR: 'is no folder' },
+  },
+  certificate: {
+    // Node ignores a file without one, and each connection to the broker would fail.
+    faultOf: (path) =>
+      /^-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/m.test(readFileSync(path, 'utf8'))
+        ? undefined
+        : 'has no certificate in PEM form',
+    reasons: { ...noAccess, ENOENT: 'does not exist', ENOTDIR: 'does not exist', EISDIR: 'is a folder' },
+  },
+};
+
+const pathFault = (path: string, kind: PathKind): string | undefined => {
+  const { faultOf, reasons } = pathKinds[kind];
+  try {
+    return faultOf(path);
+  } catch (failure) {
+    const { code = '', message } = failure as NodeJS.ErrnoException;
+    return reasons[code] ?? `cannot be read (${message})`;
+  }
+};
+
+/** A path that has to be readable at the start. Beside `PLATFORM_URL` it has no effect and is not read. */
+const readablePath = (
+  env: Environment,
+  key: string,
+  { kind, remedy }: { kind: PathKind; remedy: string },
+): string | undefined => {
+  const path = textOf(env, key);
+  if (path === undefined || textOf(env, 'PLATFORM_URL') !== undefined) return path;
+  const fault = pathFault(path, kind);
+  if (fault !== undefined) throw new SettingFault(`${key} is "${path}", which ${fault}; ${remedy}.`);
+  return path;
+};
+
 const mqtt = (env: Environment): Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPassword' | 'mqttCaFile'> => {
   const mqttUrl = url(env, 'MQTT_URL', ['mqtt:', 'mqtts:']);
   const beside = { mqttUser: textOf(env, 'MQTT_USER'), mqttPassword: textOf(env, 'MQTT_PASSWORD') };
@@ -178,7 +223,8 @@ const mqtt = (env: Environment): Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPa
     throw new SettingFault('MQTT_URL has a % that encodes nothing; use MQTT_USER and MQTT_PASSWORD instead.');
   if (mqttCaFile !== undefined && parsed?.protocol !== 'mqtts:')
     throw new SettingFault('MQTT_CA_FILE is set, but MQTT_URL is not encrypted; begin it with mqtts://.');
-  return { mqttUrl, ...beside, mqttCaFile };
+  const remedy = 'name a PEM file that can be read, or leave it out for a certificate of a public authority';
+  return { mqttUrl, ...beside, mqttCaFile: readablePath(env, 'MQTT_CA_FILE', { kind: 'certificate', remedy }) };
 };
 
 const secret = (env: Environment, key: string): string | undefined => {
@@ -186,26 +232,6 @@ const secret = (env: Environment, key: string): string | undefined => {
   if (secret !== undefined && secret.length < 16)
     throw new SettingFault(`${key} is shorter than 16 characters; set a longer random one or leave it out.`);
   return secret;
-};
-
-const folderReasons: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  ENOTDIR: 'is no folder',
-  EACCES: 'may not be read by this user',
-};
-
-const pluginsDir = (env: Environment): string | undefined => {
-  const folder = textOf(env, 'PLUGINS_DIR');
-  if (folder === undefined || textOf(env, 'PLATFORM_URL') !== undefined) return folder;
-  try {
-    readdirSync(folder);
-    return folder;
-  } catch (failure) {
-    const { code = '', message } = failure as NodeJS.ErrnoException;
-    throw new SettingFault(
-      `PLUGINS_DIR is "${folder}", which ${folderReasons[code] ?? `cannot be read (${message})`}; name a folder that can be read, or leave it out to start without plugins.`,
-    );
-  }
 };
 
 const web = ['http:', 'https:'] as const;
@@ -244,7 +270,10 @@ export const readSettings = (env: Environment): Settings => ({
   ...mqtt(env),
   llm: llm(env),
   platformUrl: url(env, 'PLATFORM_URL', web),
-  pluginsDir: pluginsDir(env),
+  pluginsDir: readablePath(env, 'PLUGINS_DIR', {
+    kind: 'folder',
+    remedy: 'name a folder that can be read, or leave it out to start without plugins',
+  }),
   trustProxy: trustProxy(env),
   metricsToken: secret(env, 'METRICS_TOKEN'),
   filesQuotaMb: wholeNumber(env, 'FILES_QUOTA_MB', { fallback: 10_240, min: 1, max: 100_000_000 }),

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Db, MeasureListener, Run, Scope, Statement, Trx } from './database.ts';
@@ -113,7 +113,6 @@ const statement = ({ sql, parameters }: Statement) => ({ sql, parameters });
 
 /** PGlite in a worker thread on a data folder that this process alone may open. */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Db & { dump(): Promise<Uint8Array> }> => {
-  await mkdir(options.folder, { recursive: true });
   const unlock = await lockFolder(options.folder);
   try {
     await checkFormat(options.folder);

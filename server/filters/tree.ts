@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
 import type { Row } from '../db/database.ts';
+import { inCircles } from '../in-circles.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
@@ -19,8 +20,25 @@ export const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> 
 /** Maximum nodes of a tree; larger trees are cut, and only the list of the module shows the rest. */
 export const maxNodes = 20_000;
 
+/** Deepest level of an answer: JSON and everything that walks through a tree call themselves once for each level. */
+export const maxDepth = 500;
+
+/** Nodes that are deeper become roots. */
+const cutDeep = (roots: TreeNode[]): void => {
+  let level: readonly TreeNode[] = roots;
+  for (let depth = 1; level.length > 0; depth += 1) {
+    const below = level.flatMap(({ children }) => children);
+    if (depth % maxDepth === 0) {
+      for (const node of level) node.children = [];
+      for (const node of below) roots.push(node);
+    }
+    level = below;
+  }
+};
+
 /**
- * Builds a forest from rows: a node whose parent is missing, hidden or in a cycle becomes a root, so that none is lost.
+ * Builds a forest from rows: a node whose parent is missing, hidden, in a cycle or at the deepest level becomes a root, so
+ * that none is lost.
  */
 export const forestOf = (
   rows: readonly { did: string; name: string; upper: string | null }[],
@@ -28,25 +46,15 @@ export const forestOf = (
 ): TreeNode[] => {
   const nodes = new Map(rows.map(({ did, name }) => [did, { did, name, pid, children: [] as TreeNode[] }]));
   const upperOf = new Map(rows.map(({ did, upper }) => [did, upper]));
-  const isInCircle = (did: string): boolean => {
-    const seen = new Set<string>();
-    for (
-      let upper: string | null | undefined = upperOf.get(did);
-      upper !== null && upper !== undefined && !seen.has(upper);
-      upper = upperOf.get(upper)
-    ) {
-      if (upper === did) return true;
-      seen.add(upper);
-    }
-    return false;
-  };
+  const circles = inCircles(nodes.keys(), (did) => upperOf.get(did));
   const roots: TreeNode[] = [];
   for (const { did, upper } of rows) {
     const node = nodes.get(did);
     if (node === undefined) continue;
-    const above = upper === null || isInCircle(did) ? undefined : nodes.get(upper);
+    const above = upper === null || circles.has(did) ? undefined : nodes.get(upper);
     (above?.children ?? roots).push(node);
   }
+  cutDeep(roots);
   return roots;
 };
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import type { Right } from '../../src/api/endpoint.ts';
@@ -26,7 +27,15 @@ import { preparePolicy } from '../rules/prepare-policy.ts';
 import { policyConflicts } from './policy-conflicts.ts';
 import { dryRunPolicy } from './policy-dry-run.ts';
 import { keepVersion, versionOf, versionsOf } from './policy-versions.ts';
-import { contentText, keepContent, removeContent, type WholePolicy, wholeOf } from './stored.ts';
+import {
+  contentText,
+  isSameContent,
+  keepContent,
+  removeContent,
+  saverOf,
+  type WholePolicy,
+  wholeOf,
+} from './stored.ts';
 import { inLanguage } from '../texts.ts';
 
 /** Policies: a record of their list and, beside it, scope, triggers and rules. Contract "Policies". */
@@ -186,13 +195,23 @@ export const policyRoutes: Route[] = [
       const references = await referencesIn(services.modules.over(db), target.module, values);
       const storedValues = readable && valuesOf({ policy: readable, target: checked.target }, call);
       await checkReferences(trx, target.module, { actor, values, references, before: storedValues, path: '' });
-      const change = { values, version: before.version, context: formatContextOf(call) };
-      const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
       const heard = await readSlots(trx, company, { kind: 'policy', did });
-      await keepContent(trx, key, checked.policy);
-      await keepVersion(trx, key, savedAt(call, after.version), checked.policy);
+      // Only for who may read it: by the version, others could try contents.
+      const isSame =
+        readable !== undefined &&
+        readable.heir === undefined &&
+        isDeepStrictEqual(storedValues, values) &&
+        isSameContent(readable, checked.policy) &&
+        (await saverOf(trx, key)) === actor.userid;
+      if (!isSame) {
+        const change = { values, version: before.version, context: formatContextOf(call) };
+        const after = wholeOf(await changeRecord(trx, { ...target, read }, change), checked.policy);
+        await keepContent(trx, key, checked.policy);
+        await keepVersion(trx, key, savedAt(call, after.version), checked.policy);
+        call.note({ pid, did, name: after.name, ...difference(before, after) });
+      }
+      // Each save resolves the scope again.
       await armSaved(call, trx, did, heard);
-      call.note({ pid, did, name: after.name, ...difference(before, after) });
     });
     await announceRules(call);
     return {};

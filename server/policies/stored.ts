@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
@@ -18,6 +19,16 @@ export const contentOf = (row: Row | undefined): PolicyContent =>
 export const contentText = (policy: PolicyContent): string => {
   const { space, merchant, filter, events, timer, configs, configurations } = policy;
   return JSON.stringify({ space, merchant, filter, events, timer, configs, configurations } satisfies PolicyContent);
+};
+
+/** Whether two contents are the same, in whatever order their properties are. */
+export const isSameContent = (one: PolicyContent, other: PolicyContent): boolean =>
+  isDeepStrictEqual(JSON.parse(contentText(one)), JSON.parse(contentText(other)));
+
+/** With whose rights a policy acts; null before it is prepared for the first time. */
+export const saverOf = async (trx: Trx, { companyid, did }: Key): Promise<string | null> => {
+  const query = trx.selectFrom('policy').select('saver').where('companyid', '=', companyid).where('did', '=', did);
+  return (await query.executeTakeFirst())?.saver ?? null;
 };
 
 export const keepContent = async (trx: Trx, key: Key, policy: PolicyContent): Promise<void> => {

@@ -5,7 +5,7 @@ import { badInput } from '../http/refusal.ts';
 import { changeMany, type Chosen } from './batch.ts';
 import { requireUniqueKey } from './device-key.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
-import { scopeOf } from '../records/record-scope.ts';
+import { scopeIfAny, scopeOf } from '../records/record-scope.ts';
 import { referencesIn } from '../records/references.ts';
 import {
   assignments,
@@ -54,8 +54,13 @@ export const batchRecords = async (
     const change =
       input.action === 'delete'
         ? ({ kind: 'delete' } as const)
-        : ({ kind: 'update', set: assignments(module, { ...values, updatetime: now }) } as const);
-    const changed = await changeMany(trx, { module, chosen, seen, scope }, change);
+        : ({
+            kind: 'update',
+            set: assignments(module, values),
+            times: assignments(module, { updatetime: now }),
+          } as const);
+    const read = scopeIfAny(actor, 'read', module);
+    const changed = await changeMany(trx, { module, chosen, seen, scope, read }, change);
     await requireUniqueKey(trx, module, { company, values, most: 1 });
     return changed;
   });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isAmong, keyRef } from '../db/record-id.ts';
@@ -28,7 +28,14 @@ const maxCounted = 100_000;
 const chosenSql = (module: StoredModule, chosen: Chosen, seen: RecordScope) =>
   'rows' in chosen ? whereSql(chosen.rows) : sql<boolean>`${scopeSql(seen)} and ${isAmong(module, chosen.dids)}`;
 
-type Of = { module: StoredModule; chosen: Chosen; seen: RecordScope; scope: RecordScope };
+type Of = {
+  module: StoredModule;
+  chosen: Chosen;
+  seen: RecordScope;
+  scope: RecordScope;
+  /** The records that the actor may read, if any. */
+  read: RecordScope | undefined;
+};
 
 const countChanged = (found: number, expected: number): Refusal =>
   conflict('version', phrase('server/records', 'recordCountChanged', { found, expected }), { data: { total: found } });
@@ -65,23 +72,47 @@ const lockedRows = async (trx: Trx, of: Of): Promise<Row[]> => {
   return rows;
 };
 
+type Assignments = ReturnType<typeof assignments>;
+
+/** `set`: the values that the actor sends. `times`: what each change sets besides. */
+type Change = { kind: 'delete' } | { kind: 'update'; set: Assignments; times: Assignments };
+
 /**
- * Changes or deletes the chosen records within `scope` and lists the reason for each that is skipped. Runs in one
- * transaction. @throws Refusal conflict when the number of records differs from the one that the user saw
+ * Records that have these values already, of those that the actor may read: by the versions, others could try values until
+ * one is the stored one.
  */
-export const changeMany = async (
-  trx: Trx,
-  of: Of,
-  change: { kind: 'delete' } | { kind: 'update'; set: ReturnType<typeof assignments> },
-): Promise<{ done: number; refused: Refused[] }> => {
+const isSame = (read: RecordScope | undefined, set: Assignments) =>
+  read === undefined
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(
+        [
+          scopeSql(read),
+          ...set.map(({ column, value }) => sql`${sql.ref(`t.${column}`)} is not distinct from ${value}`),
+        ],
+        sql` and `,
+      )})`;
+
+const updateSql = (
+  { module, read }: Of,
+  where: RawBuilder<boolean>,
+  { set, times }: Extract<Change, { kind: 'update' }>,
+) =>
+  sql`update ${sql.table(module.table)} t
+    set ${sql.join([...set, ...times].map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1
+    where ${where} and ${isSame(read, set)} is not true`;
+
+/**
+ * Changes or deletes the chosen records within `scope` and lists the reason for each that is skipped. One that has the values
+ * already counts as done and keeps its version. Runs in one transaction.
+ * @throws Refusal conflict when the number of records differs from the one that the user saw
+ */
+export const changeMany = async (trx: Trx, of: Of, change: Change): Promise<{ done: number; refused: Refused[] }> => {
   const rows = await lockedRows(trx, of);
   const allowed = rows.filter((row) => row['allowed'] === true).map((row) => String(row['did']));
   const where = sql<boolean>`${scopeSql(of.scope)} and ${isAmong(of.module, allowed)}`;
-  const run =
-    change.kind === 'delete'
-      ? deleteSql(of.module, where)
-      : sql`update ${sql.table(of.module.table)} t set ${sql.join(change.set.map(({ column, value }) => sql`${sql.id(column)} = ${value}`))}, version = version + 1 where ${where}`;
-  const done = Number((await run.execute(trx)).numAffectedRows ?? 0n);
+  const run = change.kind === 'delete' ? deleteSql(of.module, where) : updateSql(of, where, change);
+  const { numAffectedRows = 0n } = await run.execute(trx);
+  const done = change.kind === 'delete' ? Number(numAffectedRows) : allowed.length;
   // Fewer records may answer a query now.
   dropLargeOf(of.module, of.scope.company);
   const named = 'dids' in of.chosen ? of.chosen.dids : [];

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Linkage } from '../../src/engine/automation/linkage.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
@@ -108,33 +109,51 @@ export const insertLinkage = async (
     .execute();
 };
 
-/** Changes the whole linkage. @throws Refusal conflict when another person changed it since `version`. */
-export const changeLinkage = async (
-  trx: Trx,
-  linkage: Linkage,
-  change: { did: string; companyid: string; version: number | undefined; saver: string; now: number; mayRead: boolean },
-): Promise<void> => {
-  let query = trx
+type LinkageChange = {
+  did: string;
+  companyid: string;
+  version: number | undefined;
+  saver: string;
+  now: number;
+  mayRead: boolean;
+};
+
+/** For a comparison: what is stored of a linkage, in whatever order its properties are. */
+const comparable = (linkage: Linkage): object => {
+  const { content, ...columns } = columnsOf(linkage);
+  return { ...columns, content: JSON.parse(content) as unknown };
+};
+
+/** Whether a row has this content already and acts with the rights of this person. */
+const isSaved = (row: Row, linkage: Linkage, saver: string): boolean => {
+  const stored = savedOf(row);
+  return (
+    !stored.isOffered && stored.saver === saver && isDeepStrictEqual(comparable(stored.linkage), comparable(linkage))
+  );
+};
+
+/**
+ * Changes the whole linkage. One that is stored like this already keeps its version, if the saver may read it: by the
+ * version, others could try contents. @throws Refusal conflict when another person changed it since `version`.
+ */
+export const changeLinkage = async (trx: Trx, linkage: Linkage, change: LinkageChange): Promise<void> => {
+  const { did, companyid, saver, mayRead, now: updatedat } = change;
+  const [row] = await linkageQuery({ builder: trx }, companyid).where('did', '=', did).forUpdate().execute();
+  if (row === undefined) throw notFound();
+  const stored = linkageOf(row);
+  if (change.version !== undefined && change.version !== stored.version)
+    throw conflict('version', phrase('server/linkages', 'linkageConflict'), mayRead ? { data: stored } : {});
+  const isSame = mayRead && isSaved(row, linkage, saver);
+  await trx
     .updateTable('linkage')
     .set({
-      ...columnsOf(linkage),
-      saver: change.saver,
-      heir: null,
-      updatedat: change.now,
-      version: sql<number>`version + 1`,
+      // A pause lasts until the next save, also one without a change.
+      updatedat,
+      ...(isSame ? {} : { ...columnsOf(linkage), saver, heir: null, version: sql<number>`version + 1` }),
     })
-    .where('companyid', '=', change.companyid)
-    .where('did', '=', change.did);
-  if (change.version !== undefined) query = query.where('version', '=', change.version);
-  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) return;
-  const [row] = await linkageQuery({ builder: trx }, change.companyid).where('did', '=', change.did).execute();
-  if (row === undefined) throw notFound();
-  throw conflict(
-    'version',
-    phrase('server/linkages', 'linkageConflict'),
-    change.mayRead ? { data: linkageOf(row) } : {},
-  );
+    .where('companyid', '=', companyid)
+    .where('did', '=', did)
+    .execute();
 };
 
 /** Bytes of the linkages of a tab, or of all of a company. */

@@ -4,6 +4,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
 import { newDid } from '../ids.ts';
+import { inCircles } from '../in-circles.ts';
 import { refusalOf } from '../records/faults.ts';
 import type { StoredModule } from '../services.ts';
 import type { PlaceChange, StoredPlace } from './place-records.ts';
@@ -136,13 +137,15 @@ const cycleFault = (list: PlaceList, stored: readonly StoredPlace[], changes: re
   const parents = new Map(stored.map(({ did, uppergrade }) => [did, uppergrade]));
   for (const { did, values } of changes)
     if (Object.hasOwn(values, 'uppergrade')) parents.set(did, textOf(values['uppergrade']));
-  for (const { at, did, values } of changes) {
-    const above = new Set<string>();
-    for (let next = parents.get(did); next !== undefined && next !== '' && !above.has(next); next = parents.get(next))
-      above.add(next);
-    if (above.has(did)) return [`${at}: "${textOf(values['name']) || did}" of ${list} would be above itself.`];
-  }
-  return [];
+  const circles = inCircles(
+    changes.map(({ did }) => did),
+    // A place without one above it has an empty text.
+    (did) => parents.get(did) || undefined,
+  );
+  const first = changes.find(({ did }) => circles.has(did));
+  return first === undefined
+    ? []
+    : [`${first.at}: "${textOf(first.values['name']) || first.did}" of ${list} would be above itself.`];
 };
 
 const checkEntry = ({ at, did, isNew }: Identified, values: RecordValues, module: StoredModule) => {

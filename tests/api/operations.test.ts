@@ -8,6 +8,8 @@ import { readSettings, SettingFault } from '../../server/settings.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { openLive } from './live-reader.ts';
 
+const secureBroker = { MQTT_URL: 'mqtts://broker' };
+
 describe('settings', () => {
   test('are the ones that the table names, and no others', () => {
     const read = new Set<string>();
@@ -35,6 +37,13 @@ describe('settings', () => {
     [{ MQTT_URL: 'mqtt://me:100%@broker' }, /MQTT_URL has a %(?!.*100)/],
     [{ MQTT_PASSWORD: 'x' }, /MQTT_PASSWORD or MQTT_CA_FILE is set without MQTT_URL/],
     [{ MQTT_URL: 'mqtt://broker', MQTT_CA_FILE: 'ca.pem' }, /begin it with mqtts:\/\//],
+    [
+      { ...secureBroker, MQTT_CA_FILE: 'no/such.pem' },
+      /^MQTT_CA_FILE is "no\/such.pem", which does not exist; name a PEM file that can be read/,
+    ],
+    [{ ...secureBroker, MQTT_CA_FILE: 'package.json/ca.pem' }, /^MQTT_CA_FILE is .*, which does not exist/],
+    [{ ...secureBroker, MQTT_CA_FILE: 'server' }, /^MQTT_CA_FILE is "server", which is a folder;/],
+    [{ ...secureBroker, MQTT_CA_FILE: 'package.json' }, /^MQTT_CA_FILE is .*, which has no certificate in PEM form/],
     [{ LLM_MODEL: 'x' }, /LLM_BASE_URL/],
     [{ LLM_BASE_URL: 'http://127.0.0.1:1' }, /LLM_MODEL/],
     [{ TRUST_PROXY: 'true' }, /TRUST_PROXY holds "true"/],
@@ -48,6 +57,13 @@ describe('settings', () => {
     expect(() => readSettings(environment)).toThrow(SettingFault);
     expect(() => readSettings(environment)).toThrow(message);
   });
+
+  test.each([{ PLUGINS_DIR: 'no/such' }, { ...secureBroker, MQTT_CA_FILE: 'no/such.pem' }])(
+    '%o is not read beside PLATFORM_URL, which leaves it to the platform',
+    (environment) => {
+      expect(() => readSettings({ ...environment, PLATFORM_URL: 'https://platform.example' })).not.toThrow();
+    },
+  );
 
   test('have an effect: the server uses each', async () => {
     const files = (await readdir('server', { recursive: true })).filter((file) => file.endsWith('.ts'));

@@ -140,7 +140,7 @@ describe('a policy', () => {
     expect(answer).toMatchObject({ status: 0, result: [] });
   });
 
-  it('of the demo could be saved as it is read', async () => {
+  it('of the demo could be saved as it is read, which is no change', async () => {
     const page = await server.call(endpoints.queryRecords, { pid: products.policies, pagesize: 50 }, as('neighbour'));
     expect(page.result.data.length).toBeGreaterThan(5);
     for (const { did } of page.result.data) {
@@ -151,7 +151,7 @@ describe('a policy', () => {
       const parts = { space, merchant, filter, events, timer, configs, configurations };
       const saved = await server.call(endpoints.updatePolicy, { ...flat, ...parts }, as('neighbour'));
       expect([name, saved.status, saved.errors]).toEqual([name, 0, undefined]);
-      expect((await read(did, 'neighbour')).result).toMatchObject({ ...parts, version: version + 1 });
+      expect((await read(did, 'neighbour')).result).toMatchObject({ ...parts, version });
     }
   });
 

@@ -192,7 +192,7 @@ describe('a code by text message', () => {
         server.call(endpoints.resetPassword, { phone, code, newpassword: hash(demoPassword) }, { headers }),
     },
   ];
-  const forgetMinute = () =>
+  const deleteMinute = () =>
     server.db.transaction('system', (trx) =>
       trx.deleteFrom('throttle').where('key', 'like', 'code:resend:%').execute(),
     );
@@ -204,7 +204,7 @@ describe('a code by text message', () => {
     for (const headers of [caller('198.51.100.10', { colonnade_asker: 'x'.repeat(43) }), caller('198.51.100.11')]) {
       for (let round = 0; round < codeLimits.attemptsPerCode + 1; round += 1)
         expect((await way.use(anotherCode(code), headers)).status).toBe(statuses.refused);
-      await forgetMinute();
+      await deleteMinute();
       expect((await way.ask(headers)).json()).toMatchObject({ status: 0 });
       await messages.codeFor(phone, way.purpose);
     }
@@ -229,7 +229,7 @@ describe('a code by text message', () => {
       for (let round = 0; round < codeLimits.perHour; round += 1) {
         expect((await way.ask(caller(`203.0.113.${round}`))).json()).toMatchObject({ status: 0 });
         await messages.codeFor(phone, way.purpose);
-        await forgetMinute();
+        await deleteMinute();
       }
       expect((await way.ask(caller('203.0.113.99'))).json()).toMatchObject({ status: statuses.tooMany });
       const owner = { ...browser, ...cookiesOf(await way.ask(caller('198.51.100.15', browser))) };

@@ -27,14 +27,14 @@ const reset = (phone: string, code: string, newpassword = hash(newPassword)) =>
   server.call(endpoints.resetPassword, { phone, code, newpassword });
 
 /** Codes may be asked for once a minute; a test does not wait for it. */
-const forgetWaits = () =>
+const deleteWaits = () =>
   server.db.transaction('system', async (trx) => {
     await trx.deleteFrom('signincode').execute();
     await trx.deleteFrom('throttle').execute();
   });
 
 const freshCode = async (phone: string) => {
-  await forgetWaits();
+  await deleteWaits();
   await askCode(phone);
   return messages.codeFor(phone, 'resetpwd');
 };
@@ -94,7 +94,7 @@ describe('codes under attack', () => {
     const resetCode = await freshCode(phones.administrator);
     const signedIn = await server.call(endpoints.codeSignIn, { phone: phones.administrator, code: resetCode });
     expect(signedIn.status).toBe(statuses.refused);
-    await forgetWaits();
+    await deleteWaits();
     await server.call(endpoints.sendSignInCode, { phone: phones.administrator });
     const signInCode = await messages.codeFor(phones.administrator);
     expect((await reset(phones.administrator, signInCode)).status).toBe(statuses.refused);
@@ -118,7 +118,7 @@ describe('codes under attack', () => {
   });
 
   it('are five in an hour for a phone', async () => {
-    await forgetWaits();
+    await deleteWaits();
     const phone = '13655550000';
     const answeredStatuses = [];
     for (let round = 0; round < 7; round += 1) {
@@ -131,7 +131,7 @@ describe('codes under attack', () => {
   });
 
   it('do not tell a known phone by the answer, which does not wait for the message', async () => {
-    await forgetWaits();
+    await deleteWaits();
     messages.hold();
     onTestFinished(messages.release);
     const unknown = await askCode('13655551111');

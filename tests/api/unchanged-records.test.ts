@@ -37,3 +37,25 @@ it('a record keeps its version and times until a value differs', async () => {
   expect(await update(1, { remark: 'y' })).toMatchObject({ status: 0, data: { version: 2 } });
   expect(await update(2, { remark: 'y', empty: 0 })).toMatchObject({ status: 0, data: { version: 3 } });
 });
+
+it('a batch keeps the versions of records that have the values already, and counts them as done', async () => {
+  const body = config([
+    { column: 'remark', type: 'string' },
+    { column: 'months', type: 'mounths' },
+  ]);
+  const { pid } = body;
+  await save(body);
+  const dids: string[] = [];
+  for (const remark of ['x', 'y', null]) dids.push(await add(pid, { remark, months: [3, 4] }));
+  const batch = (data: object) => ask(endpoints.batchRecords, { pid, dids, action: 'update', data } as never);
+  const versions = async () => {
+    const read = await Promise.all(dids.map((did) => ask(endpoints.readRecord, { pid, did })));
+    return read.map(({ data }) => data['version']);
+  };
+  expect(await batch({ remark: 'x' })).toMatchObject({ status: 0, done: 3, refused: [] });
+  expect(await versions()).toEqual([1, 2, 2]);
+  expect(await batch({ remark: 'x', months: [3, 4] })).toMatchObject({ status: 0, done: 3 });
+  expect(await versions()).toEqual([1, 2, 2]);
+  expect(await batch({ remark: 'x', months: [3] })).toMatchObject({ status: 0, done: 3 });
+  expect(await versions()).toEqual([2, 3, 3]);
+});

@@ -39,8 +39,21 @@ test('a history holds the rows of its record alone, under every tab and filter',
 
 test('a history without a name in its address has a head all the same', async ({ page }) => {
   await startSession(page);
-  await page.goto(`/home/data/history/${readings}/all/nothing-here/null`);
+  await openList(page, readings, '?size=10');
+  const link = page.locator('.ag-row [col-id="device"] a').first();
+  const did = ((await link.getAttribute('href')) ?? '').split('/').at(-2) ?? '';
+  await page.goto(`/home/data/history/${readings}/all/${did}/null`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unnamed record');
+  await expect(page.locator('.ag-row').first()).toBeVisible();
+});
+
+test('the history of a record that does not exist, or that the reader may not see, says so', async ({ page }) => {
+  await startSession(page);
+  await page.goto(`/home/data/history/${readings}/all/nothing-here/null`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Record not found');
+  await expect(page.getByText('No records yet')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`/list/${electricityMeters}`));
   await page.goto(`/home/data/history/${electricityMeters}/all/nothing-here/null`);
   await expect(page.getByText('History not found')).toBeVisible();
 });

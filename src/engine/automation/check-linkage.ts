@@ -17,7 +17,7 @@ import { readDeviceAction, readNotify } from './read-actions.ts';
 import { isPeriod } from './read-rule-time.ts';
 import type { DescribedFault } from './sentences.ts';
 import { onlineKey, readPresence } from './presence.ts';
-import { defaultTimezone, isWeekdays, readTimer } from './timer.ts';
+import { defaultTimezone, isWeekdays, readTimer, weekdaysRule } from './timer.ts';
 import type { JsonObject } from '../own-property.ts';
 
 /** Characters. */
@@ -79,7 +79,7 @@ function readDatetime(cursor: JsonCursor): TimeCondition | undefined {
   const weekdays = propertyOf(cursor, 'weekdays');
   const timezone = propertyOf(cursor, 'timezone') ?? defaultTimezone;
   if (!isPeriod(validperiod)) addFault(cursor, 'validperiod', 'periodtext');
-  if (!isWeekdays(weekdays, 1)) addFault(cursor, 'weekdays', 'weekdays');
+  if (!isWeekdays(weekdays, 1)) addFault(cursor, 'weekdays', weekdaysRule(weekdays));
   if (typeof timezone !== 'number') return addFault(cursor, 'timezone', 'timezone');
   return isPeriod(validperiod) && isWeekdays(weekdays, 1) ? { validperiod, weekdays, timezone } : undefined;
 }

@@ -12,7 +12,7 @@ import type { DeviceAction, Linkage, LinkageEvent, PropertyCondition } from './l
 import type { KnownModules } from './json-cursor.ts';
 import { onlineKey } from './presence.ts';
 import type { DescribedFault } from './sentences.ts';
-import { defaultTimezone, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
+import { defaultTimezone, noDays, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
 
 /**
  * A linkage as its form edits it: one flat line per event, condition and action, values as shown and as typed. What is
@@ -102,7 +102,7 @@ const timerOf = (line: DraftLine): string => {
   const repeat = textOf(line, 'repeat');
   const isOnce = repeat === 'once';
   const repeatDays = repeat === undefined || isOnce ? '' : ownProperty(repeats, repeat)?.weekdays;
-  const weekdays = repeatDays ?? textOf(line, 'weekdays') ?? 'none';
+  const weekdays = repeatDays ?? textOf(line, 'weekdays') ?? noDays;
   const time = isOnce ? line['at'] : clockAt(line['clock']);
   return JSON.stringify({ type: 2, time: time ?? '', weekdays, timezone: defaultTimezone });
 };

@@ -5,7 +5,7 @@ import type { ShownRecord } from '../record-codec.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
 import type { PolicyTimer } from './policy.ts';
-import { defaultTimezone, movedAhead, repeatOf, repeats } from './timer.ts';
+import { defaultTimezone, movedAhead, noDays, repeatOf, repeats } from './timer.ts';
 import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Timers of a policy as compiled forms, one for each repetition, and back. Contract "Policies". */
@@ -87,7 +87,7 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
     type: 2,
     time: clock(clockTime) ?? '',
     // No day at all is not "once".
-    weekdays: days ?? (typeof chosen === 'string' && chosen !== '' ? chosen : 'none'),
+    weekdays: days ?? (typeof chosen === 'string' && chosen !== '' ? chosen : noDays),
     timezone: defaultTimezone,
   }),
   words: ({ time: clockTime, weekdays: chosen }, { language }) =>

@@ -16,7 +16,7 @@ import { ownProperty } from '../own-property.ts';
 import { cycles } from './policy-choices.ts';
 import type { Configurations, PolicyEvent, PolicyTimer } from './policy.ts';
 import { readLink } from './read-link.ts';
-import { clockOf, readCalendar } from './timer.ts';
+import { clockOf, noDays, readCalendar } from './timer.ts';
 
 /** When a policy looks at its rules. Contract "Policies". */
 
@@ -52,7 +52,7 @@ function readInterval(cursor: JsonCursor): PolicyTimer | undefined {
 /** Days of a timer that was sent without any: its `cycle` says whether these are all, some, or none (once). */
 const daysOfCycle = new Map<unknown, string>([
   ['everyday', '1234567'],
-  ['weeklyday', 'none'],
+  ['weeklyday', noDays],
 ]);
 
 function readDays(cursor: JsonCursor): PolicyTimer | undefined {

@@ -40,6 +40,13 @@ export function isWeekdays(value: unknown, least: 0 | 1 | 7): value is string {
   return typeof value === 'string' && value.length >= least && /^1?2?3?4?5?6?7?$/.test(value);
 }
 
+/** What forms send for days of the week of which none is chosen: an empty text would be a single time. */
+export const noDays = 'none';
+
+/** Rule of a value that is no `isWeekdays`: no day is chosen, or it is written in another way. */
+export const weekdaysRule = (value: unknown): 'oneday' | 'weekdays' =>
+  value === '' || value === noDays ? 'oneday' : 'weekdays';
+
 /** A time of day as seconds since midnight. */
 export const clockOf = (time: unknown): number | undefined => {
   const seconds = typeof time === 'string' ? readClock(time) : time;
@@ -122,7 +129,7 @@ export function readTimer(text: unknown, context: At): Result<Timer> {
 export function readCalendar(input: unknown, context: At): Result<Timer> {
   if (!isObject(input)) return failure('timer');
   const { weekdays = '', time, timezone = defaultTimezone } = input;
-  if (!isWeekdays(weekdays, 0)) return failure('weekdays', undefined, '/weekdays');
+  if (!isWeekdays(weekdays, 0)) return failure(weekdaysRule(weekdays), undefined, '/weekdays');
   const seconds = weekdays === '' ? onceAt(time, context) : clockOf(time);
   if (seconds === undefined) return failure(weekdays === '' ? 'moment' : 'timer', undefined, '/time');
   return success({

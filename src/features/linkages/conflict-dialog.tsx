@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { ConflictList, useConflictTitle } from './linkage-conflicts.tsx';
 import styles from './linkages.module.css';
 import type { ConflictsToConfirm } from './use-conflict-question.ts';
-import { useConfigs } from './use-configs.ts';
+import { useConfigs } from '../module/use-configs.ts';
 
 type Props = { toConfirm: ConflictsToConfirm; isBusy: boolean };
 

@@ -18,7 +18,7 @@ import { contentOf, useLinkageCalls } from './linkage-calls.ts';
 import { LinkageNotes } from './linkage-notes.tsx';
 import { LinkagesFrame } from './linkages-frame.tsx';
 import { linkagesQuery, type StoredLinkage } from './linkages-query.ts';
-import { useConfigs } from './use-configs.ts';
+import { useConfigs } from '../module/use-configs.ts';
 import { useLinkageChoices } from './use-linkage-choices.ts';
 import type { DialogStep } from './use-linkage-draft.ts';
 import { useLinkageEdit } from './use-linkage-edit.ts';

@@ -9,7 +9,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { contentOf, useLinkageCalls } from './linkage-calls.ts';
 import { LinkageHistory } from './linkage-history.tsx';
 import { linkagesQuery } from './linkages-query.ts';
-import { useConfigs } from './use-configs.ts';
+import { useConfigs } from '../module/use-configs.ts';
 
 type Props = { pid: string; filterdid: string; did: string; onClose: () => void };
 

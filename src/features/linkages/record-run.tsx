@@ -8,7 +8,7 @@ import styles from './linkage-history.module.css';
 import { readRuns } from './linkage-runs.ts';
 import { RunItem } from './run-item.tsx';
 import { RunSummary } from './run-summary.tsx';
-import { useConfigs } from './use-configs.ts';
+import { useConfigs } from '../module/use-configs.ts';
 
 /** Values and effects that are drawn at a time: a policy compares thousands of values at once. */
 const maxShown = 20;

@@ -12,7 +12,7 @@ import type { DescribedFault } from '../../engine/automation/sentences.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { contentOf } from './linkage-calls.ts';
 import type { StoredLinkage } from './linkages-query.ts';
-import type { KnownConfigs } from './use-configs.ts';
+import type { KnownConfigs } from '../module/use-configs.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** State of the dialog's right side. */

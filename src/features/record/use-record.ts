@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { AnswerOf } from '../../api/endpoint.ts';
@@ -10,17 +10,20 @@ import type { RecordValues } from '../../engine/column.ts';
 import type { LiveTopic } from '../../schemas/live.ts';
 import { isDid } from '../module/use-module.ts';
 
-/** One record with its version, asked again whenever it is come to; what changes later comes by itself. */
-export const useRecord = (pid: string, did: string) => {
-  const cache = useQueryClient();
-  const queryKey = queryKeys.record(pid, did);
-  const record = useQuery({
-    queryKey,
+/** One record with its version, requested each time that a page opens it. */
+export const recordQuery = (pid: string, did: string) =>
+  queryOptions({
+    queryKey: queryKeys.record(pid, did),
     queryFn: ({ signal }) => call(endpoints.readRecord, { pid, did }, { signal, silent: true }),
-    enabled: isDid(did),
     staleTime: 0,
     select: ({ data }) => data,
   });
+
+/** One record with its version, asked again whenever it is come to; what changes later comes by itself. */
+export const useRecord = (pid: string, did: string) => {
+  const cache = useQueryClient();
+  const { queryKey, ...query } = recordQuery(pid, did);
+  const record = useQuery({ ...query, queryKey, enabled: isDid(did) });
   const isThere = record.data !== undefined;
   const topics = useMemo((): LiveTopic[] => (isThere ? [{ kind: 'record', pid, did }] : []), [isThere, pid, did]);
   useAskAgain(topics, () => void record.refetch({ cancelRefetch: false }));

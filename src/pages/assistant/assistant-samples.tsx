@@ -115,6 +115,8 @@ const cacheOf = (): QueryClient => {
   const { filterdid, type, config } = block;
   const answered = { datasets: boardSamples['line']?.datasets ?? [], asof: sampleAsof };
   cache.setQueryData(queryKeys.answerBoard({ pid, filterdid, type, config }), answered);
+  const { name } = sampleModule;
+  cache.setQueryData(queryKeys.menu(), { modules: [{ id: 'm', name, icon: 'gauge', products: [{ pid, name }] }] });
   cache.setQueryData(queryKeys.config(pid), { data: sampleModule });
   cache.setQueryData(queryKeys.records(pid, { counted: records.filter }), 3);
   cache.setQueryData(queryKeys.tabs(pid), { result: [{ did: 't1', pid, name: 'All', condition: [], columns: [] }] });

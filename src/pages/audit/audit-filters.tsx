@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../engine/column.ts';
@@ -29,6 +28,11 @@ const day: Column = {
   format: 'yyyy-MM-dd',
   canbeempty: false,
 };
+const picks = ['day', 'week', 'month'] as const;
+const daysOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, zone: string): Days => ({
+  from: readMoment(from, zone),
+  to: readMoment(to, zone),
+});
 const nothing = { ip: '', url: '', phone: '' };
 
 /** Requested when Search is pressed or Enter, and by a quick pick at once. Days after today are refused. */
@@ -56,11 +60,14 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
     else setTyped(typedFilters);
   };
   /** A range always has both days: an emptied picker changes nothing. */
-  const changeDays = ({ from: first, to: last }: Days) =>
-    change({
-      ...(first === undefined ? {} : { from: dayOf(first, zone) }),
-      ...(last === undefined ? {} : { to: dayOf(last, zone) }),
-    });
+  const changeDays = ({ from: first, to: last }: Days, isImmediate = false) =>
+    change(
+      {
+        ...(first === undefined ? {} : { from: dayOf(first, zone) }),
+        ...(last === undefined ? {} : { to: dayOf(last, zone) }),
+      },
+      isImmediate,
+    );
   const note = fault === undefined ? undefined : { id: `${id}-fault`, text: t(`filters.${fault}`) };
   return (
     <div className={styles.filters}>
@@ -87,27 +94,15 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
           legend={t('filters.range')}
           column={day}
           labels={{ from: t('filters.from'), to: t('filters.to') }}
-          value={{ from: readMoment(typed.from, zone), to: readMoment(typed.to, zone) }}
+          value={daysOf(typed, zone)}
           faultId={note?.id}
-          onChange={changeDays}
-        >
-          {(['day', 'week', 'month'] as const).map((pick) => {
-            const range = lastDays(quickPicks[pick], now, zone);
-            const isChosen = range.from === typed.from && range.to === typed.to;
-            return (
-              <Button
-                key={pick}
-                size="small"
-                type="text"
-                className={isChosen ? styles.pickChosen : undefined}
-                aria-pressed={isChosen}
-                onClick={() => change(range, true)}
-              >
-                {t(`filters.${pick}`)}
-              </Button>
-            );
-          })}
-        </DayRange>
+          onChange={(days) => changeDays(days)}
+          picks={picks.map((pick) => ({
+            label: t(`filters.${pick}`),
+            days: daysOf(lastDays(quickPicks[pick], now, zone), zone),
+          }))}
+          onPick={(days) => changeDays(days, true)}
+        />
       </FilterForm>
     </div>
   );

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError, errorIdOf } from '../../api/call-error.ts';
 import type { Modules } from '../../engine/automation/policy-columns.ts';
 import { formatMoment } from '../../engine/moment.ts';
-import { useConfigs } from '../../features/linkages/use-configs.ts';
+import { useConfigs } from '../../features/module/use-configs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';

@@ -53,6 +53,13 @@ const entries = [
   ...Array.from({ length: 6 }, (_none, index) => entry(index + 4, {})),
 ];
 
+/** Modules whose names the reader may know. */
+const named = {
+  [endpoints.shortMenu.path]: { modules: [] },
+  [endpoints.rights.path]: { perm: { create: 0, read: 2, write: 0, set: 0 } },
+  [endpoints.moduleConfig.path]: { data: sampleModule },
+};
+
 /** Who did what, from where, and what it changed. */
 const meta = {
   title: 'Pages/Audit log',
@@ -67,7 +74,7 @@ type Story = StoryObj<typeof meta>;
 export const Entries: Story = {
   beforeEach: answering({
     [endpoints.queryAudit.path]: { results: entries, total: 1046 },
-    [endpoints.moduleConfig.path]: { data: sampleModule },
+    ...named,
   }),
   play: async ({ canvasElement }) => {
     const page = within(canvasElement);
@@ -116,7 +123,7 @@ export const OnPhone: Story = {
   globals: { viewport: { value: 'phone' } },
   beforeEach: answering({
     [endpoints.queryAudit.path]: { results: entries, total: 1046 },
-    [endpoints.moduleConfig.path]: { data: sampleModule },
+    ...named,
   }),
   play: async () => {
     const open = await screen.findAllByRole('button', { name: /^(Show more of this row|展开此行)$/u });

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '../../schemas/people.ts';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
@@ -14,10 +13,9 @@ import styles from './groups.module.css';
 /** Ends a member's employment; date and heir are optional. Contract "People". */
 export const DepartMember = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const { t } = useTranslation('groups');
-  const id = useId();
   const { name } = member;
   const departure = useDeparture(member, onClose);
-  const { isPending } = departure;
+  const { id, isPending } = departure;
   return (
     <DialogFrame
       title={t('depart.title', { name })}
@@ -31,13 +29,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
           <CancelButton autoFocus disabled={isPending}>
             {t('cancel')}
           </CancelButton>
-          <Button
-            type="primary"
-            className={styles.destroys}
-            loading={isPending}
-            disabled={departure.isUnread}
-            onClick={departure.submit}
-          >
+          <Button type="primary" className={styles.destroys} loading={isPending} onClick={departure.submit}>
             {t('depart.action')}
           </Button>
         </>
@@ -46,7 +38,7 @@ export const DepartMember = ({ member, onClose }: { member: Member; onClose: () 
       <div className={formStyles.form}>
         <ErrorAlert>{departure.otherFault}</ErrorAlert>
         <p className={formStyles.note}>{t('depart.text', { name })}</p>
-        <DepartureFields id={id} member={member} departure={departure} />
+        <DepartureFields member={member} departure={departure} />
       </div>
     </DialogFrame>
   );

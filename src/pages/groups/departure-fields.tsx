@@ -17,28 +17,26 @@ const day: Column = {
 };
 
 type Props = {
-  /** Prefix of the ids of the fields. */
-  id: string;
   member: Member;
   departure: Departure;
 };
 
 /** Last day and successor; both are optional. */
-export const DepartureFields = ({ id, member, departure }: Props) => {
+export const DepartureFields = ({ member, departure }: Props) => {
   const { t } = useTranslation('groups');
-  const { exitdate, heir, faults, isPending } = departure;
+  const { id, exitdate, heir, faults, isPending } = departure;
   const dateNote = { fault: faults['exitdate'], help: t('depart.exitHelp') };
   const heirNote = { fault: faults['heir'], help: t('depart.heirHelp') };
   return (
     <>
-      <FieldRow id={`${id}-exitdate`} label={t('depart.exitdate')} {...dateNote}>
+      <FieldRow id={`${id}-exitdate`} label={t('depart.exitdate')} onBlur={departure.leaveExitdate} {...dateNote}>
         <MomentPicker
           id={`${id}-exitdate`}
           column={day}
           label={t('depart.exitdate')}
           value={exitdate}
           disabled={isPending}
-          invalid={departure.isUnread || dateNote.fault !== undefined}
+          invalid={dateNote.fault !== undefined}
           describedBy={noteOf(`${id}-exitdate`, dateNote)}
           onChange={departure.setExitdate}
         />

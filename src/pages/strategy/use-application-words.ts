@@ -4,7 +4,7 @@ import { stepsOf, type AnsweredApplication } from '../../engine/automation/polic
 import type { LinkKey } from '../../engine/automation/policy.ts';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { useConfigs } from '../../features/linkages/use-configs.ts';
+import { useConfigs } from '../../features/module/use-configs.ts';
 import type { Draft } from './configuration-draft.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Button } from 'antd';
+import { useId, useState } from 'react';
 import type { Column } from '../../engine/column.ts';
 import { MomentPicker } from '../fields/moment-picker.tsx';
 import { useRendering } from '../fields/rendering.tsx';
@@ -21,18 +22,33 @@ type Props = {
   /** Id of the fault that the form shows about this range. */
   faultId: string | undefined;
   onChange: (value: Days) => void;
-  /** Shown behind the pickers. */
-  children?: ReactNode;
+  /** Ranges that are chosen by one click, behind the pickers. */
+  picks?: readonly { label: string; days: Days }[];
+  onPick?: (days: Days) => void;
 };
 
 /** A typed text that is no date, and the day that it would replace. `isLeft`: typing has ended, so the fault is shown. */
 type Unread = { text: string; day: number | undefined; isLeft: boolean };
 
+const isSame = (one: Days, other: Days): boolean => ends.every((end) => one[end] === other[end]);
+
+type PickProps = { isChosen: boolean; onClick: () => void; children: string };
+
+const PickButton = ({ isChosen, ...rest }: PickProps) => (
+  <Button
+    size="small"
+    type="text"
+    className={isChosen ? styles.pickChosen : undefined}
+    aria-pressed={isChosen}
+    {...rest}
+  />
+);
+
 /**
  * Two days of a filter form, both included. A text that can't be read stays in its box with a fault and never becomes the
  * value; `FilterForm` does not search with it.
  */
-export const DayRange = ({ legend, column, labels, value, faultId, onChange, children }: Props) => {
+export const DayRange = ({ legend, column, labels, value, faultId, onChange, picks = [], onPick }: Props) => {
   const { language } = useRendering().context;
   const unreadId = useId();
   const [typed, setTyped] = useState<Partial<Record<End, Unread>>>({});
@@ -47,6 +63,12 @@ export const DayRange = ({ legend, column, labels, value, faultId, onChange, chi
     setTyped({ ...typed, [end]: unread });
     if (typeof picked !== 'string') onChange({ ...value, [end]: picked });
   };
+  /** Takes the place of the typed texts, also where the value stays the same. */
+  const pick = (days: Days): void => {
+    setTyped({});
+    onPick?.(days);
+  };
+  const isRead = ends.every((end) => unreadAt(end) === undefined);
   const isFaulty = (end: End): boolean => unreadAt(end)?.isLeft === true;
   return (
     <fieldset className={styles.range} aria-describedby={faultId}>
@@ -70,7 +92,11 @@ export const DayRange = ({ legend, column, labels, value, faultId, onChange, chi
           />
         </span>
       ))}
-      {children}
+      {picks.map(({ label, days }) => (
+        <PickButton key={label} isChosen={isRead && isSame(days, value)} onClick={() => pick(days)}>
+          {label}
+        </PickButton>
+      ))}
       <FaultLine id={unreadId} isAlert>
         {ends.some(isFaulty) ? inLanguage(phrase('engine/faults', 'day'), language) : undefined}
       </FaultLine>

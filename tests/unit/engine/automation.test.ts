@@ -286,7 +286,12 @@ describe('a linkage', () => {
       () => withDatetime({ validperiod: '08:00:00-08:00:00' }),
       ['/conditionsinfo/datetime/0/validperiod periodtext'],
     ],
-    ['no weekdays', () => withDatetime({ weekdays: '' }), ['/conditionsinfo/datetime/0/weekdays weekdays']],
+    ['no weekdays', () => withDatetime({ weekdays: '' }), ['/conditionsinfo/datetime/0/weekdays oneday']],
+    [
+      'an eighth day of the week',
+      () => withDatetime({ weekdays: '18' }),
+      ['/conditionsinfo/datetime/0/weekdays weekdays'],
+    ],
     ['an action without list', () => withControl({ filterdid: '' }), ['/actions/devControl/0/filterdid module']],
     ['an action without data', () => withControl({ datadid: '' }), ['/actions/devControl/0/datadid data']],
     ['an action without act', () => withControl({ act: '' }), ['/actions/devControl/0/act act']],
@@ -330,6 +335,28 @@ describe('a linkage', () => {
       ],
     });
   });
+
+  it.each([['8'], ['21'], ['0'], ['Monday'], [[1, 2]], [12]])(
+    'with %j as days of the week is told how they are written, in a trigger and in a condition',
+    (weekdays) => {
+      const [condition] = linkage.conditionsinfo.datetime;
+      const checked = checkLinkage(
+        {
+          ...linkage,
+          events: [{ type: 1, event_set: JSON.stringify({ type: 2, time: 0, weekdays }) }],
+          conditionsinfo: { ...linkage.conditionsinfo, datetime: [{ ...condition, weekdays }] },
+        },
+        checkContext,
+      );
+      const faults = checked.ok ? [] : checked.faults;
+      expect(faults.map(({ path }) => path)).toEqual([
+        '/events/0/event_set/weekdays',
+        '/conditionsinfo/datetime/0/weekdays',
+      ]);
+      // From Monday to Sunday, and an example.
+      for (const { message } of faults) for (const text of Object.values(message)) expect(text).toMatch(/1.*7.*\d{2,}/);
+    },
+  );
 
   it('of any form whatever is read or refused, never a crash', () => {
     fc.assert(

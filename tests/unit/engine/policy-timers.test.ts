@@ -134,7 +134,7 @@ describe('a timer of a policy', () => {
         time: 28_800,
         weekdays: '1234567',
       });
-      expect(read({ ...calendar, ...none, cycle: 'weeklyday' }).faults).toEqual(['/timer/0/weekdays weekdays']);
+      expect(read({ ...calendar, ...none, cycle: 'weeklyday' }).faults).toEqual(['/timer/0/weekdays oneday']);
     }
   });
 

@@ -22,6 +22,8 @@ beforeAll(() => startTexts('parts', 'data'));
 
 const root = useReactRoot();
 
+const today: Days = { from: 1_795_968_000, to: 1_795_968_000 };
+
 const open = async () => {
   const search = vi.fn();
   const Form = () => {
@@ -41,6 +43,11 @@ const open = async () => {
           value={days}
           faultId={undefined}
           onChange={setDays}
+          picks={[
+            { label: 'Today', days: today },
+            { label: 'Any day', days: {} },
+          ]}
+          onPick={setDays}
         />
       </FilterForm>
     );
@@ -71,6 +78,10 @@ const open = async () => {
         box.dispatchEvent(new Event('input', { bubbles: true }));
       }),
     leave: () => act(async () => from()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
+    isPressed: (name: string) => {
+      const buttons = [...root.container().querySelectorAll('button')];
+      return buttons.find(({ textContent }) => textContent === name)?.getAttribute('aria-pressed');
+    },
     fault: () => root.container().querySelector('[role="alert"]')?.textContent,
   };
 };
@@ -96,4 +107,22 @@ it('is gone after a reset', async () => {
   await form.type('tomorrow');
   await form.press('Reset');
   expect(form.from()?.value).toBe('');
+});
+
+it('is replaced by a range that is picked, also by the one that is chosen already', async () => {
+  const form = await open();
+  await form.press('Today');
+  const shown = form.from()?.value;
+  expect(shown).toMatch(/^2026-\d\d-\d\d$/);
+  expect(form.isPressed('Today')).toBe('true');
+  await form.type('tomorrow');
+  await form.leave();
+  expect(form.fault()).toContain('2026-11-21');
+  expect(form.isPressed('Today')).toBe('false');
+  await form.press('Today');
+  expect(form.from()?.value).toBe(shown);
+  expect(form.fault()).toBeUndefined();
+  expect(form.isPressed('Today')).toBe('true');
+  await form.press('Search');
+  expect(form.search).toHaveBeenCalledWith(today);
 });

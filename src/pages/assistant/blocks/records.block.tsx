@@ -9,6 +9,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { RecordsFence } from '../../../schemas/answer-blocks.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { useModule } from '../../../features/module/use-module.ts';
+import { useReadablePids } from '../../../features/module/use-readable-pids.ts';
 import { listLink } from '../list-link.ts';
 import { CodeBlock } from './code-block.tsx';
 import { readBlock } from './read-block.ts';
@@ -24,17 +25,20 @@ export const View = ({ source }: { source: string }) => {
 const Records = ({ block: { pid, filter, dids } }: { block: RecordsFence }) => {
   const { t } = useTranslation('assistant');
   const language = useLanguage();
-  const module = useModule(pid);
+  const { readable, isPending } = useReadablePids([pid]);
+  const isReadable = readable.length > 0;
+  const module = useModule(isReadable ? pid : '');
   const total = useQuery({
     queryKey: queryKeys.records(pid, { counted: filter }),
     queryFn: async ({ signal }) => {
       const request = { pid, page: 1, pagesize: 1, ...(filter.length === 0 ? {} : { condition: filter }) };
       return (await call(endpoints.queryRecords, request, { signal, silent: true })).result.total;
     },
+    enabled: isReadable,
     staleTime: 60_000,
     retry: false,
   });
-  if (module.isError) return <p className={styles.records}>{t('records.unknown')}</p>;
+  if (module.isError || !(isReadable || isPending)) return <p className={styles.records}>{t('records.unknown')}</p>;
   const count = total.data ?? dids.length;
   return (
     <p className={styles.records}>

@@ -8,7 +8,7 @@ import { useLanguage } from '../../../state/preferences.ts';
 import { useGroupCalls } from '../../../features/filter-groups/group-calls.ts';
 import { MatchCount } from '../../../features/filter-groups/match-count.tsx';
 import { Sentence } from '../../../features/filter-groups/sentence.tsx';
-import { useModule } from '../../../features/module/use-module.ts';
+import { useConfigs } from '../../../features/module/use-configs.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { DraftCard, DraftFact } from './draft-card.tsx';
 import type { DraftReader } from './draft-reader.ts';
@@ -23,7 +23,7 @@ const FilterDraft = ({ value }: { value: Value }) => {
   const language = useLanguage();
   const { pid, condition } = value;
   const names = useDraftNames(pid);
-  const module = useModule(pid);
+  const config = useConfigs([pid]).module(pid);
   const { count } = useGroupCalls(pid);
   const store = async (key: string): Promise<string> => {
     const { did } = await call(endpoints.addTab, value, { key, silent: true });
@@ -41,10 +41,10 @@ const FilterDraft = ({ value }: { value: Value }) => {
       <dl>
         <DraftFact label={t('draft.module')}>{names.module}</DraftFact>
       </dl>
-      {module.data && (
+      {config && (
         <>
-          <Sentence config={module.data} condition={condition} />
-          <MatchCount config={module.data} condition={condition} count={count} />
+          <Sentence config={config} condition={condition} />
+          <MatchCount config={config} condition={condition} count={count} />
         </>
       )}
     </DraftCard>

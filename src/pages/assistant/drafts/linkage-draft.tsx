@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import { draftOf, pidsOf } from '../../../engine/automation/linkage-draft.ts';
 import type { Linkage } from '../../../engine/automation/linkage.ts';
 import { LinkageSentence } from '../../../renderers/linkage-form/linkage-sentence.tsx';
-import { useConfigs } from '../../../features/linkages/use-configs.ts';
+import { useConfigs } from '../../../features/module/use-configs.ts';
 import { useLinkageChoices } from '../../../features/linkages/use-linkage-choices.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { WaitingBlock } from '../blocks/fenced-block.tsx';

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { ModuleConfig } from '../../../engine/column.ts';
+import type { Column, ModuleConfig } from '../../../engine/column.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
@@ -10,12 +11,15 @@ import { routes } from '../../../features/navigation/routes.ts';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { useRecordTabs } from '../../../features/record/record-tabs.ts';
+import { readFaultOf, RecordUnavailable } from '../../../features/record/record-unavailable.tsx';
+import { recordQuery } from '../../../features/record/use-record.ts';
 import { ImportHistoryButton } from '../../../features/import-history/import-history-button.tsx';
 import type { ListScope } from '../../../features/list/list-scope.ts';
 import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
 import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
-import { isDid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
+import { isDid, isPid, type ModuleRights, useModule } from '../../../features/module/use-module.ts';
+import { useReadablePids } from '../../../features/module/use-readable-pids.ts';
 import { usePrefetchLists } from '../../../features/list/use-prefetch-lists.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
 
@@ -42,15 +46,35 @@ export const HistoryPage = () => {
   );
 };
 
+/**
+ * The record that a history is about: its module, and why the record can't be shown. Who may not read that module may read
+ * the history all the same: neither is requested then, and nothing is said of them.
+ */
+const useReporting = (device: Column | undefined, did: string) => {
+  const { language } = useRendering().context;
+  const { readable, isPending } = useReadablePids(device?.pid === undefined ? [] : [device.pid]);
+  const [pid = ''] = readable;
+  const { data: config, isError } = useModule(pid);
+  // Its values are not shown: no change of them has to be followed.
+  const { error, refetch } = useQuery({ ...recordQuery(pid, did), enabled: isPid(pid) && isDid(did) });
+  const fault = readFaultOf(error);
+  return {
+    // The head is as high as it stays from the start.
+    devicesPid: isError || (pid === '' && !isPending) ? undefined : (config?.pid ?? device?.pid),
+    moduleName: inLanguage(config?.name, language),
+    // After another failure the rows are worth reading.
+    fault: fault === 'failed' ? undefined : fault,
+    error,
+    retry: (): void => void refetch(),
+  };
+};
+
 const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRights }) => {
   const { t } = useTranslation('modes');
-  const { language } = useRendering().context;
   const { historytab = '', historydid = '', name = '' } = useParams();
   const device = columnsOf(config).get(deviceColumn);
-  const { data: devices, isError } = useModule(device?.pid ?? '');
+  const { devicesPid, moduleName, fault, error, retry } = useReporting(device, historydid);
   const displayName = name === '' || name === noName ? t('history.noName') : name;
-  // The head is as high as it stays from the start; of a module that can't be read it says nothing.
-  const devicesPid = isError ? undefined : (devices?.pid ?? device?.pid);
   const of = useMemo(
     () => (devicesPid === undefined ? undefined : { pid: devicesPid, historypid: config.pid }),
     [devicesPid, config.pid],
@@ -59,10 +83,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
   const scope = useMemo<ListScope>(
     () => ({
       title: displayName,
-      breadcrumb:
-        devicesPid === undefined ? undefined : (
-          <Breadcrumb pid={devicesPid} name={inLanguage(devices?.name, language)} />
-        ),
+      breadcrumb: devicesPid === undefined ? undefined : <Breadcrumb pid={devicesPid} name={moduleName} />,
       tabs,
       actions: (
         <ImportHistoryButton
@@ -79,19 +100,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
       tab: historytab,
       tabAddress: (did) => routes.history({ historypid: config.pid, historytab: did, historydid, name }),
     }),
-    [
-      config,
-      device?.pid,
-      devices?.name,
-      devicesPid,
-      historydid,
-      historytab,
-      language,
-      name,
-      rights.canWrite,
-      displayName,
-      tabs,
-    ],
+    [config, device?.pid, moduleName, devicesPid, historydid, historytab, name, rights.canWrite, displayName, tabs],
   );
   if (device === undefined || !isDid(historydid)) {
     return (
@@ -100,5 +109,9 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
       </EmptyState>
     );
   }
+  if (fault !== undefined && devicesPid !== undefined)
+    return (
+      <RecordUnavailable fault={fault} error={error} pid={devicesPid} moduleName={moduleName ?? ''} onRetry={retry} />
+    );
   return <RecordList key={`${historydid}/${historytab}`} config={config} rights={rights} scope={scope} />;
 };

@@ -45,6 +45,10 @@ const readings = Array.from({ length: 24 }, (_none, index) => ({
 const page = (records: readonly object[]) => ({ result: { data: records, total: records.length, page: 1 } });
 
 const answers = {
+  [endpoints.shortMenu.path]: {
+    modules: [{ id: 'm', name: devices.name, icon: 'gauge', products: [{ pid, name: devices.name }] }],
+  },
+  [endpoints.readRecord.path]: { data: { ...sampleRecords[0], did: 'd1', version: 1 } },
   [endpoints.moduleConfig.path]: ({ pid: of }: Readonly<Record<string, unknown>>) => ({
     data: of === historypid ? history : devices,
   }),
@@ -110,7 +114,7 @@ export const Refused: StoryObj = {
   },
 };
 
-export const History: StoryObj = {
+const ofRecord: StoryObj = {
   render: () => <HistoryPage />,
   decorators: [
     openedBy(
@@ -118,9 +122,49 @@ export const History: StoryObj = {
       routes.history({ historypid, historytab: 'all', historydid: 'd1', name: 'Meter A' }),
     ),
   ],
+};
+
+export const History: StoryObj = {
+  ...ofRecord,
   beforeEach: answering(answers),
   play: async (context) => {
     await rows('.ag-row')(context);
     await expect(within(context.canvasElement).getByRole('heading', { level: 1 })).toHaveTextContent('Meter A');
+  },
+};
+
+/** As the page of the record says it, without the head and an empty list. */
+export const HistoryOfNone: StoryObj = {
+  ...ofRecord,
+  beforeEach: answering({
+    ...answers,
+    [endpoints.queryRecords.path]: page([]),
+    [endpoints.readRecord.path]: { status: statuses.notFound, msg: 'The record does not exist.' },
+  }),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: /^(Record not found|记录不存在)$/u }),
+    ).toBeVisible();
+    await expect(canvas.getByRole('link')).toHaveAttribute('href', routes.list({ pid }));
+  },
+};
+
+/** Who may not read the module of the record sees its history, and nothing is requested of that module. */
+export const HistoryAlone: StoryObj = {
+  ...ofRecord,
+  beforeEach: answering({
+    ...answers,
+    [endpoints.shortMenu.path]: { modules: [] },
+    [endpoints.rights.path]: ({ pid: of }) => ({
+      perm: { create: 0, read: of === historypid ? 2 : 0, write: 0, set: 0 },
+    }),
+    [endpoints.readRecord.path]: { status: statuses.forbidden, msg: 'No right' },
+  }),
+  play: async (context) => {
+    await rows('.ag-row')(context);
+    const canvas = within(context.canvasElement);
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Meter A');
+    await expect(canvas.queryByText('No right')).toBeNull();
   },
 };

@@ -2,8 +2,7 @@ import { useMemo, useState } from 'react';
 import { columnsOf } from '../../../engine/builtin-columns.ts';
 import type { Modules } from '../../../engine/automation/policy-columns.ts';
 import { products } from '../../../engine/products.ts';
-import { type KnownConfigs, useConfigs } from '../../../features/linkages/use-configs.ts';
-import { useReadablePids } from '../../../features/module/use-readable-pids.ts';
+import { useConfigs } from '../../../features/module/use-configs.ts';
 
 /** Modules that refs of these modules lead to. */
 const referred = (pids: readonly string[], module: Modules): string[] =>
@@ -14,22 +13,16 @@ const referred = (pids: readonly string[], module: Modules): string[] =>
 
 const unique = (pids: readonly string[]): string[] => [...new Set(pids)].toSorted();
 
-const useReadableConfigs = (pids: readonly string[]): KnownConfigs => {
-  const { readable, isPending } = useReadablePids(pids);
-  const configs = useConfigs(readable);
-  return useMemo(() => ({ ...configs, isPending: isPending || configs.isPending }), [configs, isPending]);
-};
-
 /** Every module that a policy's page reads: those it names, and those that records of its list refer to in two steps. */
 export const usePolicyModules = (targetpid: string, named: readonly string[]) => {
   const [requestedPids, setRequestedPids] = useState<readonly string[]>([]);
   const generator = `4${targetpid.slice(1)}`;
-  const first = useReadableConfigs(
+  const first = useConfigs(
     unique([targetpid, generator, products.policies, products.spaces, products.businesses, ...named, ...requestedPids]),
   );
   const near = unique(referred([targetpid], first.module));
-  const second = useReadableConfigs(near);
-  const third = useReadableConfigs(unique(referred(near, second.module)));
+  const second = useConfigs(near);
+  const third = useConfigs(unique(referred(near, second.module)));
   const isPending = first.isPending || second.isPending || third.isPending;
   return useMemo(
     () => ({

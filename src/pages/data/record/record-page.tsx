@@ -6,6 +6,7 @@ import { PageHead } from '../../../features/frame/page-head.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { isDid, type ModuleRights } from '../../../features/module/use-module.ts';
 import { useRecordTabs } from '../../../features/record/record-tabs.ts';
+import { readFaultOf, RecordUnavailable } from '../../../features/record/record-unavailable.tsx';
 import { useRecord } from '../../../features/record/use-record.ts';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
@@ -14,7 +15,6 @@ import { EditPanel } from './edit-panel.tsx';
 import styles from './form-pages.module.css';
 import { RecordActions } from './record-actions.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { readFaultOf, RecordUnavailable } from './record-unavailable.tsx';
 import { useLeaveRecord } from './use-leave-record.ts';
 import { useRecordParts } from './use-record-parts.ts';
 

@@ -62,7 +62,7 @@ export const texts = {
   linkagetimer:
     'Choose a time point of a linkage: type 2, once or on days of the week. Policies have the other timers.',
   chooseTime: 'Enter a time, such as 09:30',
-  weekdays: 'Choose at least one day of the week',
+  weekdays: 'The days of the week are digits from 1 (Monday) to 7 (Sunday), ascending and each once, such as 12345',
   periodtext: 'Enter two different times, such as 08:00:00-18:00:00; a day ends at 23:59:59',
   timezone: 'The time zone is a number of hours, such as 8',
   expression: 'At most 64 characters',

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { CallError, errorIdOf } from '../../../api/call-error.ts';
-import { statuses } from '../../../api/statuses.ts';
-import { routes } from '../../../features/navigation/routes.ts';
-import { NoPermission } from '../../../features/rights/no-permission.tsx';
-import { useDataText } from '../../../renderers/fields/use-data-text.ts';
-import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
-import { ErrorState } from '../../../renderers/parts/error-state.tsx';
+import { CallError, errorIdOf } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
+import { routes } from '../navigation/routes.ts';
+import { NoPermission } from '../rights/no-permission.tsx';
+import { useDataText } from '../../renderers/fields/use-data-text.ts';
+import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { ErrorState } from '../../renderers/parts/error-state.tsx';
 
 /** Why a record can't be shown, as far as its read tells: `missing` was deleted, or never was. */
 export type RecordReadFault = 'forbidden' | 'missing' | 'failed';
