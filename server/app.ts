@@ -34,6 +34,8 @@ import { phrase } from './texts.ts';
 const tooLarge = (bytes: number) =>
   new Refusal('tooLarge', phrase('server/limits', 'bodyTooLarge', { bytes: Math.round(bytes / 1024) }));
 
+const hasHead = ({ transport, answersHead }: Endpoint): boolean => transport !== 'file' || answersHead === true;
+
 const isMultipart = ({ transport }: Endpoint): boolean => transport === 'multipart';
 
 const formPaths: ReadonlySet<string> = new Set(
@@ -90,6 +92,7 @@ const addRows = (app: FastifyInstance, platform: Audited, rows: readonly Endpoin
         bodyLimit: bodyLimitsOf(endpoint).bytes,
         onRequest: admit,
         handler: answer,
+        exposeHeadRoute: hasHead(endpoint),
         ...compressionOf(endpoint),
       });
   }

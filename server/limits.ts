@@ -52,6 +52,14 @@ export const caps = {
   tokens: cap(100, phrase('server/limits', 'signInLinks')),
 } as const satisfies Record<string, Cap>;
 
+/**
+ * An advisory lock for what is counted and then added: parallel transactions do not see each other's rows, so that without it
+ * they pass a cap together. `of` names what the cap is of.
+ */
+export const lockCount = async (trx: Trx, of: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`count ${of}`}, 0))`.execute(trx);
+};
+
 /** @throws Refusal badInput when `adding` more would pass the cap */
 export const requireCapacity = (
   { most, name }: Cap,

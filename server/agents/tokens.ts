@@ -4,7 +4,7 @@ import type { AgentToken } from '../../src/schemas/agent-tokens.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { newDid } from '../ids.ts';
-import { caps, requireCapacity } from '../limits.ts';
+import { caps, lockCount, requireCapacity } from '../limits.ts';
 import { hashToken } from '../sessions/session.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
 
@@ -18,6 +18,7 @@ export const makeAgentToken = async (
   { companyid, userid }: Owner,
   { name, days, now }: { name: string; days: number; now: number },
 ): Promise<{ did: string; token: string }> => {
+  await lockCount(trx, `agent tokens ${userid}`);
   // A token that is over can do nothing and does not count.
   await trx
     .deleteFrom('agenttoken')

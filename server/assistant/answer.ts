@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { type BegunAnswer, lease } from './begin-answer.ts';
 import type { ChatStream } from './event-stream.ts';
 import { keepLease } from '../keep-lease.ts';
-import { registerAnswer } from './running-answers.ts';
+import { type AnswerOwner, registerAnswer } from './running-answers.ts';
 import type { Answerer, ChatQuestion } from './answerer.ts';
 import { inLanguage, phrase } from '../texts.ts';
 
@@ -61,6 +61,8 @@ type Running = {
   answerer: Answerer;
   stream: ChatStream;
   stop: AbortController;
+  /** Undefined for an answer without a session. */
+  owner?: AnswerOwner;
   log: FastifyBaseLogger;
   requestId: string;
 };
@@ -115,15 +117,19 @@ const sendFailure = ({ stream, stop, question, log, requestId }: Running, failur
 
 /** Streams one answer, stores it and renews its lease while it runs. Never throws. */
 export const runAnswer = async (db: Db, running: Running): Promise<void> => {
-  const { begun, stream, stop, log } = running;
+  const { begun, stream, stop, owner, log } = running;
   const state: State = { content: '', isCancelled: true, remembered: undefined };
-  const unregister = registerAnswer(db, begun.session, stop);
+  const unregister = registerAnswer(db, { session: begun.session, owner, stop });
   const keep = async (isOver: boolean) => {
     const isThere = await store(db, running, { ...state, isOver });
     if (!isThere && !isOver) stop.abort(notFound());
   };
   const failedToKeep = (failure: unknown) => log.warn({ err: failure }, 'an answer could not be stored');
-  const endLease = keepLease(lease, () => keep(false).catch(failedToKeep));
+  const endLease = keepLease(lease, async () => {
+    await keep(false).catch(failedToKeep);
+    // An announcement of another server may have been lost.
+    await owner?.check();
+  });
   const limit = setTimeout(() => stop.abort(tooSlow()), maxTime).unref();
   let failure: unknown;
   stream.send('ready', { chatsessionid: begun.session });

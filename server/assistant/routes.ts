@@ -4,6 +4,7 @@ import { badInput } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { recordAttempt } from '../sessions/throttle.ts';
 import { runAnswer } from './answer.ts';
+import { ownerOf } from './answer-owner.ts';
 import { answererOf } from './choose-answerer.ts';
 import { beginAnswer } from './begin-answer.ts';
 import { openChatStream } from './event-stream.ts';
@@ -52,6 +53,7 @@ export const chatRoutes: Route[] = [
       answerer: answererOf(services),
       stream,
       stop,
+      owner: ownerOf(call, stop),
       log: request.log,
       requestId: request.id,
     });

@@ -4,11 +4,14 @@ import { notFound, Refusal } from '../http/refusal.ts';
 import { phrase } from '../texts.ts';
 
 /**
- * Registry of the answers that this server is streaming, so that deleting a conversation or stopping the server aborts
- * them.
+ * Registry of the answers that this server is streaming, so that deleting a conversation, the end of a session, a change of
+ * rights or stopping the server aborts them.
  */
 
-type Running = { session: string; stop: AbortController; stored: Promise<void> };
+/** Whose answer it is, by topics of announcements, and the check whether the answer may go on. */
+export type AnswerOwner = { topics: readonly string[]; check: () => Promise<void> };
+
+type Running = { session: string; owner: AnswerOwner | undefined; stop: AbortController; stored: Promise<void> };
 
 const topic = 'chatdeleted';
 
@@ -21,16 +24,26 @@ const stopDeleted = (all: ReadonlySet<Running>, announced: string): void => {
   for (const running of all) if (running.session === session) running.stop.abort(notFound());
 };
 
+const checkOwners = (all: ReadonlySet<Running>, announced: string): void => {
+  for (const { owner } of all) if (announced === 'all' || owner?.topics.includes(announced)) void owner?.check();
+};
+
 const runningOn = perDatabase((db) => {
   const all = new Set<Running>();
-  db.onAnnounce((announced) => stopDeleted(all, announced));
+  db.onAnnounce((announced) => {
+    stopDeleted(all, announced);
+    checkOwners(all, announced);
+  });
   return all;
 });
 
 /** Registers an answer; the function that this returns must be called once the answer is stored. */
-export const registerAnswer = (db: Db, session: string, stop: AbortController): (() => void) => {
+export const registerAnswer = (
+  db: Db,
+  { session, owner, stop }: Pick<Running, 'session' | 'owner' | 'stop'>,
+): (() => void) => {
   const { promise: stored, resolve } = Promise.withResolvers<void>();
-  const running = { session, stop, stored };
+  const running = { session, owner, stop, stored };
   runningOn(db).add(running);
   return () => {
     runningOn(db).delete(running);

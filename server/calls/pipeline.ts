@@ -47,6 +47,12 @@ const answerFailureOf = (failure: unknown, { endpoint, request, reply }: Called)
 /** The client is gone: no answer is sent, and it is not a failure of the server. */
 const isClientGone = (failure: unknown): boolean => failure instanceof ClientGone;
 
+/**
+ * Seconds. A body may take two minutes to arrive, and a form an hour; after this long the session and the rights are looked
+ * up again (time of check to time of use).
+ */
+const believed = 5;
+
 type Called = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply };
 
 type Admitted = { request: FastifyRequest; reply: FastifyReply; now: number } & Caller;
@@ -64,6 +70,11 @@ const createAdmission = ({ platform, endpoint }: Served) => {
   const readAgain = (request: FastifyRequest) => authenticate(request, 'again');
   return {
     readAgain,
+    /** The caller once the body has arrived. @throws Refusal */
+    current: async (admitted: Admitted): Promise<Admitted> =>
+      Math.abs(nowSeconds() - admitted.now) < believed
+        ? admitted
+        : { ...admitted, ...(await readAgain(admitted.request)) },
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       try {
         const caller = await authenticate(request, 'first');
@@ -123,13 +134,14 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
   // Answers are objects: the row's own schema is an object or a list.
   const handle = (route?.handle ?? unfinished) as (call: Call<Endpoint>) => Promise<object | void>;
   const { services } = platform;
-  const { admit, admitted, readAgain } = createAdmission({ platform, endpoint, route });
+  const { admit, admitted, current, readAgain } = createAdmission({ platform, endpoint, route });
 
   const answerAdmitted = async (admittedCall: Admitted): Promise<unknown> => {
-    if (endpoint.transport !== 'multipart' || admittedCall.actor === undefined) return answerInput(admittedCall);
+    if (endpoint.transport !== 'multipart' || admittedCall.actor === undefined)
+      return answerInput(await current(admittedCall));
     const form = await takeForm({ platform, endpoint, route }, { ...admittedCall, actor: admittedCall.actor });
     try {
-      return await answerInput({ ...admittedCall, form });
+      return await answerInput({ ...(await current(admittedCall)), form });
     } finally {
       await form.drop();
     }

@@ -22,6 +22,11 @@ const limits = {
   large: { maxConcurrent: Infinity, each: 4, waiting: 5_000, waitingEach: 100 },
   /** A browser has six connections; programs that synchronise records have dozens. */
   small: { maxConcurrent: Infinity, each: 50, waiting: 20_000, waitingEach: 1_000 },
+  /**
+   * Half a megabyte of a download waits in memory for its client, up to four minutes (`closeUnlessReading`). A browser has
+   * six connections, so that a few forgotten downloads lock nobody out.
+   */
+  download: { maxConcurrent: Infinity, each: 50, waiting: 5_000, waitingEach: 200 },
 } as const;
 const retryAfter = 5;
 /** Of the wait for a turn, ms. */
@@ -29,11 +34,16 @@ const maxWait = 60_000;
 
 type Size = keyof typeof limits;
 
-const queuesOf = perDatabase(() => ({ large: createFairQueue(limits.large), small: createFairQueue(limits.small) }));
+const queuesOf = perDatabase(() => ({
+  large: createFairQueue(limits.large),
+  small: createFairQueue(limits.small),
+  download: createFairQueue(limits.download),
+}));
 
 /** A form is read in pieces. A call that takes more than others answers as much. */
 const sizeOf = (endpoint: Endpoint, { headers }: FastifyRequest): Size => {
   if (endpoint.transport === 'multipart') return 'small';
+  if (endpoint.transport === 'file') return 'download';
   if (endpoint.answersLarge === true) return 'large';
   if ((endpoint.bodyLimit ?? 0) > signedInLimits.bytes || headers['transfer-encoding'] !== undefined) return 'large';
   return Number(headers['content-length'] ?? 0) > large ? 'large' : 'small';
@@ -43,6 +53,12 @@ const refuse = (text: LocalText) => new Refusal('tooMany', text, [], { retryafte
 
 const seconds = maxWait / 1000;
 
+const refusalsOf = ({ each, waiting, waitingEach }: (typeof limits)[Size]) => ({
+  ofCaller: () => refuse(phrase('server/http', 'tooManyCalls', { limit: waitingEach })),
+  ofAll: () => refuse(phrase('server/http', 'tooManyCallsOfAll', { limit: waiting })),
+  late: () => refuse(phrase('server/http', 'callWaited', { seconds, limit: each })),
+});
+
 /** Why a call is not read. */
 const refusals = {
   large: {
@@ -50,11 +66,8 @@ const refusals = {
     ofAll: () => refuse(phrase('server/http', 'tooManyLargeCallsOfAll', { limit: limits.large.waiting })),
     late: () => refuse(phrase('server/http', 'largeCallWaited', { seconds })),
   },
-  small: {
-    ofCaller: () => refuse(phrase('server/http', 'tooManyCalls', { limit: limits.small.waitingEach })),
-    ofAll: () => refuse(phrase('server/http', 'tooManyCallsOfAll', { limit: limits.small.waiting })),
-    late: () => refuse(phrase('server/http', 'callWaited', { seconds, limit: limits.small.each })),
-  },
+  small: refusalsOf(limits.small),
+  download: refusalsOf(limits.download),
 } as const satisfies Record<Size, object>;
 
 /** The reason of a wait that ended because its client has gone. */
@@ -103,12 +116,12 @@ type Wait = 'none' | 'waited' | 'gone';
 export const waitToRead = async (caller: string, coming: Coming): Promise<Wait> => {
   const { endpoint, request, reply } = coming;
   const { raw } = request;
-  // A stream of events is open as long as its page, and a download as long as its client reads; neither is in memory as
-  // a whole. With turns, a few forgotten ones would lock their caller out. Streams have limits of their own.
+  // A stream of events is open as long as its page: with turns, a few forgotten ones would lock their caller out. Streams
+  // have limits of their own.
   const isStream = endpoint.transport === 'stream';
-  const isOpenEnded = isStream || endpoint.transport === 'file';
-  if (endpoint.transport === 'file') closeUnlessReading(reply.raw);
-  if (isOpenEnded && sizeOf(endpoint, request) === 'small') return 'none';
+  const isDownload = endpoint.transport === 'file';
+  if (isDownload) closeUnlessReading(reply.raw);
+  if (isStream && sizeOf(endpoint, request) === 'small') return 'none';
   const turn = await takeTurn(caller, coming);
   if (turn === undefined) return 'gone';
   const { release = () => undefined, hasWaited } = turn;
@@ -118,7 +131,7 @@ export const waitToRead = async (caller: string, coming: Coming): Promise<Wait> 
     return 'gone';
   }
   restartBodyTimer(raw);
-  closeUnlessTaken(reply.raw);
+  if (!isDownload) closeUnlessTaken(reply.raw);
   onAnswered({ request, reply }, release);
   if (isStream) raw.once('end', release);
   return hasWaited ? 'waited' : 'none';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { newDid } from '../ids.ts';
-import { caps, requireCapacity } from '../limits.ts';
+import { caps, lockCount, requireCapacity } from '../limits.ts';
 import { hashToken } from '../sessions/session.ts';
 
 /** Device tokens in the database, used by the authority page and by the shell. */
@@ -21,6 +21,7 @@ export const createDeviceToken = async (
   trx: Trx,
   { company, pid, name, creator, now }: NewToken,
 ): Promise<{ did: string; token: string }> => {
+  await lockCount(trx, `device tokens ${company}`);
   const { count } = await trx
     .selectFrom('devicetoken')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -2,7 +2,8 @@ import { nowSeconds } from '../clock.ts';
 import { randomUUID } from 'node:crypto';
 import type { Change } from '../http/changes.ts';
 import type { Db } from '../db/database.ts';
-import { badInput } from '../http/refusal.ts';
+import { badInput, Refusal } from '../http/refusal.ts';
+import type { RecordScope } from '../records/record-scope.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { sheetRows } from '../sheets/read-sheet.ts';
 import { SheetRefused } from '../sheets/sheet.ts';
@@ -20,6 +21,7 @@ import { addToStage, dropStage, importsTopic, openStage, publishStage, type Stag
 import { importTarget } from './target.ts';
 import type { Sink } from '../http/sink.ts';
 import { type Staged, stagedFiles } from './staged.ts';
+import { phrase } from '../texts.ts';
 
 /**
  * Files of many rows: read, checked and staged batch by batch before the transaction of their call, which then
@@ -98,13 +100,33 @@ export const previewBulk = (requestContext: RequestContext, { fileReader, fault 
   return outcomeOf(fileReader, requestContext, 0);
 };
 
+const rightsChanged = () => new Refusal('forbidden', phrase('server/imports', 'rightsChanged'));
+
+const textOf = ({ company, organizations }: RecordScope): string =>
+  JSON.stringify([company, organizations?.toSorted()]);
+
+/**
+ * A file is uploaded and read over minutes, in which rights may change: its rows were matched with the records that could
+ * be written before. @throws Refusal forbidden
+ */
+const requireSameScope = async (
+  requestContext: RequestContext,
+  input: ImportInput,
+  { target }: ImportFileReader,
+): Promise<void> => {
+  const { scope } = await importTarget(requestContext, input);
+  if (textOf(scope) !== textOf(target.scope)) throw rightsChanged();
+};
+
 /** Publishes every row or none. Runs in the transaction of its call. */
 export const importBulk = async (
   requestContext: RequestContext & { note: (...changes: Change[]) => void },
+  input: ImportInput,
   { fileReader, run, stage, fault }: Staged,
 ): Promise<Outcome> => {
   if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
   requireFaultlessFile(fileReader);
+  await requireSameScope(requestContext, input, fileReader);
   const { db, actor, now } = requestContext;
   await db.transaction({ company: actor.companyid }, async (trx) => {
     await claimRun(trx, run);

@@ -77,7 +77,7 @@ export const importRoutes: Route[] = [
       }
       const staged = stagedFiles.of(call.file?.location);
       if (staged === undefined) throw bodyFirst();
-      return { data: await (isPreview ? previewBulk : importBulk)(call, staged) };
+      return { data: await (isPreview ? previewBulk(call, staged) : importBulk(call, target, staged)) };
     },
     {
       receive: async ({ fields, ...requestContext }) => {

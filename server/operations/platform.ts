@@ -44,10 +44,14 @@ const silence = 130_000;
 const absent: LocalText = phrase('server/operations', 'platformUnreachable');
 const elsewhere: LocalText = phrase('server/operations', 'platformRedirected');
 
+/** Names of the client's address beside `X-Forwarded-*`. The platform believes this server, so that no client may set them. */
+const addressClaims = new Set(['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
+
+const isForwarded = (name: string): boolean =>
+  !hops.has(name) && !addressClaims.has(name) && !name.startsWith('x-forwarded-');
+
 const outgoing = (request: FastifyRequest, address: URL): OutgoingHttpHeaders => {
-  const forwardedHeaders = Object.entries(request.headers).filter(
-    ([name]) => !hops.has(name) && !name.startsWith('x-forwarded-'),
-  );
+  const forwardedHeaders = Object.entries(request.headers).filter(([name]) => isForwarded(name));
   return {
     ...Object.fromEntries(forwardedHeaders),
     host: address.host,
@@ -98,8 +102,11 @@ const targetOf = (raw: string): { pathname: string; search: string } | undefined
   return query < 0 ? { pathname: raw, search: '' } : { pathname: raw.slice(0, query), search: raw.slice(query) };
 };
 
-/** Path traversal: the URL parser resolves these, so that a call could reach paths that are not passed on. */
-const dotSegment = /[\\/](?:\.|%2e){1,2}(?=[\\/]|$)/i;
+/**
+ * Path traversal: a call could reach paths that are not passed on. The URL parser resolves such segments, and the platform
+ * may resolve more of them, by encoded slashes or by path parameters (`/..;/`).
+ */
+const dotSegment = /(?:[\\/]|%2f|%5c)(?:\.|%2e){1,2}(?=[\\/;]|%2f|%5c|%3b|$)/i;
 
 /**
  * URL on the platform for a forwarded request. Only path and query are taken from the request and set through the URL

@@ -3,7 +3,7 @@ import { type AuditEntry, writeAudit } from '../audit/write.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/refusal.ts';
-import { caps } from '../limits.ts';
+import { caps, lockCount } from '../limits.ts';
 import { liveAt } from './live.ts';
 import { hashToken } from './session.ts';
 import { phrase } from '../texts.ts';
@@ -44,6 +44,7 @@ export const makeSignInToken = async (
     expiresat: now + lifeSeconds[purpose],
   };
   await db.transaction('system', async (trx) => {
+    await lockCount(trx, `sign-in links ${userid}`);
     const { count } = await trx
       .selectFrom('signintoken')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -38,6 +38,11 @@ export type Endpoint<Request extends TSchema = TSchema, Answer extends TSchema =
   readonly writes: boolean;
   /** `envelope`: JSON with status. `file`: a download. `stream`: server-sent lines. `plain`: JSON without envelope. */
   readonly transport?: 'envelope' | 'multipart' | 'file' | 'stream' | 'plain';
+  /**
+   * A download that also answers HEAD, by its headers alone. Others do not: they are computed while they are sent, so that
+   * HEAD would cost as much as GET, without a client whose reading limits it.
+   */
+  readonly answersHead?: true;
   /** A POST whose arguments are in the query string . Contract "Alarms". */
   readonly inQuery?: boolean;
   /** A change that a read-only session may make: to end itself. */

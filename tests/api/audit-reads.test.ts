@@ -80,6 +80,35 @@ describe('a refused read', () => {
   });
 });
 
+describe('an entry whose input is too long for the log', () => {
+  const long = 'a long text '.repeat(1_000);
+  const filters = (count: number) => Array.from({ length: count }, (_text, index) => `${index} ${'"'.repeat(60)}`);
+
+  it('still says what was exported', async () => {
+    const { result: tabs } = await server.call(endpoints.listTabs, { pid: pids.air }, { session: administrator });
+    const filter = JSON.stringify([{ name: filters(100) }]);
+    const query = { did: tabs[0]?.did ?? '', filter };
+    const headers = { loginsession: administrator.loginsession };
+    const answer = await server.app.inject({ url: endpoints.exportRecords.path, query, headers });
+    expect(String(answer.headers['content-type'])).toMatch(/^text\/csv/);
+    const { detail, describe: words } = await newest(endpoints.exportRecords);
+    expect(detail).toMatchObject({ exported: { pid: pids.air, rows: 0, whole: true } });
+    expect(words).toContain('CSV');
+  });
+
+  it('names the record that a refused change was about', async () => {
+    const input = { pid: pids.air, did: 'f'.repeat(24), version: 1, data: { name: long } };
+    await server.call(endpoints.updateRecord, input, { session: nobody });
+    const { detail } = await newest(endpoints.updateRecord);
+    expect(detail).toMatchObject({
+      pid: pids.air,
+      did: input.did,
+      data: expect.stringMatching(/^\{"name":"a long .+…$/),
+    });
+    expect(JSON.stringify(detail).length).toBeLessThanOrEqual(4_000);
+  });
+});
+
 describe('a flood of refused reads', () => {
   const flood = async (reader: RefusedReads, times: number, status: number = statuses.forbidden) => {
     const actor = await createSessionStore(server.db, server.services)(nobody.loginsession, nowSeconds());

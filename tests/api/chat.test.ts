@@ -286,6 +286,37 @@ describe('a running answer', () => {
   });
 });
 
+describe('an answer under way', () => {
+  const begin = async (session: User) => {
+    setAnswerer(server.services, slow);
+    const answer = await ask(server.app, session, { prompt: 'slow' });
+    await vi.waitFor(() => expect(textOf(answer)).toBe('begun'));
+    return answer;
+  };
+
+  it('ends with the session of its question', async () => {
+    const session = await server.signIn('administrator');
+    const answer = await begin(session);
+    await server.call(endpoints.signOut, {}, { session });
+    await answer.ended;
+    expect(answer.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.sessionInvalid } });
+    expect(textOf(answer)).toBe('begun');
+  });
+
+  it('ends when the rights of its person have changed, and not with those of others', async () => {
+    const [answer, other] = [await begin(as('operator')), await begin(as('administrator'))];
+    const { companyid, did } = as('operator');
+    await server.db.transaction('system', (trx) =>
+      trx.deleteFrom('rolemember').where('companyid', '=', companyid).where('member', '=', did).execute(),
+    );
+    await server.db.announce(`people:${companyid}`);
+    await answer.ended;
+    expect(answer.events.at(-1)).toMatchObject({ event: 'error', data: { status: statuses.forbidden } });
+    expect(other.events.at(-1)?.event).toBe('data');
+    other.drop();
+  });
+});
+
 describe('conversations', () => {
   it('are listed newest first, 30 a page, to their person alone', async () => {
     const { companyid, userid } = as('operator');

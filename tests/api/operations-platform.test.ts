@@ -119,9 +119,11 @@ describe('the console before an existing platform', () => {
       status: statuses.internal,
       msg: expect.stringContaining('not followed'),
     });
-    const fine = await fetch(`${receiver.url}/sfsaas/fine?a=%2e%2e`, { headers: { 'x-forwarded-for': '1.2.3.4' } });
+    const claims = { 'x-forwarded-for': '1.2.3.4', forwarded: 'for=1.2.3.4', 'x-real-ip': '1.2.3.4' };
+    const fine = await fetch(`${receiver.url}/sfsaas/fine?a=%2e%2e`, { headers: claims });
     expect(fine.headers.get('set-cookie')).toBe('a=b; Path=/');
     expect(seen.at(-1)).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' });
+    expect(JSON.stringify(seen)).not.toContain('1.2.3.4');
     await receiver.close();
   });
 
@@ -142,6 +144,12 @@ describe('the console before an existing platform', () => {
     ['/sfsaas/x?next=http://evil.example/', '/sfsaas/x?next=http://evil.example/'],
     ['/sfsaas/@evil.example/', '/sfsaas/@evil.example/'],
     ['/sfsaas/../../x', undefined],
+    // Servers differ in what they decode, and some take a `;` for the end of a segment (path parameters).
+    ['/sfsaas/..;/..;/x', undefined],
+    ['/sfsaas/..%2f..%2Fx', undefined],
+    ['/sfsaas/..%5c..%5Cx', undefined],
+    ['/sfsaas/%2e%2E;a=b/x', undefined],
+    ['/sfsaas/..a;b/...;/x', '/sfsaas/..a;b/...;/x'],
     ['/sfsaas/%ZZ', undefined],
     ['http://[/sfsaas/x', undefined],
     ['http://evil.example:99999/sfsaas/x', undefined],

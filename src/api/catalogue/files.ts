@@ -48,6 +48,7 @@ export const files = {
     answer: empty,
     needs: 'session',
     transport: 'file',
+    answersHead: true,
     timeout: 600_000,
   }),
   deleteFile: {

@@ -1,5 +1,6 @@
 export const texts = {
   answerTimeout: 'The answer took too long. Ask for less at a time.',
+  rightsChanged: 'Your rights have changed, so the answer was ended. Ask again.',
   answerTooLong: '\n\nThe answer ends here: it is longer than an answer may be. Ask for less at a time.',
   nothingToDraw: 'No records match, so there is nothing to draw.',
   draftRecords: 'A draft with {count} {count, one: record, other: records}. {note}',

@@ -20,6 +20,7 @@ export const texts = {
   importCancelled: 'The import was cancelled. Nothing was imported.',
   columnsChanged:
     'The columns of the history were changed while the file was read. Nothing was imported; send the file again.',
+  rightsChanged: 'Your rights have changed, so nothing was imported. Send the file again.',
   importNotAllowed: 'The history of “{name}” is not imported from files. An administrator can allow it in the module.',
   importTemplate: 'import template',
   inRow: 'Row {row}',

@@ -3,6 +3,7 @@ import type { texts as en } from '../../en/server/assistant.ts';
 
 export const texts = {
   answerTimeout: '回答耗时过长，请缩小提问范围。',
+  rightsChanged: '您的权限已变更，回答已中止，请重新提问。',
   answerTooLong: '\n\n回答超出长度限制，到此为止。请缩小提问范围。',
   nothingToDraw: '没有可绘制的记录。',
   draftRecords: '草稿包含 {count} 条记录。{note}',

@@ -20,6 +20,7 @@ export const texts = {
   importUnderWay: '正在向此历史数据导入另一个文件，请等待其完成。',
   importCancelled: '导入已取消，未导入任何数据。',
   columnsChanged: '读取文件期间历史数据的列已变更，未导入任何数据，请重新提交文件。',
+  rightsChanged: '您的权限已变更，未导入任何数据，请重新提交文件。',
   importNotAllowed: '“{name}”的历史数据不支持文件导入，可由管理员在模块中开启。',
   importTemplate: '导入模板',
   inRow: '第 {row} 行',
