@@ -49,7 +49,7 @@ const strongerBlocks = () => [
 
 /** Text is at least 12 px, whatever the font size of the root. */
 const fontLine = (name: string, step: { size: number; line: number; weight?: number }) => {
-  const size = step.size < 14 ? `max(12px,${rem(step.size)})` : rem(step.size);
+  const size = step.size < 16 ? `max(12px,${rem(step.size)})` : rem(step.size);
   return `--t-${kebab(name)}:${step.weight ?? tokens.font.weight.regular} ${size}/${step.line / step.size} var(--font)`;
 };
 

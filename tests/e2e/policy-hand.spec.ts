@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accounts, expect, startSession, test } from './fixtures.ts';
 import { airConditioners } from './pages.ts';
-import { ask, begin, cell, demoPolicy, dialog, editor, field, paste, pick, send } from './policy.ts';
+import { ask, begin, cell, configure, demoPolicy, dialog, editor, field, paste, pick, send } from './policy.ts';
 
 // Lists and dialogs open and close at once.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -242,4 +242,31 @@ test('a policy of a type that is no longer configured says so before it is saved
   await page.reload();
   await expect(field(page, 'name').getByRole('textbox')).toBeVisible();
   await expect(note).toHaveCount(0);
+});
+
+test('a column that was dragged wider stays so when another is added, and Ctrl+F finds from the buttons', async ({
+  page,
+}) => {
+  test.slow();
+  await startSession(page, accounts.administrator);
+  await begin(page, 'Wider');
+  const head = rules(page).locator('.ag-header-cell[col-id$="/temp"]');
+  const widthOf = async (): Promise<number> => (await head.boundingBox())?.width ?? 0;
+  const box = await head.boundingBox();
+  if (box === null) throw new Error('The column must be on the page.');
+  await page.mouse.move(box.x + box.width - 1, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 79, box.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(widthOf).toBeGreaterThan(box.width + 70);
+  const dragged = await widthOf();
+  await configure(page, 'Configure actions', ['Power']);
+  await expect(
+    rules(page).locator('.ag-header-cell[col-id$="actions/300000000000000000000004/self//pwr"]'),
+  ).toBeVisible();
+  expect(await widthOf()).toBeCloseTo(dragged, 0);
+
+  await rules(page).getByRole('button', { name: 'Duplicate' }).focus();
+  await page.keyboard.press('Control+f');
+  await expect(rules(page).getByRole('search').getByRole('textbox', { name: 'Find' })).toBeFocused();
 });

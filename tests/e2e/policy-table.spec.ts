@@ -155,8 +155,11 @@ test('rules are below the heading of their space type, which adds one and closes
   // The last rule of a space type stays.
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(meeting).toContainText('1 rule');
+  const kept = page.getByRole('alert').filter({ hasText: 'Each group keeps one rule' });
+  await expect(kept).toHaveCount(0);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(meeting).toContainText('1 rule');
+  await expect(kept).toBeVisible();
 
   const fold = meeting.getByRole('button', { name: 'Meeting room', exact: true });
   await fold.focus();

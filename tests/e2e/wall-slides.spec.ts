@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { statuses } from '../../src/api/statuses.ts';
 import { axeFaults } from './axe.ts';
 import { expect, inMotion, startSession, test } from './fixtures.ts';
-import { openWall, tools } from './wall-page.ts';
+import { chooseInMenu, openWall, tools } from './wall-page.ts';
 
 test.use(inMotion);
 
@@ -130,4 +130,39 @@ test('a wall link goes on where one of its dashboards is deleted meanwhile', asy
   await wall.clock.runFor(11_000);
   await expect(wall.getByRole('list', { name: 'Dashboard 1 of 2' })).toBeAttached();
   await wall.context().close();
+});
+
+test('a click in the bar leaves the arrows to the slide show and the bar to its edge, and an open dialog holds the slide', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.clock.install();
+  await openWall(page);
+  const stamp = Date.now().toString(36);
+  const [first, second] = [`Hall six ${stamp}`, `Hall seven ${stamp}`];
+  await copyAs(page, first);
+  const from = new URL(page.url()).searchParams.get('dashboard') ?? '';
+  await copyAs(page, second);
+  const to = new URL(page.url()).searchParams.get('dashboard') ?? '';
+  await page.goto(`/index?dashboard=${from}&slides=${from},${to}&seconds=60`);
+  const expectPosition = (position: number) =>
+    expect(page.getByRole('list', { name: `Dashboard ${position} of 2` })).toBeAttached();
+  await expectPosition(1);
+  await page.mouse.move(640, 300);
+  await page.mouse.move(640, 5);
+  await tools(page).getByRole('button', { name: 'Pause' }).click();
+  await page.mouse.move(640, 400);
+  await expect(tools(page).getByRole('button', { name: 'Resume' })).not.toBeInViewport();
+  await page.keyboard.press('ArrowRight');
+  await expectPosition(2);
+  await page.keyboard.press(' ');
+
+  await chooseInMenu(page, 'Background');
+  const dialog = page.getByRole('dialog', { name: 'Background' });
+  await expect(dialog).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.clock.runFor(61_000);
+  await expectPosition(1);
 });

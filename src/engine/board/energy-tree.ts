@@ -134,7 +134,17 @@ function merged(flows: readonly Flow[]): Flow[] {
 
 const only = (nodes: readonly MeterNode[], property: 'power' | 'energy') => nodes.map((node) => node[property]);
 
-/** The tree of a total, its branches and the sections below them. */
+/** Each meter once, at its first place: what it measures would be counted twice. */
+const placedOnce = (total: string) => {
+  const placed = new Set([total]);
+  return (did: string): boolean => {
+    const isNew = !placed.has(did);
+    placed.add(did);
+    return isNew;
+  };
+};
+
+/** The tree of a total, its branches and the sections below them; a meter that is named again has its first place only. */
 export function energyTree(
   readings: Readings,
   total: string,
@@ -142,8 +152,11 @@ export function energyTree(
   sectionList: readonly { did: string; highest?: number }[] = [],
 ): EnergyTree {
   const top = meterNode(readings, total);
-  const branches = branchDids.map((did) => meterNode(readings, did));
-  const sections = sectionList.map(({ did, highest }) => meterNode(readings, did, highest));
+  const isNew = placedOnce(total);
+  const branches = branchDids.filter(isNew).map((did) => meterNode(readings, did));
+  const sections = sectionList
+    .filter(({ did }) => isNew(did))
+    .map(({ did, highest }) => meterNode(readings, did, highest));
   const below = sectionFlows(branches, sections, readings.uppers);
   const firstEnergy = energyLossOf(top.energy, only(branches, 'energy'));
   const first: Loss = {

@@ -70,6 +70,8 @@ export type Hints = {
   'x-asked'?: FieldCondition;
   /** Heading above this field and those after it. */
   'x-section'?: LocalText;
+  /** Name of a group of fields that should name different records; the form warns where two name the same one. */
+  'x-distinct'?: string;
 };
 
 /** A property of a board's form with its hints. */

@@ -1,10 +1,12 @@
 import { cellAt } from './cells/registry.ts';
 import { type CellChange, type RuleTable, setCells } from './rule-table.ts';
-import type { Range } from './selection.ts';
+import type { RefusedCell } from './paste.ts';
+import { type Range, spotsOf } from './selection.ts';
 
 /**
  * Fills a range from another one in the same columns. Two or more numbers with equal steps between them continue as a
- * series, where the step is not 0; all else is repeated. A number that the column does not take leaves its cell as it is.
+ * series, where the step is not 0; all else is repeated. A number that the column does not take leaves its cell as it is,
+ * and is answered as refused.
  */
 
 type Source = { range: Pick<Range, 'top' | 'bottom'>; column: number };
@@ -30,32 +32,49 @@ function seriesOf(
 /** Without the traces of binary fractions: 0.1 + 0.2 is 0.3. */
 const rounded = (value: number): number => Number(value.toFixed(9));
 
-function filled(table: RuleTable, source: Source, row: number): CellChange[] {
+type Filled = { changes: readonly CellChange[]; refused: readonly RefusedCell[] };
+
+const nothing: Filled = { changes: [], refused: [] };
+
+const changed = (row: number, column: number, value: unknown): Filled => ({
+  ...nothing,
+  changes: [{ row, column, value }],
+});
+
+function filled(table: RuleTable, source: Source, row: number): Filled {
   const { range, column } = source;
   const count = range.bottom - range.top + 1;
   const offset = row - range.top;
   const from = cellAt(table, range.top + (((offset % count) + count) % count), column);
   const series = seriesOf(table, source);
-  if (from === undefined) return [];
+  if (from === undefined) return nothing;
   if (series === undefined)
-    return [
-      { row, column, value: table.rows[range.top + (((offset % count) + count) % count)]?.cells[from.column.key] },
-    ];
+    return changed(row, column, table.rows[range.top + (((offset % count) + count) % count)]?.cells[from.column.key]);
   const next = from.kind.withNumber(from.value, rounded(series.first + series.step * offset), from.column);
-  return next.ok ? [{ row, column, value: next.value }] : [];
+  if (next.ok) return changed(row, column, next.value);
+  return { ...nothing, refused: [{ row, column, fault: next.faults[0] ?? { path: '', rule: 'value' } }] };
 }
 
 /** Fills the rows of `target` that are not of `source`, in the columns of `source`: down, or up. */
-export function fillFrom(table: RuleTable, source: Range, target: Pick<Range, 'top' | 'bottom'>): RuleTable {
-  const changes: CellChange[] = [];
-  for (let column = source.left; column <= source.right; column += 1)
-    for (let row = target.top; row <= target.bottom; row += 1)
-      if (row < source.top || row > source.bottom) changes.push(...filled(table, { range: source, column }, row));
-  return setCells(table, changes);
+export function fillFrom(
+  table: RuleTable,
+  source: Range,
+  target: Pick<Range, 'top' | 'bottom'>,
+): { table: RuleTable; refused: readonly RefusedCell[] } {
+  const spots = spotsOf({ ...source, ...target }).filter(({ row }) => row < source.top || row > source.bottom);
+  const cells = spots.map(({ row, column }) => filled(table, { range: source, column }, row));
+  return {
+    table: setCells(
+      table,
+      cells.flatMap(({ changes }) => changes),
+    ),
+    refused: cells.flatMap(({ refused }) => refused),
+  };
 }
 
 /** Ctrl+D: repeats the first row of the range in all below it; of a single row, the row above. */
 export function fillDown(table: RuleTable, range: Range): RuleTable {
   const from = range.top === range.bottom ? range.top - 1 : range.top;
-  return from < 0 ? table : fillFrom(table, { ...range, top: from, bottom: from }, range);
+  // A single row is no series: nothing is refused.
+  return from < 0 ? table : fillFrom(table, { ...range, top: from, bottom: from }, range).table;
 }

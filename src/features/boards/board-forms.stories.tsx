@@ -216,6 +216,27 @@ export const PlanTooLarge: Story = {
   },
 };
 
+/** A meter in two places of a flow is shown at the first one; the later field says so, and the form stays complete. */
+export const MeterTwice: Story = {
+  render: (_args, { globals }) => {
+    const board = filled('maingraph');
+    const begins = { ...shownOf(board), meterB: 't', sectionMeterGroup: ['s1', 'a'] };
+    return (
+      <FormatContext theme={globals['theme']}>
+        <Live board={board} begins={begins} label="Twice" isSubmitted />
+      </FormatContext>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const form = within(within(canvasElement).getByRole('region', { name: 'Twice' }));
+    const notes = form.getAllByText(/^(Also chosen as|与)/u);
+    await expect(notes).toHaveLength(2);
+    const field = form.getByRole('combobox', { name: /Meter B|B 表/u });
+    await expect(field).toHaveAccessibleDescription(/Total meter|总表/u);
+    await expect(field).toBeValid();
+  },
+};
+
 /** A record is dragged onto the plan, another one placed and moved by keys. */
 export const PlacedOnPlan: Story = {
   ...FloorPlan,

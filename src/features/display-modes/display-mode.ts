@@ -111,6 +111,9 @@ const namesSpaces = ({ pid, didlist }: Column): boolean => (pid ?? didlist?.pid)
 export const spaceColumnOf = (config: ModuleConfig): string | undefined =>
   config.isspacevt === true ? 'did' : [...columnsOf(config).values()].find(namesSpaces)?.column;
 
+/** The module's records can be filtered by the spaces or departments of a tree. */
+export const hasTree = (config: ModuleConfig): boolean => spaceColumnOf(config) !== undefined;
+
 /** The column of a module of files that says what kind of file each is. Contract "Screens". */
 const mediaColumn = 'castelemtype';
 
@@ -121,16 +124,17 @@ export const mediaColumnOf = (config: ModuleConfig): Column | undefined => {
 
 const byEveryModule = (): boolean => true;
 
-const offers: Readonly<Record<DisplayMode, (config: ModuleConfig) => boolean>> = {
+/** `canReadTree`: the user may read spaces or departments. */
+const offers: Readonly<Record<DisplayMode, (config: ModuleConfig, canReadTree: boolean) => boolean>> = {
   list: byEveryModule,
   columnmode: byEveryModule,
-  viewmode: (config) => spaceColumnOf(config) !== undefined,
+  viewmode: (config, canReadTree) => canReadTree && hasTree(config),
   cardmode: (config) => mediaColumnOf(config) !== undefined,
 };
 
 /** Whether every module offers the mode, whatever its columns. */
 export const isAlwaysOffered = (mode: DisplayMode): boolean => offers[mode] === byEveryModule;
 
-const isOffered = (config: ModuleConfig, mode: DisplayMode): boolean => offers[mode](config);
-
-export const modesOf = (config: ModuleConfig): DisplayMode[] => displayModes.filter((mode) => isOffered(config, mode));
+/** The modes that the module's columns and the user's rights allow. */
+export const modesOf = (config: ModuleConfig, canReadTree: boolean): DisplayMode[] =>
+  displayModes.filter((mode) => offers[mode](config, canReadTree));

@@ -20,16 +20,25 @@ export const entryMode = (
   return storedModes?.[pid]?.type ?? 'list';
 };
 
+type Known = {
+  data: ModuleConfig | undefined;
+  isPending: boolean;
+  /** `undefined` while the rights are loading. */
+  canReadTree: boolean | undefined;
+};
+
 /**
- * The table instead of a stored mode that the module lost with a column: nobody asked for that page just now. `undefined`
- * while the module is loading. The page of the mode itself says why a module can't be read.
+ * The table instead of a stored mode that the module lost with a column, or the user with a right: nobody asked for that
+ * page just now. `undefined` while module and rights are loading. The page of the mode itself says why a module can't be
+ * read.
  */
 export const offeredMode = (
   mode: DisplayMode | undefined,
-  { data, isPending }: { data: ModuleConfig | undefined; isPending: boolean },
+  { data, isPending, canReadTree }: Known,
 ): DisplayMode | undefined => {
   // The page of such a mode opens without waiting for the module's columns.
   if (mode === undefined || isAlwaysOffered(mode)) return mode;
   if (data === undefined) return isPending ? undefined : mode;
-  return modesOf(data).includes(mode) ? mode : 'list';
+  if (!modesOf(data, canReadTree ?? true).includes(mode)) return 'list';
+  return modesOf(data, canReadTree ?? false).includes(mode) ? mode : undefined;
 };

@@ -7,6 +7,7 @@ import { routes } from '../navigation/routes.ts';
 import { type DisplayMode, modesOf } from './display-mode.ts';
 import styles from './mode-switch.module.css';
 import { useDisplaySettings } from './use-display-settings.ts';
+import { useCanReadTree } from './use-readable-trees.ts';
 
 export type ShownMode = DisplayMode | 'page';
 
@@ -33,7 +34,8 @@ export const ModeSwitch = ({ config, current }: { config: ModuleConfig; current:
   const { t } = useTranslation('modes');
   const { entry } = useEmbeddedPage(pid);
   const { choose, forget } = useDisplaySettings(pid);
-  const modes: ShownMode[] = [...(entry === undefined ? [] : (['page'] as const)), ...modesOf(config)];
+  const canReadTree = useCanReadTree(config) === true;
+  const modes: ShownMode[] = [...(entry === undefined ? [] : (['page'] as const)), ...modesOf(config, canReadTree)];
   return (
     <nav className={styles.switch} data-current={current} aria-label={t('switch.label')}>
       {modes.map((mode) => (

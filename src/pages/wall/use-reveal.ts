@@ -7,7 +7,8 @@ const restMilliseconds = 3000;
 
 /**
  * Whether the bar at the upper edge is shown: the pointer near it shows it, a rest of 3 s or 250 px below hides it. A
- * finger is nowhere before it touches, so a tap anywhere shows the bar.
+ * finger is nowhere before it touches, so a tap anywhere shows the bar. The stylesheet also keeps it for the keyboard's focus
+ * and an open menu, not for the focus that a mouse leaves on the button it clicked.
  */
 export const useReveal = (): boolean => {
   const [isShown, setShown] = useState(false);

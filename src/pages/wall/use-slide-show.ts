@@ -13,9 +13,11 @@ export type SlideShow = {
   step: (by: number) => void;
 };
 
-/** A key that a control or an open dialog uses itself. */
-const isTaken = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input, select, textarea, dialog, [role="menu"], button') !== null;
+const controls = 'input, select, textarea, dialog, [role="menu"]';
+
+/** A key that a control or an open dialog uses itself; arrows mean nothing to the button that was clicked last. */
+const isTaken = ({ target, key }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(key === ' ' ? `${controls}, button` : controls) !== null;
 
 /** Shows one dashboard after the other: Space pauses, arrows step. It is paused during editing. */
 export const useSlideShow = (wallAddress: ReturnType<typeof useWallAddress>, isResting: boolean): SlideShow => {

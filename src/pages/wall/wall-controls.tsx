@@ -46,7 +46,12 @@ export const WallControls = ({ side, wall, stored, wallAddress }: Props) => {
       {wall.isEditing ? (
         <EditBar side={side} wall={edited} onDialog={setDialog} />
       ) : (
-        <WholeDashboard wall={wall} stored={stored} wallAddress={wallAddress} />
+        <WholeDashboard
+          wall={wall}
+          stored={stored}
+          wallAddress={wallAddress}
+          isResting={dialog !== undefined || point !== undefined}
+        />
       )}
       {point !== undefined && (
         <div className={styles.context} style={point}>
@@ -86,14 +91,19 @@ const withSlidesOf = ({ did, slides }: ReadDashboard, wallAddress: Props['wallAd
     ? wallAddress
     : { ...wallAddress, address: { did, slides: slides.dashboards, seconds: slides.seconds } };
 
+type WholeProps = Omit<Props, 'side'> & {
+  /** A menu or dialog of the page is open: the next slide would close it. */
+  isResting: boolean;
+};
+
 /** The bar while nothing is edited: which dashboard is shown, others, and the slide show. */
-const WholeDashboard = ({ wall, stored, wallAddress }: Omit<Props, 'side'>) => {
+const WholeDashboard = ({ wall, stored, wallAddress, isResting }: WholeProps) => {
   const { t } = useTranslation('wall');
   const isRevealed = useReveal();
   const nameOf = useDashboardName();
   const list = useDashboardList();
   const [dialog, setDialog] = useState<DashboardDialog>();
-  const slides = useSlideShow(withSlidesOf(stored, wallAddress), dialog !== undefined);
+  const slides = useSlideShow(withSlidesOf(stored, wallAddress), isResting || dialog !== undefined);
   const makeDefault = useDashboardWrite(() => toast.success(t('done.default', { name: nameOf(stored) })));
   const items = useDashboardMenu({
     list,

@@ -3,6 +3,7 @@ import { ErrorSchemaBuilder } from '@rjsf/utils';
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Board, BoardFault } from '../../engine/board/board.ts';
 import { formIn, type Widget } from '../../engine/board/hints.ts';
+import { repeatedRecords } from '../../engine/board/repeated-records.ts';
 import { boardFaultText } from '../../engine/board/sentences.ts';
 import { faultAt, fieldAt } from '../../schemas/check-board.ts';
 import { type FormValues, presentValues } from '../../schemas/form-at.ts';
@@ -78,7 +79,8 @@ export const BoardForm = ({ board, value, refused, onChange, ...shared }: Props)
   const explain: Explain = (schema, error) => sentence(faultAt(schema, error));
   const latest = useLatest(explain);
   const [validator] = useState(() => createFormValidator((schema, error) => latest.current(schema, error)));
-  const uiSchema = useMemo(() => uiSchemaOf(schema, language), [schema, language]);
+  const warnings = useMemo(() => repeatedRecords(schema, value), [schema, value]);
+  const uiSchema = useMemo(() => uiSchemaOf(schema, language, warnings), [schema, language, warnings]);
   // Faults are sentences of one language; a form that opens is checked at once, and shows what was touched.
   useEffect(() => {
     form.current?.validateForm();

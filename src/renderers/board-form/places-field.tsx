@@ -93,6 +93,7 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
           {announcement}
         </span>
         <p className={styles.note}>{t('plan.placed', { count: places.length })}</p>
+        {places.length > 0 && <AxisHeads />}
         <ul className={styles.list}>
           {places.map((place, index) => (
             <PlacedLine
@@ -176,6 +177,17 @@ const EditedMarker = ({ place, index, name, disabled, onMove, onRemove }: Marker
       {...listeners}
       onKeyDown={onKey}
     />
+  );
+};
+
+/** Heads of the two numbers of each line, whose labels only screen readers have. */
+const AxisHeads = () => {
+  const { t } = useTranslation('board-dialog');
+  return (
+    <div className={styles.heads} aria-hidden="true">
+      <span className={styles.number}>{t('plan.left')}</span>
+      <span className={styles.number}>{t('plan.top')}</span>
+    </div>
   );
 };
 

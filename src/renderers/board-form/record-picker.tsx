@@ -58,6 +58,7 @@ export const RecordPicker = ({ places, disabled, onAdd }: Props) => {
           </li>
         ))}
       </ul>
+      {free.length > maxChoices ? <p className={styles.note}>{t('plan.more')}</p> : null}
       {free.length === 0 ? <p className={styles.note}>{t('plan.none')}</p> : null}
     </div>
   );

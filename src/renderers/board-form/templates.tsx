@@ -1,6 +1,8 @@
 import { type FieldTemplateProps, getUiOptions, type ObjectFieldTemplateProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import { isClosed } from '../../engine/board/hints.ts';
 import { FieldLabel, FieldNote, FieldRow } from '../parts/field-row.tsx';
+import { Icon } from '../parts/icon.tsx';
 import { fieldOf, useBoardForm, useShownFault } from './board-form-context.ts';
 import styles from './board-form.module.css';
 import { pointerOf } from '../../engine/json-pointer.ts';
@@ -34,7 +36,7 @@ const Whole = ({
   const { touch } = useBoardForm();
   const path = pointerOf(fieldPathId.path);
   const fault = useShownFault(path, rawErrors);
-  const { section } = getUiOptions(uiSchema);
+  const { section, isWarned } = getUiOptions(uiSchema);
   const widget = fieldOf(schema)['x-widget'];
   return (
     <>
@@ -46,7 +48,7 @@ const Whole = ({
         isRequired={required === true && widget !== 'switch'}
         isWide={wide.has(widget)}
         fault={fault}
-        help={rawHelp}
+        help={isWarned === true ? <Warning>{rawHelp}</Warning> : rawHelp}
         data={{ 'data-place': path }}
         onBlur={() => touch(path)}
       >
@@ -55,6 +57,13 @@ const Whole = ({
     </>
   );
 };
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <span className={styles.warning}>
+    <Icon name="warning" size={12} />
+    {children}
+  </span>
+);
 
 const Property = ({ id, label, schema, uiSchema, fieldPathId, rawErrors, children }: FieldTemplateProps) => {
   const { touch } = useBoardForm();

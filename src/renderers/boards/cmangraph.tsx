@@ -39,7 +39,8 @@ function modelOf(input: Input<Config>): Model {
   const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const tree = energyTree(readings, config.masterMeter, config.meterGroup);
   const waters = numbersBy(baseDatasetOf(datasets, 'watertoday'), 'device', 'use');
-  const group = config.waterMeterGroup.flatMap((did) => waters.get(did) ?? []);
+  const below = config.waterMeterGroup.filter((did) => did !== config.waterMeter);
+  const group = below.flatMap((did) => waters.get(did) ?? []);
   return {
     tree,
     flow: flowOf(tree, words.t('flow.public'), { words }),
@@ -67,6 +68,19 @@ const headTable = (heads: readonly ConsumptionRow[], { t }: Words): FigureTable 
   rows: heads.map(({ key, today, perHead, unit, trend }) => [t(key), today, perHead, unit, trend]),
 });
 
+/** Monitored meters above the table of use; the board's table has all of them. */
+const maxDrawn = 6;
+
+const monitoredTable = (meters: readonly MeterNode[], { t }: Words): FigureTable => ({
+  title: t('flow.watched'),
+  columns: [
+    { title: t('meter') },
+    { title: t('power'), unit: 'kW', isNumber: true, decimals: 1 },
+    { title: t('flow.energy'), unit: 'kWh', isNumber: true },
+  ],
+  rows: meters.map(({ name, power, energy }) => [name || t('unnamed'), kilowattsOf(power), energy]),
+});
+
 const areaTable = (areas: readonly AreaRow[], { t }: Words): FigureTable => ({
   title: t('perArea'),
   columns: [
@@ -83,8 +97,9 @@ export const drawing = defineDrawing<Config, Model>({
   isEmpty: ({ tree, heads }) => tree.total.power === undefined && heads.every(({ today }) => today === undefined),
   note: ({ people }, { t }) => (people === undefined ? '' : t('heads.people', { count: Math.round(people) })),
   legend: ({ flow }, words) => flowLegend(flow, words),
-  tables: ({ tree, heads, areas }, words) => [
+  tables: ({ tree, heads, areas, monitoredMeters }, words) => [
     flowTable(tree, words.t('flow.public'), words),
+    ...(monitoredMeters.length > 0 ? [monitoredTable(monitoredMeters, words)] : []),
     headTable(heads, words),
     areaTable(areas, words),
   ],
@@ -92,7 +107,13 @@ export const drawing = defineDrawing<Config, Model>({
     <ScrollArea label={name}>
       <div className={styles.stackedWhole}>
         <FlowDiagram model={model.flow} label={name} only={only} words={words} isWall={isWall} />
-        {model.monitoredMeters.length > 0 && <MeterLoads nodes={model.monitoredMeters.slice(0, 6)} words={words} />}
+        {model.monitoredMeters.length > 0 && (
+          <MeterLoads
+            nodes={model.monitoredMeters.slice(0, maxDrawn)}
+            more={model.monitoredMeters.length - maxDrawn}
+            words={words}
+          />
+        )}
         <HeadTable heads={model.heads} words={words} />
         <AreaFacts model={model} words={words} />
       </div>

@@ -36,7 +36,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   });
   const { meterA, meterB, meterC, meterD } = config;
   const tree = energyTree(readings, config.totalMeter, [meterA, meterB, meterC, meterD], sections);
-  const drawn = new Set(config.sectionMeterGroup);
+  const drawn = new Set(tree.sections.map(({ did }) => did));
   const gas = baseDatasetOf(datasets, 'gastoday');
   return {
     tree,

@@ -1,27 +1,35 @@
 import { scaleOf } from '../../engine/board/column-scale.ts';
 import type { StateId } from '../../engine/column.ts';
 import { ownProperty } from '../../engine/own-property.ts';
-import { datasetOf } from '../../engine/board/rows.ts';
+import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
 import { type Share, sharesOf } from '../../engine/board/shares.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/pie.board.ts';
 import { Ring, type Whole } from './charts/ring.tsx';
 import { acrossName, isAdditiveAggregation, measureName } from './charts/series-chart.ts';
-import { cellText } from './charts/cell-text.ts';
+import { bucketName, bucketOf } from './charts/time-axis.ts';
 import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
-import type { Dataset } from '../../engine/board/dataset.ts';
+import type { Bucket, Dataset } from '../../engine/board/dataset.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Model = { whole: Whole; across: string; measure: string };
 
-/** Label of a part: of an enum key, a formatted time, a record's name, or "other" for the merged smallest parts. */
-function nameOf({ key, name }: Share, series: Dataset, { t, context }: Words): string {
+type Parts = { series: Dataset; bucket: Bucket | undefined };
+
+/** The size of the parts where they are buckets of time. */
+function bucketIn(series: Dataset, { bucket }: { bucket?: Bucket }): Bucket | undefined {
+  if (scaleOf(series.columns.find(({ name }) => name === 'x')) !== 'time') return undefined;
+  const starts = rowsOf(series).flatMap((row) => row.number('x') ?? []);
+  return bucket ?? bucketOf(starts.toSorted((a, b) => a - b));
+}
+
+/** Label of a part: of an enum key, a bucket of time, a record's name, or "other" for the merged smallest parts. */
+function nameOf({ key, name }: Share, { series, bucket }: Parts, { t, context }: Words): string {
   if (key === undefined) return t('other');
   const column = series.columns.find((definition) => definition.name === 'x');
   const label = column?.enum && ownProperty(column.enum, key);
   if (label) return inLanguage(label, context.language);
-  const isTime = scaleOf(column) === 'time';
-  return (column && isTime ? cellText(column, Number(key), context) : name) || t('unnamed');
+  return (bucket !== undefined && key !== '' ? bucketName(Number(key), bucket, context) : name) || t('unnamed');
 }
 
 /** The device state that a part's enum key means, if any: the part gets the colour of that state. */
@@ -34,13 +42,14 @@ const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, words }) => {
     const series = datasetOf(datasets, 'series');
+    const bucket = bucketIn(series, config);
     const isAdditive = isAdditiveAggregation(config.agg);
     // Averages can't be added up, so "other" has no value.
     const shares = sharesOf(series).filter(({ key }) => isAdditive || key !== undefined);
     const parts = shares.map((share) => {
       const state = stateOf(share, series);
       return {
-        name: nameOf(share, series, words),
+        name: nameOf(share, { series, bucket }, words),
         value: share.value,
         percent: share.percent,
         ...(state && { state }),

@@ -34,7 +34,7 @@ export const drawing = defineDrawing<unknown, Model>({
   },
   isEmpty: ({ chart }) => hasNoValues(chart),
   note: ({ came, left, door }, { t }) =>
-    `${door} · ${t('entrance.note', { came: numberText(came, 0), left: numberText(left, 0) })}`,
+    [door, t('entrance.note', { came: numberText(came, 0), left: numberText(left, 0) })].filter(Boolean).join(' · '),
   legend: ({ chart }) => axisLegend(chart),
   tables: ({ chart }, { t }) => [axisTable(chart, t('hour'))],
   Picture: ({ model, ...props }) => <AxisPicture model={model.chart} {...props} />,

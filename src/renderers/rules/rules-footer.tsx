@@ -62,6 +62,7 @@ const NoticeLine = ({ notice }: { notice: Notice }) => {
     refused: () => (notice.kind === 'refused' ? t('refused', notice) : ''),
     leftOut: () => (notice.kind === 'leftOut' ? t('leftOut', { count: notice.count }) : ''),
     limit: () => (notice.kind === 'limit' ? t('limit', { limit: numberText(notice.limit) }) : ''),
+    last: () => t('last'),
     replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
   }[notice.kind]();
   return notice.kind === 'replaced' ? <span role="alert">{words}</span> : <FaultLine isAlert>{words}</FaultLine>;

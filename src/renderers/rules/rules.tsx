@@ -8,7 +8,7 @@ import {
   ScrollApiModule,
   TooltipModule,
 } from 'ag-grid-community';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
 import { selectCell, type CellPosition } from '../../engine/rules/selection.ts';
 import type { RulesView } from '../../engine/views/view.ts';
@@ -127,6 +127,12 @@ export const Rules = ({
   const pointer = useRulesPointer({ store, frame, edit, disabled });
   const rulesContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
+  const findByKey = (event: KeyboardEvent): void => {
+    if (event.key.toLowerCase() !== 'f' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setFinding(true);
+  };
+
   const focused = (): void => {
     if (store.get().selection === undefined && value.rows.length > 0)
       store.set({ selection: selectCell({ row: 0, column: 0 }) });
@@ -134,7 +140,9 @@ export const Rules = ({
 
   return (
     <RulesContext value={rulesContext}>
-      <div className={styles.frame} data-pid={view.pid} {...clipboardHandlers(edit)}>
+      {/* Ctrl+F from the buttons too: the browser's search sees only the rows that are drawn. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={styles.frame} data-pid={view.pid} onKeyDown={findByKey} {...clipboardHandlers(edit)}>
         <RulesToolbar
           edit={edit}
           disabled={disabled}

@@ -38,7 +38,9 @@ export type Notice =
   | { kind: 'refused'; count: number; place: string; reason: string }
   | { kind: 'leftOut'; count: number }
   | { kind: 'limit'; limit: number }
-  | { kind: 'replaced'; count: number };
+  | { kind: 'replaced'; count: number }
+  /** A rule was not deleted, as it is the last one of its group. */
+  | { kind: 'last' };
 
 type Options = {
   store: RulesStore;
@@ -186,8 +188,10 @@ const rangeEdits = ({ store, now, change, showNotices, range }: Core) => ({
     const chosen = range();
     if (chosen === undefined) return;
     const target = { top: Math.min(chosen.top, row), bottom: Math.max(chosen.bottom, row) };
-    change(fillFrom(store.get().table, chosen, target));
+    const written = fillFrom(store.get().table, chosen, target);
+    change(written.table);
     store.set({ selection: selectRange({ ...chosen, ...target }) });
+    showNotices(written.table, written);
   },
   copied: (): Block | undefined => {
     const chosen = range();
@@ -239,7 +243,12 @@ const rowEdits = ({ store, now, change, range }: Core) => {
     },
     deleteRows: (): void => {
       const chosen = range();
-      if (chosen !== undefined) change(deleteRows(store.get().table, chosen.top, chosen.bottom));
+      if (chosen === undefined) return;
+      const { table } = store.get();
+      const left = deleteRows(table, chosen.top, chosen.bottom);
+      change(left);
+      const deleted = table.rows.length - left.rows.length;
+      now().onNotice(deleted > chosen.bottom - chosen.top ? [] : [{ kind: 'last' }]);
     },
     moveRows: (by: -1 | 1): void => {
       const { table, selection } = store.get();

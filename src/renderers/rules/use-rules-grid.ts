@@ -1,4 +1,4 @@
-import { createGrid, type GridApi, type GridOptions } from 'ag-grid-community';
+import { type ColumnResizedEvent, createGrid, type GridApi, type GridOptions } from 'ag-grid-community';
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { groupsOf } from '../../engine/rules/groups.ts';
 import type { RuleTable } from '../../engine/rules/rule-table.ts';
@@ -44,6 +44,24 @@ const useOption = <Name extends 'rowData' | 'columnDefs' | 'theme'>(
   }, [grid, name, value]);
 };
 
+/** Widths that the user dragged, by column. */
+type Widths = Map<string, number>;
+
+const keepDragged =
+  (widths: Widths) =>
+  ({ source, columns }: ColumnResizedEvent<GridRow>): void => {
+    if (source !== 'uiColumnResized') return;
+    for (const column of columns ?? []) widths.set(column.getColId(), column.getActualWidth());
+  };
+
+/** Other columns bring their own widths; those that were dragged outlive them. */
+const useDraggedWidths = (grid: Grid, columnDefs: Look['columnDefs'], widths: { readonly current: Widths }): void => {
+  useLayoutEffect(() => {
+    const state = [...widths.current].map(([colId, width]) => ({ colId, width }));
+    if (state.length > 0) grid.current?.applyColumnState({ state });
+  }, [grid, columnDefs, widths]);
+};
+
 type Options = {
   frame: RefObject<HTMLDivElement | null>;
   table: RuleTable;
@@ -64,6 +82,7 @@ export const useRulesGrid = ({
   const first = useRef({ rows, look });
   /** A cell that is shown as soon as the grid has its row. */
   const waiting = useRef<() => void>(undefined);
+  const dragged = useRef<Widths>(new Map());
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null) return undefined;
@@ -78,6 +97,7 @@ export const useRulesGrid = ({
       animateRows: false,
       suppressNoRowsOverlay: true,
       suppressMovableColumns: true,
+      onColumnResized: keepDragged(dragged.current),
     });
     grid.current = api;
     return () => {
@@ -93,6 +113,7 @@ export const useRulesGrid = ({
   }, [frame, rows]);
   useOption(grid, 'rowData', rows as GridRow[]);
   useOption(grid, 'columnDefs', look.columnDefs);
+  useDraggedWidths(grid, look.columnDefs, dragged);
   useOption(grid, 'theme', look.theme);
   useEffect(() => {
     const show = waiting.current;

@@ -3,7 +3,7 @@ import { these } from '../../engine/board/shared-queries.ts';
 import { products } from '../../engine/products.ts';
 import { form, moduleField, recordField } from './fields.ts';
 import { askMeters, askSpaces, askToday } from './meter-queries.ts';
-import { meterField, meterGroupField } from './meters.ts';
+import { inFlow, maxPerGroup, meterField, meterGroupField } from './meters.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** A master meter and the meters below it; what no meter below measures is the public loss. */
@@ -21,8 +21,8 @@ export const board = defineBoard({
   needs: [{ has: 'kind', kind: 'electricity', measures: ['power'] }],
   form: form({
     electricitymodule: moduleField('electricity'),
-    masterMeter: meterField(phrase('engine/board-kinds', 'masterMeter')),
-    meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup')),
+    masterMeter: meterField(phrase('engine/board-kinds', 'masterMeter'), inFlow),
+    meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup'), maxPerGroup, inFlow),
     publicLossRoom: recordField(
       phrase('engine/board-kinds', 'publicLossRoom'),
       { pid: products.spaces },

@@ -9,6 +9,7 @@ import { areaField, form, moduleField, optional, rowsField, wholeField } from '.
 import { askMeters, askToday } from './meter-queries.ts';
 import {
   gasMeterField,
+  inFlow,
   meterField,
   meterGroupField,
   maxPerGroup,
@@ -54,13 +55,14 @@ export const board = defineBoard({
     electricitymodule: moduleField('electricity'),
     watermodule: moduleField('water'),
     gasmodule: moduleField('gas'),
-    masterMeter: meterField(phrase('engine/board-kinds', 'electricityMasterMeter')),
-    meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup')),
+    masterMeter: meterField(phrase('engine/board-kinds', 'electricityMasterMeter'), inFlow),
+    meterGroup: meterGroupField(phrase('engine/board-kinds', 'meterGroup'), maxPerGroup, inFlow),
     airMeter: meterField(phrase('engine/board-kinds', 'airConditioningMeter')),
     waterMeter: waterMeterField(phrase('engine/board-kinds', 'waterMeter'), {
       'x-section': phrase('engine/board-kinds', 'water'),
+      'x-distinct': 'water',
     }),
-    waterMeterGroup: waterMeterGroupField(phrase('engine/board-kinds', 'waterMeterGroup')),
+    waterMeterGroup: waterMeterGroupField(phrase('engine/board-kinds', 'waterMeterGroup'), { 'x-distinct': 'water' }),
     monitorMeter: meterField(phrase('engine/board-kinds', 'areaElectricityMeter'), {
       'x-section': phrase('engine/board-kinds', 'perArea'),
     }),

@@ -1,7 +1,7 @@
 import { defineBoard } from '../../engine/board/board.ts';
 import { areaField, form, moduleField, numberField } from './fields.ts';
 import { askMeters, askToday } from './meter-queries.ts';
-import { gasMeterField, meterField, meterGroupField } from './meters.ts';
+import { gasMeterField, inFlow, maxPerGroup, meterField, meterGroupField } from './meters.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 const highest = (number: number) =>
@@ -29,12 +29,12 @@ export const board = defineBoard({
   form: form({
     electricitymodule: moduleField('electricity'),
     gasmodule: moduleField('gas'),
-    totalMeter: meterField(phrase('engine/board-kinds', 'totalMeter')),
-    meterA: meterField(phrase('engine/board-kinds', 'meterA')),
-    meterB: meterField(phrase('engine/board-kinds', 'meterB')),
-    meterC: meterField(phrase('engine/board-kinds', 'meterC')),
-    meterD: meterField(phrase('engine/board-kinds', 'meterD')),
-    sectionMeterGroup: meterGroupField(phrase('engine/board-kinds', 'sectionMeters')),
+    totalMeter: meterField(phrase('engine/board-kinds', 'totalMeter'), inFlow),
+    meterA: meterField(phrase('engine/board-kinds', 'meterA'), inFlow),
+    meterB: meterField(phrase('engine/board-kinds', 'meterB'), inFlow),
+    meterC: meterField(phrase('engine/board-kinds', 'meterC'), inFlow),
+    meterD: meterField(phrase('engine/board-kinds', 'meterD'), inFlow),
+    sectionMeterGroup: meterGroupField(phrase('engine/board-kinds', 'sectionMeters'), maxPerGroup, inFlow),
     inspectorMeter: meterField(phrase('engine/board-kinds', 'areaElectricityMeter'), {
       'x-section': phrase('engine/board-kinds', 'perArea'),
     }),

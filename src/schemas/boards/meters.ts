@@ -19,7 +19,10 @@ export const waterMeterField = (label: LocalText, more?: More) =>
 export const gasMeterField = (label: LocalText, more?: More) =>
   recordField(label, { kind: 'gas' }, { ...missing, ...more });
 
-export const meterGroupField = (label: LocalText, most: number = maxPerGroup) =>
-  recordsField(label, { kind: 'electricity', most }, missing);
-export const waterMeterGroupField = (label: LocalText) =>
-  recordsField(label, { kind: 'water', most: maxPerGroup }, missing);
+export const meterGroupField = (label: LocalText, most: number = maxPerGroup, more?: More) =>
+  recordsField(label, { kind: 'electricity', most }, { ...missing, ...more });
+export const waterMeterGroupField = (label: LocalText, more?: More) =>
+  recordsField(label, { kind: 'water', most: maxPerGroup }, { ...missing, ...more });
+
+/** The meters of one flow: what a meter measures is a part of what the one above it does. */
+export const inFlow = { 'x-distinct': 'flow' } satisfies Partial<Hints>;

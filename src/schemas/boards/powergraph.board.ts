@@ -10,7 +10,7 @@ import { askLimits, limitsDataset, limitsOf, policyDataset, policyIn } from '../
 import { products } from '../../engine/products.ts';
 import { form, moduleField, optional, recordsField, strategyField } from './fields.ts';
 import { askMeters, askSpaces as askNamedSpaces, askToday, meterColumns } from './meter-queries.ts';
-import { meterField, meterGroupField, maxPerGroup } from './meters.ts';
+import { inFlow, meterField, meterGroupField, maxPerGroup } from './meters.ts';
 import type { BoardContext } from '../../engine/board/board-context.ts';
 import { phrase } from '../../texts/phrase.ts';
 
@@ -18,12 +18,13 @@ import { phrase } from '../../texts/phrase.ts';
 const maxQueries = 12;
 const many = 100;
 const spacesField = (label: LocalText, most = many) => optional(recordsField(label, { pid: products.spaces, most }));
-const metersField = (label: LocalText) => optional(meterGroupField(label, many));
+const metersField = (label: LocalText, more?: Parameters<typeof meterGroupField>[2]) =>
+  optional(meterGroupField(label, many, more));
 
 const PowerForm = form({
   electricitymodule: moduleField('electricity'),
-  masterMeter: optional(meterField(phrase('engine/board-kinds', 'electricityMasterMeter'))),
-  masterUseMeter: metersField(phrase('engine/board-kinds', 'metersOfUses')),
+  masterMeter: optional(meterField(phrase('engine/board-kinds', 'electricityMasterMeter'), inFlow)),
+  masterUseMeter: metersField(phrase('engine/board-kinds', 'metersOfUses'), inFlow),
   todayEnergy: metersField(phrase('engine/board-kinds', 'energyTodayMeters')),
   energyUseAnalyse: metersField(phrase('engine/board-kinds', 'useByLoadType')),
   powerSpace: spacesField(phrase('engine/board-kinds', 'powerBySpace')),

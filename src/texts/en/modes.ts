@@ -79,8 +79,10 @@ export const texts = {
   },
   notOffered: {
     title: 'This view is not available for this module',
+    noRight: 'This view is not available to you',
     viewmode: 'None of its columns names a space.',
     cardmode: 'None of its columns stores a file type.',
+    trees: 'Your roles do not include the right to read spaces or departments. An administrator can grant it.',
     toList: 'To the table',
   },
   history: {

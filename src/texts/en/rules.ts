@@ -30,6 +30,7 @@ export const texts = {
   refused_other: '{{count}} cells kept their values. First: {{place}}: {{reason}}',
   leftOut_one: '{{count}} column exceeded the last column and was left out.',
   leftOut_other: '{{count}} columns exceeded the last column and were left out.',
+  last: 'Each group keeps one rule; switch it off if it is not to apply.',
   limit: 'A policy has at most {{limit}} rules. Nothing was added.',
   replaced_one: '{{count}} cell replaced',
   replaced_other: '{{count}} cells replaced',

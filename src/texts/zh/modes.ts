@@ -82,8 +82,10 @@ export const texts = {
   },
   notOffered: {
     title: '此模块没有这种查看方式',
+    noRight: '您不能使用这种查看方式',
     viewmode: '此模块没有指向空间的列。',
     cardmode: '此模块没有表示文件类型的列。',
+    trees: '您的角色不包含空间或部门的查看权限，可联系管理员开通。',
     toList: '前往表格',
   },
   history: {

@@ -33,6 +33,7 @@ export const texts = {
   refused_other: '{{count}} 个单元格保留原值。首个：{{place}}：{{reason}}',
   leftOut_one: '有 {{count}} 列超出表格右侧，已忽略。',
   leftOut_other: '有 {{count}} 列超出表格右侧，已忽略。',
+  last: '每个分组至少保留一条规则；如不需要，可将其停用。',
   limit: '一个策略最多 {{limit}} 条规则，未添加。',
   replaced_one: '已替换 {{count}} 个单元格',
   replaced_other: '已替换 {{count}} 个单元格',

@@ -62,6 +62,13 @@ describe('the energy tree', () => {
     expect(tree.flows).toContainEqual({ from: 'b', to: 'd', power: 328 });
   });
 
+  it('has a meter that is named twice at its first place only', () => {
+    const twice = energyTree(readings, 't', ['t', 'a', 'a', 'b'], [{ did: 'b' }, { did: 'c' }]);
+    expect(twice.branches.map(({ did }) => did)).toEqual(['a', 'b']);
+    expect(twice.sections.map(({ did }) => did)).toEqual(['c']);
+    expect(twice.losses[0]).toEqual(tree.losses[0]);
+  });
+
   it('tells the load of a section that has a limit', () => {
     expect(tree.sections[0]?.load).toBeCloseTo((340 / 360) * 100);
     expect(tree.sections[1]?.load).toBeUndefined();

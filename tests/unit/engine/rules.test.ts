@@ -267,6 +267,8 @@ describe('pasting', () => {
   });
 });
 
+const fill = (...given: Parameters<typeof fillFrom>): RuleTable => fillFrom(...given).table;
+
 describe('filling', () => {
   const numbers = (values: readonly string[], rows = 6): RuleTable =>
     writeTexts(
@@ -276,7 +278,7 @@ describe('filling', () => {
     ).table;
 
   it('goes on with a series of two or more numbers, and upwards too', () => {
-    expect(texts(fillFrom(numbers(['1', '3']), range(0, 1, nth.fan), { top: 0, bottom: 5 }), nth.fan)).toEqual([
+    expect(texts(fill(numbers(['1', '3']), range(0, 1, nth.fan), { top: 0, bottom: 5 }), nth.fan)).toEqual([
       '1',
       '3',
       '5',
@@ -284,7 +286,7 @@ describe('filling', () => {
       '9',
       '11',
     ]);
-    expect(texts(fillFrom(numbers(['', '', '5', '7']), range(2, 3, nth.fan), { top: 0, bottom: 3 }), nth.fan)).toEqual([
+    expect(texts(fill(numbers(['', '', '5', '7']), range(2, 3, nth.fan), { top: 0, bottom: 3 }), nth.fan)).toEqual([
       '1',
       '3',
       '5',
@@ -295,9 +297,9 @@ describe('filling', () => {
   });
 
   it('repeats a single number, and numbers that are no series', () => {
-    const filled = fillFrom(numbers(['4']), range(0, 0, nth.fan), { top: 0, bottom: 2 });
+    const filled = fill(numbers(['4']), range(0, 0, nth.fan), { top: 0, bottom: 2 });
     expect(texts(filled, nth.fan).slice(0, 3)).toEqual(['4', '4', '4']);
-    expect(texts(fillFrom(numbers(['1', '2', '9']), range(0, 2, nth.fan), { top: 0, bottom: 5 }), nth.fan)).toEqual([
+    expect(texts(fill(numbers(['1', '2', '9']), range(0, 2, nth.fan), { top: 0, bottom: 5 }), nth.fan)).toEqual([
       '1',
       '2',
       '9',
@@ -316,7 +318,7 @@ describe('filling', () => {
       ],
       context,
     ).table;
-    expect(texts(fillFrom(table, range(0, 1, nth.room), { top: 0, bottom: 2 }), nth.room)).toEqual([
+    expect(texts(fill(table, range(0, 1, nth.room), { top: 0, bottom: 2 }), nth.room)).toEqual([
       '≥ 20',
       '≥ 20.5',
       '≥ 21',
@@ -332,8 +334,13 @@ describe('filling', () => {
       ],
       context,
     ).table;
-    const filled = fillFrom(table, range(0, 1, nth.temp), { top: 0, bottom: 3 });
+    const filled = fill(table, range(0, 1, nth.temp), { top: 0, bottom: 3 });
     expect(texts(filled, nth.temp)).toEqual(['29', '30', '', '']);
+    const { refused } = fillFrom(table, range(0, 1, nth.temp), { top: 0, bottom: 3 });
+    expect(refused).toMatchObject([
+      { row: 2, column: nth.temp, fault: { rule: 'maximum' } },
+      { row: 3, column: nth.temp },
+    ]);
   });
 
   it('by Ctrl+D repeats the first row of the range, or the row above a single one', () => {
@@ -352,7 +359,7 @@ describe('filling', () => {
   it('continues any arithmetic series exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -500, max: 500 }), fc.integer({ min: -50, max: 50 }), (first, step) => {
-        const table = fillFrom(numbers([String(first), String(first + step)], 8), range(0, 1, nth.fan), {
+        const table = fill(numbers([String(first), String(first + step)], 8), range(0, 1, nth.fan), {
           top: 0,
           bottom: 7,
         });

@@ -45,7 +45,12 @@ describe('the modes of a module', () => {
     ['that is one of spaces', moduleOf([], { isspacevt: true }), ['list', 'columnmode', 'viewmode']],
     ['with media types', moduleOf([media]), ['list', 'columnmode', 'cardmode']],
   ])('%s', (_name, config, modes) => {
-    expect(modesOf(config)).toEqual(modes);
+    expect(modesOf(config, true)).toEqual(modes);
+  });
+
+  it('are without the view mode for users who may read neither spaces nor departments', () => {
+    expect(modesOf(moduleOf([space]), false)).toEqual(['list', 'columnmode']);
+    expect(modesOf(moduleOf([media]), false)).toEqual(['list', 'columnmode', 'cardmode']);
   });
 
   it('find the records of a module of spaces by their own ids', () => {

@@ -11,6 +11,8 @@ import { timeCategories } from '../../../src/renderers/boards/charts/time-axis.t
 import { limitRows } from '../../../src/renderers/boards/charts/limit-rows.tsx';
 import { drawing as total } from '../../../src/renderers/boards/consumetotal.tsx';
 import { drawing as plan } from '../../../src/renderers/boards/floorplan.tsx';
+import { drawing as perHead } from '../../../src/renderers/boards/cmangraph.tsx';
+import { drawing as entrance } from '../../../src/renderers/boards/todaysentrance.tsx';
 import { drawing as energyFlow } from '../../../src/renderers/boards/maingraph.tsx';
 import { drawing as ranking } from '../../../src/renderers/boards/meterconsume.tsx';
 import { drawing as pie } from '../../../src/renderers/boards/pie.tsx';
@@ -22,7 +24,7 @@ await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 const context = { language: 'en' as const, zone: 'Asia/Shanghai', now: 0 };
 const words = { t: i18n.getFixedT('en', 'boards'), context };
 
-const head = (name: string, type: 'string' | 'float', unit = '') => ({
+const head = (name: string, type: 'string' | 'float' | 'int' | 'timestamp', unit = '') => ({
   name,
   type,
   label: { en: name, zh: name },
@@ -46,6 +48,48 @@ it('averages have no sum and no shares of one, sums have both', () => {
   expect(shares('average').isAdditive).toBe(false);
   expect(shares('sum').isAdditive).toBe(true);
   expect(shares('sum').total).toBeCloseTo(85.3);
+});
+
+it.each([
+  ['days', { starts: ['2026-11-20T00:00', '2026-11-21T00:00'] }, ['2026-11-21', '2026-11-20']],
+  [
+    'hours',
+    { bucket: 'hour', starts: ['2026-11-21T08:00', '2026-11-21T09:00'] },
+    ['2026-11-21 09:00', '2026-11-21 08:00'],
+  ],
+  ['months', { bucket: 'month', starts: ['2026-10-01T00:00', '2026-11-01T00:00'] }, ['2026-11', '2026-10']],
+])('parts of a pie that are %s say no more than their date', (_name, { starts, ...bucket }, names) => {
+  const rows = starts.map((start, index) => [Date.parse(`${start}+08:00`) / 1000, index + 1]);
+  const series = { name: 'series', columns: [head('x', 'timestamp'), head('y', 'int')], rows };
+  const config = { xcolumn: 'installed', ycolumn: 'installed', agg: 'count', ...bucket };
+  const { whole } = pie.read({ config, datasets: [series], words }) as { whole: Whole };
+  expect(whole.parts.map(({ name }) => name)).toEqual(names);
+});
+
+it('energy per head lists every monitored meter, however many are drawn', () => {
+  const meters = Array.from({ length: 9 }, (_none, index) => [`m${index}`, `Meter ${index}`, 1000 * index]);
+  const dataset = {
+    name: 'meters',
+    columns: [head('did', 'string'), head('name', 'string'), head('power', 'float', 'W')],
+    rows: meters,
+  };
+  const config = {
+    masterMeter: 'm0',
+    meterGroup: ['m1'],
+    waterMeterGroup: [],
+    monitorGroup: meters.map(([did]) => did),
+    averageEnergyMems: [10],
+    averageWaterMems: [10],
+  };
+  const model = perHead.read({ config, datasets: [dataset], words });
+  const table = perHead.tables(model, words).find(({ title }) => title === 'Monitored loads');
+  expect(table?.rows.map(([name, power]) => [name, power]).at(-1)).toEqual(['Meter 8', 8]);
+  expect(table?.rows).toHaveLength(9);
+});
+
+it('a door whose record was deleted leaves no separator before the numbers', () => {
+  const hours = { name: 'hours', columns: [head('x', 'timestamp'), head('in', 'int')], rows: [[1_794_000_000, 5]] };
+  expect(entrance.note?.(entrance.read({ config: {}, datasets: [hours], words }), words)).not.toMatch(/^ ·/);
 });
 
 it('a use of today is compared by its whole hours: the one that runs is no fall', () => {

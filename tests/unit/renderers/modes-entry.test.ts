@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { openAtFirst, readTreeChoice, topmost, type TreeNode } from '../../../src/pages/data/modes/checked-nodes.ts';
+import {
+  openAtFirst,
+  readableChoice,
+  readTreeChoice,
+  topmost,
+  type TreeNode,
+} from '../../../src/pages/data/modes/checked-nodes.ts';
 import { fitWidth, widthAfterKey } from '../../../src/pages/data/modes/side-width.ts';
 import { entryMode, mayLeadOn, offeredMode } from '../../../src/features/display-modes/entry-mode.ts';
 import { initialOf } from '../../../src/pages/data/modes/value-words.ts';
@@ -25,13 +31,19 @@ describe('coming to a list', () => {
 
   it('shows the table where the module no longer offers the stored mode', () => {
     const config = { pid: 'a', name: { en: 'A', zh: 'A' }, group: 'sensors', columns: [] };
-    const known = { data: config, isPending: false };
-    const loading = { data: undefined, isPending: true };
+    const known = { data: config, isPending: false, canReadTree: true };
+    const loading = { data: undefined, isPending: true, canReadTree: undefined };
     expect(offeredMode('cardmode', known)).toBe('list');
     expect(offeredMode('viewmode', known)).toBe('list');
     expect(offeredMode('viewmode', { ...known, data: { ...config, isspacevt: true } })).toBe('viewmode');
+    expect(offeredMode('viewmode', { ...known, data: { ...config, isspacevt: true }, canReadTree: false })).toBe(
+      'list',
+    );
     expect(offeredMode('columnmode', loading)).toBe('columnmode');
     expect(offeredMode('viewmode', loading)).toBeUndefined();
+    expect(
+      offeredMode('viewmode', { ...known, data: { ...config, isspacevt: true }, canReadTree: undefined }),
+    ).toBeUndefined();
     // Its page says why the module can't be read.
     expect(offeredMode('viewmode', { ...loading, isPending: false })).toBe('viewmode');
   });
@@ -61,6 +73,15 @@ describe('checked nodes', () => {
 
   it.each(['', '{', '[]', '{"checked":"a"}', '{"checked":[5],"graphtype":"x"}'])('%s is nothing checked', (text) => {
     expect(readTreeChoice(text)).toEqual({ graphtype: 'space', checked: [] });
+  });
+});
+
+describe('the tree that is shown', () => {
+  const choice = { graphtype: 'space', checked: ['a'] } as const;
+
+  it('is the chosen one where the user may read it, and another one without a check otherwise', () => {
+    expect(readableChoice(choice, ['space', 'organization'])).toBe(choice);
+    expect(readableChoice(choice, ['organization'])).toEqual({ graphtype: 'organization', checked: [] });
   });
 });
 

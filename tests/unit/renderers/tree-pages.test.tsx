@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryKeys } from '../../../src/api/query-keys.ts';
+import type { Column, ModuleConfig } from '../../../src/engine/column.ts';
 import { products } from '../../../src/engine/products.ts';
+import { useCanReadTree } from '../../../src/features/display-modes/use-readable-trees.ts';
 import { useTreeChoice, useTreePages } from '../../../src/pages/data/modes/use-tree.ts';
 import { useReactRoot } from '../web/react-root.ts';
 
@@ -49,6 +51,48 @@ describe('the pages that add spaces and departments', () => {
 
   it('are not offered to people who only read', async () => {
     expect(JSON.parse(await pagesWith(0))).toEqual({});
+  });
+});
+
+describe('the view mode is for users who may read a tree', () => {
+  const room: Column = {
+    column: 'room',
+    label: { en: 'Room', zh: '房间' },
+    type: 'ref',
+    ptype: 'ref',
+    pid: products.spaces,
+    rw: 3,
+    required: 0,
+  };
+  const config: ModuleConfig = { pid: '3'.repeat(24), name: { en: 'M', zh: 'M' }, group: 'other', columns: [room] };
+  const menuWith = (...pids: readonly string[]) => ({
+    modules: [{ name: 'Company', products: pids.map((pid) => ({ pid })) }],
+  });
+  const perm = (read: number) => ({ perm: { create: 0, read, write: 0, set: 0 } });
+  type Rights = { menu: object; spaces?: number; departments?: number };
+  const canRead = async ({ menu, spaces = 0, departments = 0 }: Rights): Promise<string> => {
+    const cache = cacheWith([
+      [queryKeys.menu(), menu],
+      [queryKeys.rights(products.spaces), perm(spaces)],
+      [queryKeys.rights(products.departments), perm(departments)],
+    ]);
+    const Answer = () => String(useCanReadTree(config));
+    await root.show(
+      <QueryClientProvider client={cache}>
+        <Answer />
+      </QueryClientProvider>,
+    );
+    return root.container().textContent;
+  };
+
+  it.each([
+    ['spaces by the menu', { menu: menuWith(products.spaces) }, 'true'],
+    ['spaces that no menu lists', { menu: menuWith(), spaces: 2 }, 'true'],
+    ['departments', { menu: menuWith(), departments: 1 }, 'true'],
+    ['neither', { menu: menuWith(products.groups) }, 'false'],
+  ])('%s', async (_name, rights, answer) => {
+    expect(await canRead(rights)).toBe(answer);
+    expect(fetched).not.toHaveBeenCalled();
   });
 });
 

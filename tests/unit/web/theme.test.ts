@@ -50,6 +50,16 @@ describe('the stylesheet of the tokens', () => {
     },
   );
 
+  test('has no text below 12 px, also on the smallest root, that of a small wall', () => {
+    const root = 16 * wallRatio({ width: 1366, height: 768 });
+    const steps = [...css.matchAll(/--t-([\w-]+):\d+ ([^/]+)\//g)].map(([, name = '', size = '']) => ({
+      name,
+      pixels: Math.max(size.startsWith('max(12px') ? 12 : 0, Number(/([\d.]+)rem/.exec(size)?.[1]) * root),
+    }));
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.filter(({ pixels }) => pixels < 12)).toEqual([]);
+  });
+
   test('defines every variable that a stylesheet or a drawing uses', () => {
     // Some custom properties are set by components in inline styles: by cards over a picture, policy tables and groups of fields.
     const setBy = [

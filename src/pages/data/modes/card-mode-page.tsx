@@ -12,7 +12,7 @@ export const CardModePage = () => {
       {(config, rights) => {
         const media = mediaColumnOf(config);
         return media === undefined ? (
-          <NotOffered config={config} mode="cardmode" />
+          <NotOffered config={config} reason="cardmode" />
         ) : (
           <CardMode key={config.pid} config={config} rights={rights} media={media} />
         );

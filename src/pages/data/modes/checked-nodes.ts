@@ -1,11 +1,9 @@
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
 import { isObject } from '../../../engine/own-property.ts';
+import { type GraphType, graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
 
 /** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Contract "Screens". */
-
-export const graphTypes = ['space', 'organization'] as const;
-export type GraphType = (typeof graphTypes)[number];
 
 export type TreeNode = AnswerOf<typeof endpoints.tree>['result'][number];
 
@@ -28,6 +26,12 @@ export const readTreeChoice = (text: string): TreeChoice => {
   } catch {
     return noChoice;
   }
+};
+
+/** The choice as far as the user may read its tree; of another tree nothing is checked. */
+export const readableChoice = (choice: TreeChoice, readable: readonly GraphType[]): TreeChoice => {
+  const [first] = readable;
+  return first === undefined || readable.includes(choice.graphtype) ? choice : { graphtype: first, checked: [] };
 };
 
 export const printTreeChoice = (filterdid: string, choice: TreeChoice): string =>

@@ -14,6 +14,7 @@ import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
 import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
+import { graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
 import type { ListUse } from '../../../features/list/use-list-use.ts';
 import { answering } from '../../../features/stories/story-platform.tsx';
 import { ModeState } from './mode-state.tsx';
@@ -155,6 +156,7 @@ export const Tree: StoryObj<typeof meta> = {
   render: () => (
     <SidePanel label="Spaces">
       <NodeTree
+        trees={graphTypes}
         pages={pages}
         nodes={nodes}
         error={null}
@@ -174,6 +176,7 @@ export const Tree: StoryObj<typeof meta> = {
 const noSpaces = (treePages: TreePages) => (
   <SidePanel label="Spaces">
     <NodeTree
+      trees={graphTypes}
       pages={treePages}
       nodes={[]}
       error={null}
@@ -203,6 +206,7 @@ export const TreeFailed: StoryObj<typeof meta> = {
   render: () => (
     <SidePanel label="Spaces">
       <NodeTree
+        trees={graphTypes}
         pages={pages}
         nodes={undefined}
         error={new Error('You may not read “Spaces”.')}
@@ -221,6 +225,7 @@ export const TreeRefused: StoryObj<typeof meta> = {
   render: () => (
     <SidePanel label="Spaces">
       <NodeTree
+        trees={graphTypes}
         pages={pages}
         nodes={undefined}
         error={new CallError({ status: statuses.forbidden, msg: 'You need the right to read “Spaces”.' })}

@@ -10,21 +10,16 @@ import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { treeSwitcher } from '../../../renderers/parts/tree-switcher.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
-import {
-  type GraphType,
-  graphTypes,
-  maxChecked,
-  openAtFirst,
-  topmost,
-  type TreeChoice,
-  type TreeNode,
-} from './checked-nodes.ts';
+import type { GraphType } from '../../../features/display-modes/use-readable-trees.ts';
+import { maxChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
 import styles from './modes.module.css';
 
 /** Where spaces and departments are added; nothing where this person may not add any. */
 export type TreePages = Readonly<Record<GraphType, string | undefined>>;
 
 type Props = {
+  /** The trees that this user may read. */
+  trees: readonly GraphType[];
   pages: TreePages;
   nodes: readonly TreeNode[] | undefined;
   error: Error | null;
@@ -42,7 +37,7 @@ const drawnOf = ({ did, name, children }: TreeNode): Drawn => ({
 });
 
 /** Spaces or departments to check; nothing checked is everything. */
-export const NodeTree = ({ pages, nodes, error, choice, onChoose, onRetry }: Props) => {
+export const NodeTree = ({ trees, pages, nodes, error, choice, onChoose, onRetry }: Props) => {
   const { t } = useTranslation('modes');
   return (
     <>
@@ -50,7 +45,7 @@ export const NodeTree = ({ pages, nodes, error, choice, onChoose, onRetry }: Pro
         <Segmented
           aria-label={t('view.graph')}
           value={choice.graphtype}
-          options={graphTypes.map((graphtype) => ({ value: graphtype, label: t(`view.${graphtype}`) }))}
+          options={trees.map((graphtype) => ({ value: graphtype, label: t(`view.${graphtype}`) }))}
           onChange={(graphtype) => onChoose({ graphtype, checked: [] })}
         />
         <span className={styles.treeCount} role="status">

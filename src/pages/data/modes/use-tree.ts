@@ -10,7 +10,8 @@ import { useMenu } from '../../../features/menu/use-menu.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { createLatestWrite } from './latest-write.ts';
 import type { TreePages } from './node-tree.tsx';
-import { type GraphType, noChoice, printTreeChoice, readTreeChoice, type TreeChoice } from './checked-nodes.ts';
+import type { GraphType } from '../../../features/display-modes/use-readable-trees.ts';
+import { noChoice, printTreeChoice, readTreeChoice, type TreeChoice } from './checked-nodes.ts';
 
 /** Spaces or departments that this person may see. */
 export const useTree = (pid: string, graphtype: GraphType) =>

@@ -3,6 +3,8 @@ import { provideRenderer } from '../../../renderers/renderer.tsx';
 import { Table } from '../../../renderers/table/table.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
+import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx';
+import { useReadableTrees } from '../../../features/display-modes/use-readable-trees.ts';
 import { spaceColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { NotOffered } from './not-offered.tsx';
 import { useModePrefetch } from './use-mode-prefetch.ts';
@@ -15,15 +17,15 @@ export const ViewModePage = () => {
   // Asked beside the module, not after it.
   useTabs(useParams()['pid'] ?? '');
   useModePrefetch('viewmode');
+  const trees = useReadableTrees();
   return (
     <ModuleGate>
       {(config, rights) => {
         const spaceColumn = spaceColumnOf(config);
-        return spaceColumn === undefined ? (
-          <NotOffered config={config} mode="viewmode" />
-        ) : (
-          <ViewMode key={config.pid} config={config} rights={rights} spaceColumn={spaceColumn} />
-        );
+        if (spaceColumn === undefined) return <NotOffered config={config} reason="viewmode" />;
+        if (trees === undefined) return <ModuleWaiting />;
+        if (trees.length === 0) return <NotOffered config={config} reason="trees" />;
+        return <ViewMode key={config.pid} config={config} rights={rights} spaceColumn={spaceColumn} trees={trees} />;
       }}
     </ModuleGate>
   );

@@ -20,7 +20,8 @@ import { useLastPage } from '../../../features/list/use-last-page.ts';
 import { useListUse } from '../../../features/list/use-list-use.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { GraphType, TreeChoice } from './checked-nodes.ts';
+import type { GraphType } from '../../../features/display-modes/use-readable-trees.ts';
+import { readableChoice, type TreeChoice } from './checked-nodes.ts';
 import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
@@ -40,16 +41,19 @@ type Props = {
   rights: ModuleRights;
   /** The column that places records in spaces. */
   spaceColumn: string;
+  /** The trees that this user may read, one or both. */
+  trees: readonly GraphType[];
 };
 
 /** The records of a module by the spaces or departments that are checked. Contract "Screens". */
-export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
+export const ViewMode = ({ config, rights, spaceColumn, trees }: Props) => {
   const { pid } = config;
   const { t } = useTranslation('modes');
   const { address, change } = useModeAddress(config);
   const tabs = useTabs(pid);
   const tab = tabOf(tabs.data, address);
-  const { choice, isPending, choose, uncheck } = useTreeChoice(tab?.did ?? pid);
+  const { choice: stored, isPending, choose, uncheck } = useTreeChoice(tab?.did ?? pid);
+  const choice = readableChoice(stored, trees);
   const tree = useTree(pid, choice.graphtype);
   const pages = useTreePages();
   return (
@@ -65,6 +69,7 @@ export const ViewMode = ({ config, rights, spaceColumn }: Props) => {
             />
           </div>
           <NodeTree
+            trees={trees}
             nodes={tree.data}
             pages={pages}
             error={tree.error}

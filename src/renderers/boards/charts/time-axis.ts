@@ -42,6 +42,10 @@ export function bucketOf(starts: readonly number[]): Bucket {
   return maxSteps.find(([, most]) => least < most)?.[0] ?? 'year';
 }
 
+/** The bucket's date, without the time that all buckets of the size have in common. */
+export const bucketName = (start: number, bucket: Bucket, { zone }: FormatContext): string =>
+  formatMoment(start, zone, patterns[bucket].stamp);
+
 /** Most categories of a time axis; a longer gap stays what it is. */
 const maxPlaces = 1000;
 

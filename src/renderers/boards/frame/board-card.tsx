@@ -7,6 +7,7 @@ import type { ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartVariables } from '../../../theme/chart-theme.ts';
 import { useRendering } from '../../fields/rendering.tsx';
 import { Icon, isIconName } from '../../parts/icon.tsx';
+import own from './board-age.module.css';
 import styles from './board.module.css';
 
 type Props = {
@@ -88,7 +89,8 @@ const Age = ({ asof, isStale, isWall }: { asof: number; isStale: boolean; isWall
   if (!isStale && (isWall || context.now - asof < fresh)) return null;
   return (
     <time
-      className={isStale ? `${styles.age} ${styles.stale}` : styles.age}
+      className={own.age}
+      data-stale={isStale}
       dateTime={new Date(asof * 1000).toISOString()}
       title={t('asof', { time: stamp, zone: context.zone })}
     >

@@ -4,6 +4,7 @@ export const texts = {
   long: 'Choose fewer days, or a longer analysis dimension',
   tooManyModules: 'At most {limit} modules on one plan. Remove the records of one, or make a second board.',
   recordRepeated: 'This record is on the plan already.',
+  alsoChosen: 'Also chosen as “{label}”: the board shows and counts it there only.',
   conditionIncomplete: 'Complete the condition of this rule.',
   electricity: 'electricity meters',
   water: 'water meters',

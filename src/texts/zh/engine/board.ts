@@ -7,6 +7,7 @@ export const texts = {
   long: '请缩短时间范围，或选择更长的分析维度',
   tooManyModules: '一张平面图最多包含 {limit} 个模块的记录，请移除部分记录或另建看板。',
   recordRepeated: '此记录已在平面图上。',
+  alsoChosen: '与“{label}”相同，看板只在该处显示并计算。',
   conditionIncomplete: '请将此规则的条件填写完整。',
   electricity: '电表',
   water: '水表',
