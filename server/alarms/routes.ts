@@ -13,7 +13,7 @@ import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { badInput, notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, requireCapacity } from '../limits.ts';
+import { caps, lockCount, requireCapacity } from '../limits.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
@@ -176,6 +176,7 @@ export const alarmRoutes: Route[] = [
     }
     const id = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
+      await lockCount(trx, `notifications ${companyid}`);
       const { count } = await trx
         .selectFrom('notifyconf')
         .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -109,11 +109,13 @@ export const linkageRoutes: Route[] = [
     const linkage = await linkageOfRequest(call, call.input);
     const did = newDid(now);
     await db.transaction({ company: actor.companyid }, async (trx) => {
-      await requireLinkageCapacity(trx, actor.companyid, linkage.filterdid);
       const { companyid, userid } = actor;
-      await withinLinkageSize(trx, { companyid, filterdid: linkage.filterdid }, () =>
-        insertLinkage(trx, linkage, { did, companyid, creator: userid, now }),
-      );
+      const { filterdid } = linkage;
+      // Counted within, where no other linkage is added to them at the same time.
+      await withinLinkageSize(trx, { companyid, filterdid }, async () => {
+        await requireLinkageCapacity(trx, companyid, filterdid);
+        await insertLinkage(trx, linkage, { did, companyid, creator: userid, now });
+      });
       await armRule({ trx, services, company: actor.companyid, now }, { kind: 'linkage', did });
     });
     await announceRules(call);

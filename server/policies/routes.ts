@@ -13,7 +13,7 @@ import { isRecord, ofCompany } from '../db/record-id.ts';
 import { notFound } from '../http/refusal.ts';
 import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
-import { caps, requireCapacity, recordCount } from '../limits.ts';
+import { caps, lockCount, requireCapacity, recordCount } from '../limits.ts';
 import { type RequestContext, formatContextOf, requireModule } from '../records/request-context.ts';
 import { recordQuery } from '../records/query.ts';
 import { isWithin, type RecordScope, scopeIfAny, scopeOf } from '../records/record-scope.ts';
@@ -131,6 +131,7 @@ export const policyRoutes: Route[] = [
     const did = newDid(now);
     const company = actor.companyid;
     await db.transaction({ company }, async (trx) => {
+      await lockCount(trx, `policies ${company}`);
       requireCapacity(caps.policies, { count: await recordCount(trx, module, company) });
       await checkReferences(trx, module, { actor, values, references, path: '' });
       const { did: creator, organization } = actor;
