@@ -49,6 +49,7 @@ const soonestOf = (timers: Iterable<number | undefined>, debounces: Debounces): 
   return soonest;
 };
 
+type Change = { before: Stored | undefined; value: Stored };
 type Fired = { at: number; did: string; slots: readonly string[]; compared: Comparing[] };
 type Evaluating = { currentValues: ReadonlyMap<string, CurrentValue>; zone: string; counts: ReplayCounts };
 
@@ -132,11 +133,7 @@ export const createReplay = (rule: Rule, { zone, from }: { zone: string; from: n
     });
 
   /** What a changed value fires at once; a rule that waits begins or ends its debounce instead. */
-  const applyChange = (
-    watch: Watch,
-    change: { before: Stored | undefined; value: Stored },
-    at: number,
-  ): Comparing[] => {
+  const applyChange = (watch: Watch, change: Change, at: number): Comparing[] => {
     if (!hasDebounce(watch))
       return matches(watch.trend_type, change, watch.ref_value) ? [comparingOf(watch, change.value, at)] : [];
     const before = debounces.get(watch);
