@@ -115,14 +115,22 @@ describe('a small call', () => {
     },
   );
 
-  it.each([endpoints.live, endpoints.exportRecords])(
-    'does not count where it is open as long as its client reads: $path',
-    async (endpoint) => {
-      const db = newDatabase();
-      const open = Array.from({ length: 60 }, () => small(db, 'staff', { endpoint }));
-      expect(await all(open)).toEqual(open.map(() => 'none'));
-    },
-  );
+  it('does not count where it is a stream of events', async () => {
+    const db = newDatabase();
+    const open = Array.from({ length: 60 }, () => small(db, 'staff', { endpoint: endpoints.live }));
+    expect(await all(open)).toEqual(open.map(() => 'none'));
+  });
+
+  it('does not wait for downloads, of which fifty are open at a time', async () => {
+    const db = newDatabase();
+    const endpoint = endpoints.exportRecords;
+    const open = Array.from({ length: 50 }, () => small(db, 'staff', { endpoint }));
+    expect(await all(open)).toEqual(open.map(() => 'none'));
+    const next = small(db, 'staff', { endpoint });
+    expect(await small(db).outcome).toBe('none');
+    open[0]?.answer();
+    expect(await next.outcome).toBe('waited');
+  });
 
   it('is refused after a minute and where a thousand wait, with the limit', async () => {
     const db = newDatabase();
