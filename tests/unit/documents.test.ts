@@ -87,6 +87,10 @@ describe('documents', () => {
   it.each(documents)('%s refers to nothing that a clone does not have', (document) => {
     expect(outsideWords.exec(readFileSync(document, 'utf8'))?.[0]).toBeUndefined();
   });
+
+  it.each(documents)('%s has no mark of a merge conflict', (document) => {
+    expect(/^(?:<{7}|>{7}) .*/m.exec(readFileSync(document, 'utf8'))?.[0]).toBeUndefined();
+  });
 });
 
 /** Names of calls in code spans: `a/b`, `GET /x/a/b`, `a/b (member)`, and `a/b|c` for `a/b` and `a/c`. */

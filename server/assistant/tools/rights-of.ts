@@ -92,7 +92,7 @@ export const rightsOf = tool({
   name: 'rights_of',
   title: phrase('server/assistant', 'memberRights'),
   description:
-    'What a member may do on each list, and by which roles: 0 nothing, 1 in their departments, 2 in the whole company; create 16 or 0. Without person, the one who asks. Of others only where the caller may read roles, and only lists that the asker may read.',
+    'What a member may do on each list, and by which roles: 0 nothing, 1 in their departments, 2 in the whole company; create 16 or 0. Without person, the one who asks. Of others only where the caller may read roles, and only lists that the caller may read.',
   input: closed({ person: Type.Optional(Text(128)) }),
   run: async (caller, { person }) => {
     const member = person === undefined ? caller.actor : await personOf(caller, person);
