@@ -35,6 +35,8 @@ export const test = plain.extend<{ cleanConsole: void; serverLog: void }, { serv
     async ({ context }, use) => {
       const faults = await watch(context);
       await use();
+      // What a test passes on to the server may be under way when it ends, which would fail the whole run.
+      for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
       expect(faults, 'errors in the browser').toEqual([]);
     },
     { auto: true },
