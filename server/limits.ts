@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalText } from '../src/engine/column.ts';
+import { lockByName } from './db/advisory-lock.ts';
 import type { Row, Trx } from './db/database.ts';
 import { ofCompany } from './db/record-id.ts';
 import { badInput, Refusal } from './http/refusal.ts';
@@ -52,13 +53,8 @@ export const caps = {
   tokens: cap(100, phrase('server/limits', 'signInLinks')),
 } as const satisfies Record<string, Cap>;
 
-/**
- * An advisory lock for what is counted and then added: parallel transactions do not see each other's rows, so that without it
- * they pass a cap together. `of` names what the cap is of.
- */
-export const lockCount = async (trx: Trx, of: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`count ${of}`}, 0))`.execute(trx);
-};
+/** Lock for what is counted and then added. `of` names what the cap is of. */
+export const lockCount = (trx: Trx, of: string): Promise<void> => lockByName(trx, `count ${of}`);
 
 /** @throws Refusal badInput when `adding` more would pass the cap */
 export const requireCapacity = (
@@ -101,7 +97,7 @@ export const writeWithin = async <T>(
   { limit: { most, name }, of, bytes }: Measured,
   write: () => Promise<T>,
 ): Promise<T> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`size ${of}`}, 0))`.execute(trx);
+  await lockByName(trx, `size ${of}`);
   const before = await bytes();
   const written = await write();
   const after = await bytes();

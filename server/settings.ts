@@ -178,7 +178,7 @@ const pathKinds: Readonly<
     reasons: { ...noAccess, ENOENT: 'does not exist', ENOTDIR: 'is no folder' },
   },
   certificate: {
-    // Node ignores a file without one, and each connection to the broker would fail.
+    // Node ignores a file without a certificate, and each connection to the broker would fail.
     faultOf: (path) =>
       /^-----BEGIN (?:X509 |TRUSTED )?CERTIFICATE-----/m.test(readFileSync(path, 'utf8'))
         ? undefined

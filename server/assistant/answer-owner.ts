@@ -6,8 +6,8 @@ import type { AnswerOwner } from './running-answers.ts';
 const rightsChanged = () => new Refusal('forbidden', phrase('server/assistant', 'rightsChanged'));
 
 /**
- * The owner of an answer, which is aborted when the session has ended or the rights have changed: its tools read by those
- * of its question, for up to ten minutes.
+ * The owner of an answer, which is aborted when the session has ended or the rights have changed: its tools read
+ * with the rights that its person had when asking, for up to ten minutes.
  */
 export const ownerOf = (
   { actor, actorNow }: { actor: Actor; actorNow: () => Promise<Actor> },

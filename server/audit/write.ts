@@ -34,7 +34,7 @@ const secrets = new Set([
 const maxLength = 4000;
 
 /** Properties of at most so many characters stay whole: ids, names, and what the server adds about an export. */
-const short = 1000;
+const wholeLength = 1000;
 
 /** A property as text, cut: half of its share, since quotes and backslashes within it are escaped again. */
 const cutValue = (json: string, share: number): string => `${json.slice(0, Math.floor(share / 2))}…`;
@@ -42,11 +42,14 @@ const cutValue = (json: string, share: number): string => `${json.slice(0, Math.
 /** The same with the long properties cut, so that the text is JSON still: others, such as `exported`, are read from it. */
 const shortened = (properties: readonly [string, unknown][]): object => {
   const texts = properties.map(([key, value]) => ({ key, value, json: JSON.stringify(value) ?? '' }));
-  const long = texts.filter(({ json }) => json.length > short);
-  const rest = texts.reduce((sum, { key, json }) => sum + key.length + 8 + (json.length > short ? 0 : json.length), 0);
+  const long = texts.filter(({ json }) => json.length > wholeLength);
+  const rest = texts.reduce(
+    (sum, { key, json }) => sum + key.length + 8 + (json.length > wholeLength ? 0 : json.length),
+    0,
+  );
   const share = Math.max(0, maxLength - rest) / Math.max(1, long.length);
   return Object.fromEntries(
-    texts.map(({ key, value, json }) => [key, json.length > short ? cutValue(json, share) : value]),
+    texts.map(({ key, value, json }) => [key, json.length > wholeLength ? cutValue(json, share) : value]),
   );
 };
 

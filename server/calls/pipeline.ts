@@ -51,7 +51,7 @@ const isClientGone = (failure: unknown): boolean => failure instanceof ClientGon
  * Seconds. A body may take two minutes to arrive, and a form an hour; after this long the session and the rights are looked
  * up again (time of check to time of use).
  */
-const believed = 5;
+const recheckAfter = 5;
 
 type Called = { endpoint: Endpoint; request: FastifyRequest; reply: FastifyReply };
 
@@ -72,7 +72,7 @@ const createAdmission = ({ platform, endpoint }: Served) => {
     readAgain,
     /** The caller once the body has arrived. @throws Refusal */
     current: async (admitted: Admitted): Promise<Admitted> =>
-      Math.abs(nowSeconds() - admitted.now) < believed
+      Math.abs(nowSeconds() - admitted.now) < recheckAfter
         ? admitted
         : { ...admitted, ...(await readAgain(admitted.request)) },
     admit: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockByName } from '../db/advisory-lock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, conflict, notFound } from '../http/refusal.ts';
@@ -37,9 +38,7 @@ export const keepDefaultLayout = async (
 };
 
 /** Changes of one person's dashboards come one after the other, so that the rules on all of them hold. */
-const lockDashboards = async (trx: Trx, { userid }: Owner): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`dashboards ${userid}`}, 0))`.execute(trx);
-};
+const lockDashboards = (trx: Trx, { userid }: Owner): Promise<void> => lockByName(trx, `dashboards ${userid}`);
 
 const takenName = () => badInput('/name', 'unique', phrase('server/dashboards', 'nameTaken'));
 

@@ -78,5 +78,5 @@ const actions: { [V in TokenOrder['action']]: Answering<V> } = { list, create, r
 
 /** @throws Refusal for what a person has to mend */
 export const answerTokenShell = (db: Db, company: string, order: TokenOrder): Promise<string[]> =>
-  // An action and its order are of one name; TypeScript does not follow that through the lookup.
+  // The handler is that of the order's own action; TypeScript does not follow that through the lookup.
   (actions[order.action] as Answering<typeof order.action>)(db, company, order);

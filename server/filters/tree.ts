@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { products } from '../../src/engine/products.ts';
+import { type GraphType, treeProducts } from '../../src/engine/tree-products.ts';
 import type { Row } from '../db/database.ts';
-import { inCircles } from '../in-circles.ts';
+import { idsInCycles } from '../ids-in-cycles.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
@@ -9,12 +9,10 @@ import type { StoredModule } from '../services.ts';
 
 export type TreeNode = { did: string; name: string; pid: string; children: TreeNode[] };
 
-export type GraphType = 'space' | 'organization';
-
 /** Module of each tree, and the column that names a node's parent. */
 export const trees: Readonly<Record<GraphType, { pid: string; upper: string }>> = {
-  space: { pid: products.spaces, upper: 'uppergrade' },
-  organization: { pid: products.departments, upper: 'upperlevel' },
+  space: { pid: treeProducts.space, upper: 'uppergrade' },
+  organization: { pid: treeProducts.organization, upper: 'upperlevel' },
 };
 
 /** Maximum nodes of a tree; larger trees are cut, and only the list of the module shows the rest. */
@@ -46,12 +44,12 @@ export const forestOf = (
 ): TreeNode[] => {
   const nodes = new Map(rows.map(({ did, name }) => [did, { did, name, pid, children: [] as TreeNode[] }]));
   const upperOf = new Map(rows.map(({ did, upper }) => [did, upper]));
-  const circles = inCircles(nodes.keys(), (did) => upperOf.get(did));
+  const cycles = idsInCycles(nodes.keys(), (did) => upperOf.get(did));
   const roots: TreeNode[] = [];
   for (const { did, upper } of rows) {
     const node = nodes.get(did);
     if (node === undefined) continue;
-    const above = upper === null || circles.has(did) ? undefined : nodes.get(upper);
+    const above = upper === null || cycles.has(did) ? undefined : nodes.get(upper);
     (above?.children ?? roots).push(node);
   }
   cutDeep(roots);

@@ -1,3 +1,4 @@
+import type { GraphType } from '../../src/engine/tree-products.ts';
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { Column } from '../../src/engine/column.ts';
@@ -10,7 +11,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import type { StoredModule } from '../services.ts';
-import { type GraphType, maxNodes, trees } from './tree.ts';
+import { maxNodes, trees } from './tree.ts';
 
 /** With `graphtype`, a filter that names a node of that tree means the node and everything below it. */
 

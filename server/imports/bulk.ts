@@ -102,7 +102,7 @@ export const previewBulk = (requestContext: RequestContext, { fileReader, fault 
 
 const rightsChanged = () => new Refusal('forbidden', phrase('server/imports', 'rightsChanged'));
 
-const textOf = ({ company, organizations }: RecordScope): string =>
+const scopeText = ({ company, organizations }: RecordScope): string =>
   JSON.stringify([company, organizations?.toSorted()]);
 
 /**
@@ -115,7 +115,7 @@ const requireSameScope = async (
   { target }: ImportFileReader,
 ): Promise<void> => {
   const { scope } = await importTarget(requestContext, input);
-  if (textOf(scope) !== textOf(target.scope)) throw rightsChanged();
+  if (scopeText(scope) !== scopeText(target.scope)) throw rightsChanged();
 };
 
 /** Publishes every row or none. Runs in the transaction of its call. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { nowSeconds } from '../clock.ts';
 import { keepLease } from '../keep-lease.ts';
+import { lockByName } from '../db/advisory-lock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
 import { underWay } from '../http/idempotency.ts';
@@ -25,10 +25,8 @@ const cancelled = () => conflict('cancelled', phrase('server/imports', 'importCa
  * Lock of a history until the transaction ends, for checks of what else is imported. Two imports at the same time would
  * not see each other's rows, so both could store the same ones.
  */
-export const lockHistory = async (trx: Trx, company: string, history: ImportTarget['history']): Promise<void> => {
-  const key = `import ${company} ${history.config.pid}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
-};
+export const lockHistory = (trx: Trx, company: string, history: ImportTarget['history']): Promise<void> =>
+  lockByName(trx, `import ${company} ${history.config.pid}`);
 
 /** @throws Refusal conflict while a file of many rows is imported into the history */
 export const requireNoImport = async (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { products } from '../../src/engine/products.ts';
+import { lockByName } from '../db/advisory-lock.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { Actor } from '../http/actor.ts';
@@ -27,9 +28,8 @@ export const departed = '1';
  * Changes of a company's people come one after the other: a department is not deleted while a member moves into it, no
  * two moves make a circle, and of two administrators one stays.
  */
-export const lockOrganisation = async (trx: Trx, company: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`organisation ${company}`}, 0))`.execute(trx);
-};
+export const lockOrganisation = (trx: Trx, company: string): Promise<void> =>
+  lockByName(trx, `organisation ${company}`);
 
 /** The departments whose members the actor may add or change: undefined for all. */
 export const departmentsInScope = (actor: Actor, { groups }: Organisation): readonly string[] | undefined =>

@@ -197,7 +197,7 @@ export const policyRoutes: Route[] = [
       const storedValues = readable && valuesOf({ policy: readable, target: checked.target }, call);
       await checkReferences(trx, target.module, { actor, values, references, before: storedValues, path: '' });
       const heard = await readSlots(trx, company, { kind: 'policy', did });
-      // Only for who may read it: by the version, others could try contents.
+      // An unchanged version would confirm a guess of the content, so it is kept only for users who may read the policy.
       const isSame =
         readable !== undefined &&
         readable.heir === undefined &&

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lockByName } from '../db/advisory-lock.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
 import { badInput, Refusal } from '../http/refusal.ts';
 import type { Actor } from '../http/actor.ts';
@@ -57,7 +58,7 @@ export const readEntry = async (db: Db, actor: Actor, key: string): Promise<stri
 
 /** Bytes of the person's other entries; writes of one person come one after the other until the transaction ends. */
 const otherBytes = async (trx: Trx, { companyid, userid }: Actor, key: string): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`private ${userid}`}, 0))`.execute(trx);
+  await lockByName(trx, `private ${userid}`);
   const { rows } = await sql<Row>`select coalesce(sum(octet_length(value)), 0) as bytes from (
       select key, value from privatestore where companyid = ${companyid} and userid = ${userid}
       union all

@@ -78,8 +78,8 @@ type Assignments = ReturnType<typeof assignments>;
 type Change = { kind: 'delete' } | { kind: 'update'; set: Assignments; times: Assignments };
 
 /**
- * Records that have these values already, of those that the actor may read: by the versions, others could try values until
- * one is the stored one.
+ * Records that have these values already, of those that the actor may read: an unchanged version would confirm a guess of
+ * values that the actor may not see.
  */
 const isSame = (read: RecordScope | undefined, set: Assignments) =>
   read === undefined

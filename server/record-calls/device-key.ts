@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
+import { lockByName } from '../db/advisory-lock.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
 import type { StoredModule } from '../services.ts';
@@ -34,7 +35,7 @@ export const requireUniqueKey = async (
   const physical = key === undefined ? undefined : module.physical.get(key);
   if (key === undefined || physical === undefined || typeof value !== 'string' || value === '') return;
   if (before?.[key] === value) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${company}/${pid}/${value}`}, 0))`.execute(trx);
+  await lockByName(trx, `${company}/${pid}/${value}`);
   const others = did === undefined ? sql`` : sql`and not (${isRecord(module, did)})`;
   const { rows } = await sql<Row>`select 1 from ${sql.table(module.table)} t
     where ${ofCompany(company)} and t.${sql.id(physical)} = ${value} ${others} limit ${most + 1}`.execute(trx);

@@ -133,8 +133,8 @@ const isSaved = (row: Row, linkage: Linkage, saver: string): boolean => {
 };
 
 /**
- * Changes the whole linkage. One that is stored like this already keeps its version, if the saver may read it: by the
- * version, others could try contents. @throws Refusal conflict when another person changed it since `version`.
+ * Changes the whole linkage. One that is stored like this already keeps its version, if the saver may read it: to
+ * others an unchanged version would confirm a guess of the content. @throws Refusal conflict when another person changed it since `version`.
  */
 export const changeLinkage = async (trx: Trx, linkage: Linkage, change: LinkageChange): Promise<void> => {
   const { did, companyid, saver, mayRead, now: updatedat } = change;

@@ -4,7 +4,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import { fieldTypeOf } from '../../src/engine/field-types/registry.ts';
 import { checkRecord } from '../../src/schemas/check-record.ts';
 import { newDid } from '../ids.ts';
-import { inCircles } from '../in-circles.ts';
+import { idsInCycles } from '../ids-in-cycles.ts';
 import { refusalOf } from '../records/faults.ts';
 import type { StoredModule } from '../services.ts';
 import type { PlaceChange, StoredPlace } from './place-records.ts';
@@ -137,12 +137,12 @@ const cycleFault = (list: PlaceList, stored: readonly StoredPlace[], changes: re
   const parents = new Map(stored.map(({ did, uppergrade }) => [did, uppergrade]));
   for (const { did, values } of changes)
     if (Object.hasOwn(values, 'uppergrade')) parents.set(did, textOf(values['uppergrade']));
-  const circles = inCircles(
+  const cycles = idsInCycles(
     changes.map(({ did }) => did),
     // A place without one above it has an empty text.
     (did) => parents.get(did) || undefined,
   );
-  const first = changes.find(({ did }) => circles.has(did));
+  const first = changes.find(({ did }) => cycles.has(did));
   return first === undefined
     ? []
     : [`${first.at}: "${textOf(first.values['name']) || first.did}" of ${list} would be above itself.`];

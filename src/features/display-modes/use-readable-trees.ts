@@ -1,12 +1,7 @@
 import type { ModuleConfig } from '../../engine/column.ts';
-import { products } from '../../engine/products.ts';
+import { type GraphType, treeProducts } from '../../engine/tree-products.ts';
 import { useReadablePids } from '../module/use-readable-pids.ts';
 import { hasTree } from './display-mode.ts';
-
-/** The trees of the view mode, and the module whose records are the nodes of each. */
-const treeProducts = { space: products.spaces, organization: products.departments } as const;
-
-export type GraphType = keyof typeof treeProducts;
 
 export const graphTypes = ['space', 'organization'] as const satisfies readonly GraphType[];
 

@@ -19,7 +19,7 @@ export const recordQuery = (pid: string, did: string) =>
     select: ({ data }) => data,
   });
 
-/** One record with its version, asked again whenever it is come to; what changes later comes by itself. */
+/** One record with its version, read again whenever a page opens it; later changes arrive by live updates. */
 export const useRecord = (pid: string, did: string) => {
   const cache = useQueryClient();
   const { queryKey, ...query } = recordQuery(pid, did);

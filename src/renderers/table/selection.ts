@@ -53,7 +53,8 @@ export const useSelection = ({ grid, rows, selection, onSelect }: Choice) => {
     show,
     changed: ({ source, selectedNodes }: SelectionChangedEvent<GridRow>): void => {
       if (notByHand.has(source)) return;
-      // The grid tells this later. What it has selected by now may have been set back by a render that did not know of it.
+      // The grid dispatches this event later (race condition): by now, a render may have reset it to the former selection.
+      // `selectedNodes` is a snapshot of the moment at which the user chose.
       const chosen = (selectedNodes ?? []).flatMap(({ data }) => data ?? []);
       onSelect?.(mergeSelection(selection, rows, chosen));
     },

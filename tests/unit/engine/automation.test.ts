@@ -337,7 +337,7 @@ describe('a linkage', () => {
   });
 
   it.each([['8'], ['21'], ['0'], ['Monday'], [[1, 2]], [12]])(
-    'with %j as days of the week is told how they are written, in a trigger and in a condition',
+    'with %j as days of the week is refused with how they are written, in a trigger and in a condition',
     (weekdays) => {
       const [condition] = linkage.conditionsinfo.datetime;
       const checked = checkLinkage(

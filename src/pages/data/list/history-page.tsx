@@ -50,7 +50,7 @@ export const HistoryPage = () => {
  * The record that a history is about: its module, and why the record can't be shown. Who may not read that module may read
  * the history all the same: neither is requested then, and nothing is said of them.
  */
-const useReporting = (device: Column | undefined, did: string) => {
+const useHistoryRecord = (device: Column | undefined, did: string) => {
   const { language } = useRendering().context;
   const { readable, isPending } = useReadablePids(device?.pid === undefined ? [] : [device.pid]);
   const [pid = ''] = readable;
@@ -73,7 +73,7 @@ const History = ({ config, rights }: { config: ModuleConfig; rights: ModuleRight
   const { t } = useTranslation('modes');
   const { historytab = '', historydid = '', name = '' } = useParams();
   const device = columnsOf(config).get(deviceColumn);
-  const { devicesPid, moduleName, fault, error, retry } = useReporting(device, historydid);
+  const { devicesPid, moduleName, fault, error, retry } = useHistoryRecord(device, historydid);
   const displayName = name === '' || name === noName ? t('history.noName') : name;
   const of = useMemo(
     () => (devicesPid === undefined ? undefined : { pid: devicesPid, historypid: config.pid }),

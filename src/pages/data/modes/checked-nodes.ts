@@ -1,7 +1,8 @@
 import type { AnswerOf } from '../../../api/endpoint.ts';
 import type { endpoints } from '../../../api/endpoints.ts';
 import { isObject } from '../../../engine/own-property.ts';
-import { type GraphType, graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
+import type { GraphType } from '../../../engine/tree-products.ts';
+import { graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
 
 /** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Contract "Screens". */
 

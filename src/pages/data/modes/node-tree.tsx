@@ -10,7 +10,7 @@ import { NoPermission } from '../../../features/rights/no-permission.tsx';
 import { treeSwitcher } from '../../../renderers/parts/tree-switcher.tsx';
 import { SkeletonRows } from '../../../renderers/parts/skeleton.tsx';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
-import type { GraphType } from '../../../features/display-modes/use-readable-trees.ts';
+import type { GraphType } from '../../../engine/tree-products.ts';
 import { maxChecked, openAtFirst, topmost, type TreeChoice, type TreeNode } from './checked-nodes.ts';
 import styles from './modes.module.css';
 

@@ -10,7 +10,7 @@ import { useMenu } from '../../../features/menu/use-menu.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { createLatestWrite } from './latest-write.ts';
 import type { TreePages } from './node-tree.tsx';
-import type { GraphType } from '../../../features/display-modes/use-readable-trees.ts';
+import type { GraphType } from '../../../engine/tree-products.ts';
 import { noChoice, printTreeChoice, readTreeChoice, type TreeChoice } from './checked-nodes.ts';
 
 /** Spaces or departments that this person may see. */

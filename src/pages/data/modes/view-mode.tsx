@@ -20,7 +20,7 @@ import { useLastPage } from '../../../features/list/use-last-page.ts';
 import { useListUse } from '../../../features/list/use-list-use.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import type { GraphType } from '../../../features/display-modes/use-readable-trees.ts';
+import type { GraphType } from '../../../engine/tree-products.ts';
 import { readableChoice, type TreeChoice } from './checked-nodes.ts';
 import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
 import { ModeState } from './mode-state.tsx';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { inCircles } from '../../server/in-circles.ts';
+import { idsInCycles } from '../../server/ids-in-cycles.ts';
 
 type Uppers = Readonly<Record<string, string | undefined>>;
 
-const circlesOf = (uppers: Uppers): string[] => [...inCircles(Object.keys(uppers), (did) => uppers[did])];
+const cyclesOf = (uppers: Uppers): string[] => [...idsInCycles(Object.keys(uppers), (did) => uppers[did])];
 
 it.each([
   ['no id', {}, []],
@@ -12,9 +12,9 @@ it.each([
   ['an upper one that is unknown', { a: 'nowhere' }, []],
   ['an id above itself', { a: 'a' }, ['a']],
   ['two above each other, and what is below them is in none', { c: 'b', a: 'b', b: 'a', d: 'c' }, ['b', 'a']],
-  ['two circles', { a: 'b', b: 'a', c: 'd', d: 'c', e: 'a' }, ['a', 'b', 'c', 'd']],
-] as const)('circles: %s', (_name, uppers, expected) => {
-  expect(circlesOf(uppers).toSorted()).toEqual(expected.toSorted());
+  ['two cycles', { a: 'b', b: 'a', c: 'd', d: 'c', e: 'a' }, ['a', 'b', 'c', 'd']],
+] as const)('cycles: %s', (_name, uppers, expected) => {
+  expect(cyclesOf(uppers).toSorted()).toEqual(expected.toSorted());
 });
 
 it('an id is in a circle if the way up from it comes back to it', () => {
@@ -28,7 +28,7 @@ it('an id is in a circle if the way up from it comes back to it', () => {
   fc.assert(
     fc.property(uppersOf, (chosen) => {
       const uppers = Object.fromEntries(dids.map((did, at) => [did, chosen[at]]));
-      expect(circlesOf(uppers).toSorted()).toEqual(dids.filter((did) => comesBack(uppers, did)));
+      expect(cyclesOf(uppers).toSorted()).toEqual(dids.filter((did) => comesBack(uppers, did)));
     }),
   );
 });
@@ -40,7 +40,7 @@ it.each([
   const dids = Array.from({ length: 1_000 }, (_, at) => String(at));
   for (const top of [undefined, '999']) {
     let lookups = 0;
-    inCircles(inOrder(dids), (did) => {
+    idsInCycles(inOrder(dids), (did) => {
       lookups += 1;
       return did === '0' ? top : String(Number(did) - 1);
     });
