@@ -12,6 +12,7 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { usePageTitle } from '../../features/frame/page-title.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
+import { useLatest } from '../../state/use-latest.ts';
 import { chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
@@ -94,6 +95,14 @@ const useLinkSlides = (stored: Wall['stored'], onLinkSlides: FullWallProps['onLi
   }, [dashboards, onLinkSlides]);
 };
 
+/** Goes to a dashboard that a save has added, once its draft is gone: before that, leaving would ask whether to save. */
+const useAddedDashboard = ({ added, isEditing }: Wall, { go }: WallAddressState): void => {
+  const latest = useLatest(go);
+  useEffect(() => {
+    if (added !== undefined && !isEditing) latest.current({ did: added }, true);
+  }, [added, isEditing, latest]);
+};
+
 const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   const { t } = useTranslation('wall');
   const wall = useWall(place.address.did);
@@ -101,6 +110,7 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   useNewBuild(wall.isEditing);
   const { side, stored } = wall;
   useLinkSlides(stored, onLinkSlides);
+  useAddedDashboard(wall, place);
   const { chartTheme, antd } = useWallTheme(stored && side);
   if (side === undefined || stored === undefined)
     return (
