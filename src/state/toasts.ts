@@ -1,11 +1,13 @@
 import { proxy } from 'valtio';
+import type { ChartTheme } from '../theme/chart-theme.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export type Toast = { id: number; kind: ToastKind; text: string; topic?: string };
 
 const lifetime: Record<ToastKind, number> = { success: 3_000, info: 4_000, error: 8_000 };
 
-export const toasts = proxy<{ list: Toast[] }>({ list: [] });
+/** `theme`: colours of the notices where the page, such as the wall, is in another theme than the console. */
+export const toasts = proxy<{ list: Toast[]; theme: ChartTheme | undefined }>({ list: [], theme: undefined });
 
 let lastId = 0;
 

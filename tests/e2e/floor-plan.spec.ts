@@ -64,6 +64,8 @@ test('a screen is placed by pointer, keys and numbers, and leads to its page', a
   await addFloorPlan(page, 'Ground floor');
   await expect(canvas(page).locator('img')).toHaveJSProperty('complete', true);
 
+  const offered = await toPlace(page).allInnerTexts();
+  expect(offered).toEqual(offered.toSorted());
   const name = await placeFirst(page);
   const marker = canvas(page).getByRole('button').first();
   await expect(marker).toBeVisible();

@@ -132,7 +132,7 @@ test('a wall link goes on where one of its dashboards is deleted meanwhile', asy
   await wall.context().close();
 });
 
-test('a click in the bar leaves the arrows to the slide show and the bar to its edge, and an open dialog holds the slide', async ({
+test('a click in the bar leaves the arrows to the slide show and the bar to its edge, and an open menu or dialog stops the slide', async ({
   page,
 }) => {
   await startSession(page);
@@ -163,6 +163,12 @@ test('a click in the bar leaves the arrows to the slide show and the bar to its 
   await page.clock.runFor(61_000);
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await tools(page)
+    .getByRole('button', { name: /^Choose a dashboard/ })
+    .press('Enter');
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.clock.runFor(61_000);
   await expectPosition(1);
 });

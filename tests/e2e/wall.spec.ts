@@ -24,6 +24,8 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
   await handle(page, 'Clock').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(status.first()).toContainText('Not enough space');
+  // The console is light, the wall is dark: so are its notices.
+  await expect(page.getByRole('region', { name: 'Notices' })).toHaveCSS('color-scheme', 'dark');
   await handle(page, 'Date').focus();
   await page.keyboard.press('Delete');
   await expect(card(page, 'Date')).toHaveCount(0);
@@ -39,7 +41,7 @@ test('it is edited by keys: moved, refused, undone, saved, and there after a rel
   await expect(page.getByRole('menuitem', { name: 'Clock' })).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Date' }).click();
   await expect(card(page, 'Date')).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.keyboard.press('Control+s');
   await expect(page.getByRole('toolbar', { name: 'Dashboard tools' })).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('region', { name: 'Date' })).toBeVisible();

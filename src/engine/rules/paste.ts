@@ -1,7 +1,15 @@
 import type { Fault, FormatContext } from '../field-type.ts';
 import type { CellContext } from './cell-kind.ts';
 import { ruleCells, textAt } from './cells/registry.ts';
-import { type CellChange, type Changed, insertRows, maxRules, type RuleTable, setCells } from './rule-table.ts';
+import {
+  type CellChange,
+  type Changed,
+  endOfScope,
+  insertRows,
+  maxRules,
+  type RuleTable,
+  setCells,
+} from './rule-table.ts';
 import { type Range, sizeOfRange, type CellPosition, spotsOf } from './selection.ts';
 import type { Block } from './sheet-text.ts';
 
@@ -43,16 +51,18 @@ export function writeTexts(
 /** Times that a block goes into a length without a remainder; once where it does not. */
 const times = (length: number, block: number): number => (block > 0 && length % block === 0 ? length / block : 1);
 
-/** Rows that a block needs beyond the last one; they belong to the last row's scope value. */
-function grown(table: RuleTable, rows: number): Changed {
-  const missing = rows - table.rows.length;
-  const scope = table.rows.at(-1)?.scope ?? table.scopes.at(-1)?.id;
-  if (missing <= 0 || scope === undefined) return { ok: true, table };
+/** Adds the rows that a block of `rows` rows needs in the scope value in which its range ends. */
+function grown(table: RuleTable, range: Range, rows: number): Changed {
+  const scope = table.rows[range.bottom]?.scope;
+  if (scope === undefined) return { ok: true, table };
+  const end = endOfScope(table, scope);
+  const missing = range.top + rows - end;
+  if (missing <= 0) return { ok: true, table };
   return missing > maxRules
     ? { ok: false, limit: maxRules }
     : insertRows(
         table,
-        table.rows.length,
+        end,
         Array.from({ length: missing }, () => ({ scope, cells: {} })),
       );
 }
@@ -64,8 +74,9 @@ const columnsFrom = (block: Block, first: number): number =>
   ).length;
 
 /**
- * Writes a block at a range: repeated where the range is a multiple of it, beyond the range where it is larger. Rows are
- * added below the last one as needed; with more than 1,000 nothing is written. Columns beyond the last are left out.
+ * Writes a block at a range: repeated where the range is a multiple of it, beyond the range where it is larger. Where it has
+ * more rows than the scope value in which the range ends, rows are added to that: the rules of the next scope value are not
+ * overwritten. With more than 1,000 nothing is written. Columns beyond the last are left out.
  */
 export function pasteBlock(
   table: RuleTable,
@@ -77,7 +88,7 @@ export function pasteBlock(
   const size = sizeOfRange(range);
   const rows = height * times(size.rows, height);
   const columns = Math.min(width * times(size.columns, width), table.columns.length - range.left);
-  const wider = grown(table, range.top + rows);
+  const wider = grown(table, range, rows);
   if (!wider.ok) return wider;
   const target = { ...range, bottom: range.top + rows - 1, right: range.left + columns - 1 };
   const texts = spotsOf(target).map((position) => ({

@@ -76,6 +76,25 @@ const Notices = () => {
 
 export const NoticesInTheCorner: Story = { render: () => <Notices /> };
 
+const DarkNotices = () => {
+  useEffect(() => {
+    toasts.theme = 'dark';
+    return () => {
+      toasts.theme = undefined;
+    };
+  }, []);
+  return <Notices />;
+};
+
+/** On a dark wall the notices are dark, whatever the theme of the console. */
+export const NoticesOnDarkWall: Story = {
+  render: () => <DarkNotices />,
+  play: async ({ canvasElement }) => {
+    const [notice] = await within(canvasElement).findAllByRole('status');
+    await expect(notice?.parentElement).toHaveStyle({ colorScheme: 'dark' });
+  },
+};
+
 const InFlight = () => {
   useEffect(() => beginActivity(), []);
   return <LoadingLine />;

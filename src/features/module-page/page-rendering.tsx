@@ -32,7 +32,14 @@ const searchRecords: Rendering['searchRecords'] = async (pid, keyword, signal, d
   asChoices(
     await call(
       endpoints.queryRecords,
-      { pid, page: 1, pagesize: choicePageSize, ...(keyword === '' ? {} : { filter: [{ [display]: [keyword] }] }) },
+      {
+        pid,
+        page: 1,
+        pagesize: choicePageSize,
+        // Another display column may be one that this person cannot read, by which a list is not sorted.
+        ...(display === nameColumn ? { sort: { column: nameColumn, type: 'asc' } } : {}),
+        ...(keyword === '' ? {} : { filter: [{ [display]: [keyword] }] }),
+      },
       { signal, silent: true },
     ),
     display,

@@ -6,6 +6,7 @@ import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { MenuButton } from '../../renderers/parts/menu-button.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
+import { useFormKeys } from '../../features/forms/use-form-keys.ts';
 import { Palette, type PaletteWall } from './palette.tsx';
 import type { Wall } from './use-wall.ts';
 import { wallFocus } from './wall-focus.ts';
@@ -25,6 +26,7 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
   const [isChoosing, setChoosing] = useState(false);
   const { colume, row, perSpan, perRow } = side.pageSize;
   const missing = missingBuiltIns(side);
+  useFormKeys({ onSave: () => void wall.save(wall.orientation) });
   const others = orientations.filter((orientation) => orientation !== wall.orientation);
   return (
     <>

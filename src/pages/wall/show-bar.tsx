@@ -17,13 +17,14 @@ type Props = {
   /** Whose it is, where it is another person's. */
   owner: string | undefined;
   dashboards: readonly MenuItem[];
+  onChooserOpen: (isOpen: boolean) => void;
   slides: SlideShow;
   /** Absent where it may only be read. */
   onEdit: (() => void) | undefined;
 };
 
 /** Toolbar of a wall outside the editor; it appears with the pointer or the focus. */
-export const ShowBar = ({ isRevealed, name, owner, dashboards, slides, onEdit }: Props) => {
+export const ShowBar = ({ isRevealed, name, owner, dashboards, onChooserOpen, slides, onEdit }: Props) => {
   const { t } = useTranslation('wall');
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -33,7 +34,13 @@ export const ShowBar = ({ isRevealed, name, owner, dashboards, slides, onEdit }:
         {t('menu.back')}
       </Button>
       {dashboards.length > 0 && (
-        <MenuButton name={t('boards.choose')} label={name} icon={<Icon name="dashboard" />} items={dashboards} />
+        <MenuButton
+          name={t('boards.choose')}
+          label={name}
+          icon={<Icon name="dashboard" />}
+          items={dashboards}
+          onOpenChange={onChooserOpen}
+        />
       )}
       {owner !== undefined && <span className={styles.note}>{t('readOnlyNote', { owner })}</span>}
       {slides.count > 1 && <SlideTools {...slides} />}

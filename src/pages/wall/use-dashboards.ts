@@ -42,19 +42,30 @@ export const useStoredDashboard = (did: string) => {
       // The default one is an entry of the personal store too.
       client.invalidateQueries({ queryKey: queryKeys.privateStore('dashboard') }),
     ]);
-  /** Stores a layout; of an older version than the stored one it is refused. */
+  /** Stores a layout; of an older version than the stored one it is refused. The caller shows what went wrong. */
   const keep = async (layout: Dashboard, version: number): Promise<void> => {
     const { did: stored = '' } = data ?? {};
     try {
       await call(
         endpoints.saveDashboard,
         stored === '' ? { isdefault: true, layout } : { did: stored, version, layout },
+        { silent: true },
       );
     } finally {
       await forget();
     }
   };
-  return { stored: data, isPending, error, retry: () => void refetch(), keep };
+  /** Stores a layout as a new dashboard of the same name; answers its did. */
+  const add = async (layout: Dashboard): Promise<string> => {
+    const { name = '' } = data ?? {};
+    try {
+      const identity = name === '' ? { isdefault: true as const } : { name };
+      return (await call(endpoints.saveDashboard, { ...identity, layout }, { silent: true })).did;
+    } finally {
+      await forget();
+    }
+  };
+  return { stored: data, isPending, error, retry: () => void refetch(), keep, add };
 };
 
 /** Loads a dashboard before it is shown. */

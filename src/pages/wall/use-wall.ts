@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
+import { statuses } from '../../api/statuses.ts';
 import {
   copySide,
   type GridResult,
@@ -12,7 +13,7 @@ import {
 } from '../../engine/dashboard/grid.ts';
 import type { Dashboard, DashboardCard, DashboardSide } from '../../engine/dashboard/layout.ts';
 import { useLanguage } from '../../state/preferences.ts';
-import { toast } from '../../state/toasts.ts';
+import { dismissTopic, toast } from '../../state/toasts.ts';
 import { type EditHistory, useEditHistory } from '../../state/use-edit-history.ts';
 import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
@@ -37,7 +38,8 @@ export const useWall = (did: string) => {
 const useDraft = (did: string) => {
   const { t } = useTranslation('wall');
   const language = useLanguage();
-  const { stored, isPending, error, retry, keep: store } = useStoredDashboard(did);
+  const kept = useStoredDashboard(did);
+  const { stored, isPending, error, retry } = kept;
   const layout = stored?.layout;
   const dashboard = useMemo(() => layout && inReadingOrder(layout), [layout]);
   const screen = useScreen();
@@ -47,7 +49,7 @@ const useDraft = (did: string) => {
   const draft = edits.present;
   const leave = (): void => edits.reset(() => undefined);
   const [announcement, announce] = useState('');
-  const { version, see, keep, isSaving, once } = useKeeping(store, stored?.version);
+  const { version, see, keep, isSaving, once, added } = useKeeping(kept, t('deletedElsewhere'));
   // The choice ends when the screen is turned, also for when it is turned back.
   if (chosen !== undefined && chosen.screen !== screen) setChosen(undefined);
   const orientation = chosen?.screen === screen ? chosen.page : screen;
@@ -105,6 +107,8 @@ const useDraft = (did: string) => {
     orientation,
     isEditing: draft !== undefined,
     isSaving,
+    /** The dashboard that a save has added, because the one of the page was deleted. */
+    added,
     /** Number of unsaved steps. */
     unsaved: edits.steps,
     ...unsaved,
@@ -146,11 +150,19 @@ const useUnsaved = ({ edits, version, begin }: Edited) => {
   return { unsavedDashboard, restore };
 };
 
+/** Of the notices of a save that failed: the next one that succeeds removes them. */
+const saveTopic = 'dashboard-save';
+
 /**
- * Stores layouts, and remembers of which version the next one is.
- * @param current the version on the server, as far as it has been read
+ * Stores layouts, and remembers of which version the next one is. A dashboard that was deleted elsewhere is added as a new
+ * one by the next save, so that its draft is not lost.
+ * @param deleted says that it was deleted, and what the next save does
  */
-const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep'], current: number | undefined) => {
+const useKeeping = ({ stored, keep: store, add }: ReturnType<typeof useStoredDashboard>, deleted: string) => {
+  /** The version on the server, as far as it has been read. */
+  const current = stored?.version;
+  const [isGone, setGone] = useState(false);
+  const [added, setAdded] = useState<string>();
   // A change is made to the version that the person saw.
   const [version, setVersion] = useState(0);
   /** The version of a save that was refused because there is a later one. */
@@ -161,23 +173,33 @@ const useKeeping = (store: ReturnType<typeof useStoredDashboard>['keep'], curren
     setRefused(undefined);
   }
   const { isRunning: isSaving, once } = useOnce();
+  /** `done`: what is said of a save; without it a change outside of edit mode is stored. */
   const keep = async (layout: Dashboard, seen: number, done?: string): Promise<boolean> => {
+    const isSave = done !== undefined;
     try {
-      await store(layout, seen);
-      if (done !== undefined) toast.success(done);
+      if (isGone && isSave) setAdded(await add(layout));
+      else await store(layout, seen);
+      dismissTopic(saveTopic);
+      if (isSave) toast.success(done);
       return true;
     } catch (error) {
-      // The API client has already shown the error; the changes remain in the draft. After a version conflict the user
-      // knows that there is another version: the next save replaces it. After any other failure nobody knows of one.
-      if (error instanceof CallError && error.hasRule('version')) setRefused(seen);
+      if (!(error instanceof CallError)) return false;
+      const isDeleted = isSave && error.status === statuses.notFound;
+      // The sign-in page says that a session has ended.
+      if (error.status !== statuses.sessionInvalid) toast.error(isDeleted ? deleted : error.msg, saveTopic);
+      // The changes remain in the draft. After a version conflict the user knows that there is another version: the next
+      // save replaces it. After any other failure nobody knows of one.
+      if (error.hasRule('version')) setRefused(seen);
+      if (isDeleted) setGone(true);
       return false;
     }
   };
   const see = (seen: number): void => {
     setVersion(seen);
     setRefused(undefined);
+    setGone(false);
   };
-  return { version, see, keep, isSaving, once };
+  return { version, see, keep, isSaving, once, added };
 };
 
 /** Runs one save at a time; a second one during a save is dropped and resolves to undefined. */

@@ -103,7 +103,8 @@ const WholeDashboard = ({ wall, stored, wallAddress, isResting }: WholeProps) =>
   const nameOf = useDashboardName();
   const list = useDashboardList();
   const [dialog, setDialog] = useState<DashboardDialog>();
-  const slides = useSlideShow(withSlidesOf(stored, wallAddress), isResting || dialog !== undefined);
+  const [isChoosing, setChoosing] = useState(false);
+  const slides = useSlideShow(withSlidesOf(stored, wallAddress), isResting || isChoosing || dialog !== undefined);
   const makeDefault = useDashboardWrite(() => toast.success(t('done.default', { name: nameOf(stored) })));
   const items = useDashboardMenu({
     list,
@@ -119,6 +120,7 @@ const WholeDashboard = ({ wall, stored, wallAddress, isResting }: WholeProps) =>
         name={nameOf(stored)}
         owner={stored.mine ? undefined : stored.owner}
         dashboards={items}
+        onChooserOpen={setChoosing}
         slides={slides}
         onEdit={wall.isReadOnly ? undefined : wall.edit}
       />

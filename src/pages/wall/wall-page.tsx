@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Button, ConfigProvider } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
@@ -12,10 +12,8 @@ import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { usePageTitle } from '../../features/frame/page-title.ts';
 import { signInAddress } from '../../state/return-address.ts';
 import { session } from '../../state/session.ts';
-import { useHostAccent } from '../../state/host-accent.ts';
-import { useRatio } from '../../state/preferences.ts';
-import { antdTheme } from '../../theme/antd-theme.ts';
-import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
+import { useLatest } from '../../state/use-latest.ts';
+import { chartVariables } from '../../theme/chart-theme.ts';
 import type { DashboardSide } from '../../engine/dashboard/layout.ts';
 import { isInHand } from '../../theme/scale.ts';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
@@ -28,11 +26,11 @@ import { useSlideShow } from './use-slide-show.ts';
 import { useScreenSize } from './use-screen.ts';
 import { useWall, type Wall } from './use-wall.ts';
 import { useWallAddress } from './use-wall-address.ts';
+import { useWallTheme } from './use-wall-theme.ts';
 import { WallControls } from './wall-controls.tsx';
 import { WallDraft } from './wall-draft.tsx';
 import { WallGrid } from './wall-grid.tsx';
 import { WallStack } from './wall-stack.tsx';
-import { chartThemeOf } from './wall-theme.ts';
 import styles from './wall.module.css';
 
 /** `/index`: the full-screen dashboard. Without a session the sign-in page leads back here. Contract "Screens". */
@@ -97,6 +95,14 @@ const useLinkSlides = (stored: Wall['stored'], onLinkSlides: FullWallProps['onLi
   }, [dashboards, onLinkSlides]);
 };
 
+/** Goes to a dashboard that a save has added, once its draft is gone: before that, leaving would ask whether to save. */
+const useAddedDashboard = ({ added, isEditing }: Wall, { go }: WallAddressState): void => {
+  const latest = useLatest(go);
+  useEffect(() => {
+    if (added !== undefined && !isEditing) latest.current({ did: added }, true);
+  }, [added, isEditing, latest]);
+};
+
 const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   const { t } = useTranslation('wall');
   const wall = useWall(place.address.did);
@@ -104,11 +110,8 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   useNewBuild(wall.isEditing);
   const { side, stored } = wall;
   useLinkSlides(stored, onLinkSlides);
-  const ratio = useRatio();
-  const accent = useHostAccent();
-  const theme = baseTheme(chartThemeOf(side ?? { bltheme: 'dark' }));
-  // The tools have the colours of the wall, not those of the console.
-  const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
+  useAddedDashboard(wall, place);
+  const { chartTheme, antd } = useWallTheme(stored && side);
   if (side === undefined || stored === undefined)
     return (
       <main aria-busy={wall.isPending}>
@@ -132,7 +135,7 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   return (
     <div
       className={styles.wall}
-      style={{ ...chartVariables(chartThemeOf(side)), ...pictureStyle(side.bgImg) }}
+      style={{ ...chartVariables(chartTheme), ...pictureStyle(side.bgImg) }}
       data-orientation={wall.orientation}
       data-edited={wall.isEditing}
     >

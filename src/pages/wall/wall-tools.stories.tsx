@@ -119,7 +119,15 @@ const Slides = () => {
   };
   return (
     <>
-      <ShowBar isRevealed name="Lobby" owner={undefined} dashboards={[]} slides={slides} onEdit={undefined} />
+      <ShowBar
+        isRevealed
+        name="Lobby"
+        owner={undefined}
+        dashboards={[]}
+        onChooserOpen={() => undefined}
+        slides={slides}
+        onEdit={undefined}
+      />
       <SlideDots {...slides} />
     </>
   );

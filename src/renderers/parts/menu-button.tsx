@@ -31,11 +31,16 @@ type Props = {
   label: ReactNode;
   icon?: ReactNode;
   items: readonly MenuItem[];
+  onOpenChange?: (isOpen: boolean) => void;
 };
 
 /** A button in the header that opens a short menu: arrows move, Enter chooses, Esc closes and returns. */
-export function MenuButton({ name, label, icon, items }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function MenuButton({ name, label, icon, items, onOpenChange }: Props) {
+  const [isOpen, setShown] = useState(false);
+  const setOpen = (next: boolean): void => {
+    setShown(next);
+    onOpenChange?.(next);
+  };
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

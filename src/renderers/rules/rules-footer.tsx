@@ -6,7 +6,7 @@ import { summaryOf } from '../../engine/rules/summary.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { FaultLine } from '../parts/fault-line.tsx';
 import type { RulesState, RulesStore } from './rules-store.ts';
-import type { Notice } from './use-rules-edit.ts';
+import type { Notice } from './rules-notices.ts';
 import { KeyCap } from '../parts/key-cap.tsx';
 import own from './rules-footer.module.css';
 
@@ -63,7 +63,10 @@ const NoticeLine = ({ notice }: { notice: Notice }) => {
     leftOut: () => (notice.kind === 'leftOut' ? t('leftOut', { count: notice.count }) : ''),
     limit: () => (notice.kind === 'limit' ? t('limit', { limit: numberText(notice.limit) }) : ''),
     last: () => t('last'),
+    edge: () => t('edge'),
+    added: () => (notice.kind === 'added' ? t('added', notice) : ''),
     replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
   }[notice.kind]();
-  return notice.kind === 'replaced' ? <span role="alert">{words}</span> : <FaultLine isAlert>{words}</FaultLine>;
+  const isDone = notice.kind === 'replaced' || notice.kind === 'added';
+  return isDone ? <span role="alert">{words}</span> : <FaultLine isAlert>{words}</FaultLine>;
 };

@@ -175,7 +175,7 @@ export const Ranged: Story = {
 /** The same where the columns are not all in sight. */
 export const RangedNarrow: Story = { ...Ranged, globals: { viewport: { value: 'tablet' } } };
 
-/** Lines of a spreadsheet go into the cells; what a column does not take keeps its value and is named. */
+/** Lines of a spreadsheet go into the cells, and into new rules of the same group; what a column does not take is named. */
 export const Pasted: Story = {
   play: async ({ canvasElement }) => {
     const first = await cellAt(canvasElement, 0, readings);
@@ -183,9 +183,25 @@ export const Pasted: Story = {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', '11\r\n12\r\nx\r\n14\r\n15\r\n');
     await fireEvent(first, new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    const last = await cellAt(canvasElement, 4, readings);
+    const last = await cellAt(canvasElement, 6, readings);
     await waitFor(() => expect(last).toHaveTextContent('15'));
-    await expect(await within(canvasElement).findByRole('alert')).toBeVisible();
+    const [added, refused] = await within(canvasElement).findAllByRole('alert');
+    await expect(added).toHaveTextContent(/^(3 rules added to Offices|已为Offices添加 3 条规则)$/);
+    await expect(refused).toBeVisible();
+    for (const row of [2, 3]) await expect(await cellAt(canvasElement, row, readings)).not.toHaveTextContent(/1/);
+  },
+};
+
+/** A rule moves within its group; at the group's edge the line below the table says why it stays. */
+export const MovedToEdge: Story = {
+  play: async ({ canvasElement }) => {
+    await press(await cellAt(canvasElement, 1, inside));
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await expect(within(canvasElement).queryByRole('alert')).toBeNull();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent(
+      /^(Rules move within their group only\.|规则只能在所属分组内移动。)$/,
+    );
   },
 };
 

@@ -1,11 +1,9 @@
 import { useMemo } from 'react';
-import { describeFault } from '../../engine/automation/sentences.ts';
-import type { Language } from '../../engine/column.ts';
 import type { FormatContext } from '../../engine/field-type.ts';
 import { nothingShown, type ShownCell } from '../../engine/rules/cell-kind.ts';
 import { cellAt, textAt } from '../../engine/rules/cells/registry.ts';
 import { fillDown, fillFrom } from '../../engine/rules/fill.ts';
-import { blockOf, clearRange, pasteBlock, type RefusedCell, writeTexts } from '../../engine/rules/paste.ts';
+import { blockOf, clearRange, pasteBlock, writeTexts } from '../../engine/rules/paste.ts';
 import type { replaceCells } from '../../engine/rules/find.ts';
 import {
   addRow,
@@ -13,7 +11,6 @@ import {
   copyRows,
   deleteRows,
   moveRows,
-  rowName,
   type RuleTable,
   setCells,
 } from '../../engine/rules/rule-table.ts';
@@ -29,18 +26,9 @@ import {
 import { type Block, readHtml, readTsv } from '../../engine/rules/sheet-text.ts';
 import { isPanelled } from './cell-editor.tsx';
 import type { EditStep } from './rules-context.ts';
+import { addedOf, type EditResult, type Notice, noticesOf } from './rules-notices.ts';
 import type { RulesStore } from './rules-store.ts';
-import { inLanguage } from '../../texts/phrase.ts';
 import { useLatest } from '../../state/use-latest.ts';
-
-/** Status line below the table's rows: a refusal with its reason, or what was done. */
-export type Notice =
-  | { kind: 'refused'; count: number; place: string; reason: string }
-  | { kind: 'leftOut'; count: number }
-  | { kind: 'limit'; limit: number }
-  | { kind: 'replaced'; count: number }
-  /** A rule was not deleted, as it is the last one of its group. */
-  | { kind: 'last' };
 
 type Options = {
   store: RulesStore;
@@ -54,23 +42,12 @@ type Options = {
   show: (position: CellPosition) => void;
 };
 
-const reasonOf = (table: RuleTable, refused: RefusedCell, language: Language) => {
-  const column = table.columns[refused.column]?.column;
-  return {
-    place: `${rowName(table, refused.row)} · ${inLanguage(column?.label, language) ?? ''}`,
-    reason: inLanguage(describeFault(refused.fault, column?.label).message, language),
-  };
-};
-
 const moves: Readonly<Record<EditStep, { isDown: boolean; isBack: boolean }>> = {
   down: { isDown: true, isBack: false },
   up: { isDown: true, isBack: true },
   right: { isDown: false, isBack: false },
   left: { isDown: false, isBack: true },
 };
-
-/** What came of a change beside the table. */
-type EditResult = { refused: readonly RefusedCell[]; leftOut?: number; replaced?: number };
 
 /** What every change needs: the table as it is, the way to change it, and what is announced. */
 const coreOf = (store: RulesStore, now: () => Options) => {
@@ -85,17 +62,8 @@ const coreOf = (store: RulesStore, now: () => Options) => {
     now().onNotice([]);
     now().onChange(table);
   };
-  const showNotices = (table: RuleTable, { refused, leftOut = 0, replaced }: EditResult): void => {
-    const [first] = refused;
-    const { language } = now().context;
-    // That none were replaced is said by why they were not.
-    const isReplaced = replaced !== undefined && (replaced > 0 || first === undefined);
-    now().onNotice([
-      ...(isReplaced ? [{ kind: 'replaced' as const, count: replaced }] : []),
-      ...(first ? [{ kind: 'refused' as const, count: refused.length, ...reasonOf(table, first, language) }] : []),
-      ...(leftOut > 0 ? [{ kind: 'leftOut' as const, count: leftOut }] : []),
-    ]);
-  };
+  const showNotices = (table: RuleTable, result: EditResult): void =>
+    now().onNotice(noticesOf(table, result, now().context.language));
   const range = (): Range | undefined => {
     const { selection } = store.get();
     return selection && rangeOf(selection);
@@ -204,11 +172,12 @@ const rangeEdits = ({ store, now, change, showNotices, range }: Core) => ({
     if (chosen === undefined || now().disabled) return;
     const block = text === '' ? readHtml(html) : readTsv(text);
     if (block === undefined) return;
-    const written = pasteBlock(store.get().table, { block, range: chosen }, now().context);
+    const { table } = store.get();
+    const written = pasteBlock(table, { block, range: chosen }, now().context);
     if (!written.ok) return now().onNotice([{ kind: 'limit', limit: written.limit }]);
     change(written.table);
     store.set({ selection: selectRange(written.range) });
-    showNotices(written.table, written);
+    showNotices(written.table, { ...written, added: addedOf(table, written.table, chosen.bottom) });
   },
 });
 
@@ -253,14 +222,14 @@ const rowEdits = ({ store, now, change, range }: Core) => {
     moveRows: (by: -1 | 1): void => {
       const { table, selection } = store.get();
       const chosen = range();
-      if (chosen === undefined || selection === undefined) return;
+      if (chosen === undefined || selection === undefined || now().disabled) return;
       const moved = moveRows(table, chosen.top, chosen.bottom, by);
-      if (moved === table) return;
+      if (moved === table) return now().onNotice([{ kind: 'edge' }]);
       change(moved);
       const shift = (position: CellPosition): CellPosition => ({ ...position, row: position.row + by });
       const { anchor, head, active } = selection;
       store.set({ selection: { anchor: shift(anchor), head: shift(head), active: shift(active) } });
-      now().show(shift(active));
+      return now().show(shift(active));
     },
   };
 };

@@ -3,6 +3,7 @@ export const texts = {
   bar: 'Dashboard tools',
   signOut: 'Sign out',
   saved: 'Dashboard saved',
+  deletedElsewhere: 'This dashboard was deleted meanwhile. Save again to add it as a new one.',
   emptyTitle: 'Your dashboard is empty',
   emptyText:
     'Begin with a template, or choose Edit to add boards, a clock, the weather and a calendar. In an overview, the menu of a board has “Add to dashboard” too.',

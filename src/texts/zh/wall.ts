@@ -6,6 +6,7 @@ export const texts = {
   bar: '大屏工具',
   signOut: '退出登录',
   saved: '大屏已保存',
+  deletedElsewhere: '该大屏已被删除。再次保存将新建一个同名大屏。',
   emptyTitle: '大屏暂无内容',
   emptyText: '选择一个模板，或点击“编辑”添加看板、时钟、天气和日历；也可在概览页看板的菜单中选择“添加到大屏”。',
   unnamed: '我的大屏',

@@ -225,6 +225,21 @@ describe('pasting', () => {
     expect(answer.ok && texts(answer.table, nth.fan)).toEqual(['', '1', '2', '3']);
   });
 
+  it('adds rows to the scope value in which its range ends, and never overwrites those of the next one', () => {
+    const table = setCells(tableOf({ a: 2, b: 2 }), [{ row: 2, column: nth.fan, value: { value: 7 } }]);
+    const answer = pasted(table, [['1'], ['2'], ['3']], range(1, 1, nth.fan));
+    if (!answer.ok) throw new Error('refused');
+    expect(answer.table.rows.map(({ scope }) => scope)).toEqual(['a', 'a', 'a', 'a', 'b', 'b']);
+    expect(texts(answer.table, nth.fan)).toEqual(['', '1', '2', '3', '7', '']);
+    expect(answer.range).toEqual(range(1, 3, nth.fan));
+  });
+
+  it('writes across scope values where the range was chosen across them', () => {
+    const answer = pasted(tableOf({ a: 1, b: 1, c: 1 }), [['1'], ['2'], ['3']], range(0, 1, nth.fan));
+    expect(answer.ok && answer.table.rows.map(({ scope }) => scope)).toEqual(['a', 'b', 'b', 'c']);
+    expect(answer.ok && texts(answer.table, nth.fan)).toEqual(['1', '2', '3', '']);
+  });
+
   it('says how many columns with a text are beyond the last one', () => {
     const last = columns.length - 1;
     const paste = (cells: readonly string[]) => pasted(tableOf({ a: 1 }), [cells], range(0, 0, last));

@@ -6,12 +6,12 @@ import { Gauge } from '../../../src/renderers/boards/charts/gauge.tsx';
 const em = 18;
 
 /** A gauge of three in a narrow card, or the only one of a wide card. */
-const gaugeIn = (place: 'narrow' | 'wide', word: string) => {
+const markupIn = (place: 'narrow' | 'wide', word: string, name = 'Lighting') => {
   const { width, drawing, box } =
     place === 'narrow' ? gaugeGrid(3, { width: 400, height: 250, em }) : gaugeGrid(1, { width: 500, height: 250, em });
-  const markup = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Gauge
-      name="Lighting"
+      name={name}
       value={11}
       normal={45}
       max={50}
@@ -25,9 +25,10 @@ const gaugeIn = (place: 'narrow' | 'wide', word: string) => {
       box={box}
     />,
   );
-  // What is seen: attributes name both limits in any case.
-  return markup.replaceAll(/<[^>]*>/g, ' ');
 };
+
+/** What is seen: attributes name both limits in any case. */
+const gaugeIn = (place: 'narrow' | 'wide', word: string) => markupIn(place, word).replaceAll(/<[^>]*>/g, ' ');
 
 it.each([
   ['narrow', ''],
@@ -38,4 +39,13 @@ it.each([
   const text = gaugeIn(place, word);
   expect(text.split('45.0')).toHaveLength(2);
   expect(text).toContain(word);
+});
+
+const nameSize = (name: string): number => Number(/--name-most:([\d.]+)px/.exec(markupIn('narrow', '', name))?.[1]);
+
+it('has a name in letters so small that its longest word fits in a line; Chinese breaks anywhere', () => {
+  expect(nameSize('Power equipment')).toBeCloseTo(nameSize('equipment'), 5);
+  expect(nameSize('Air-conditioning')).toBeCloseTo(nameSize('conditioning'), 5);
+  expect(nameSize('equipment') * 9 * 0.6).toBeCloseTo(gaugeGrid(3, { width: 400, height: 250, em }).width, 0);
+  expect(nameSize('照明插座')).toBeGreaterThan(em);
 });

@@ -5,6 +5,7 @@ import { endpoints } from '../../../src/api/endpoints.ts';
 import { queryClient } from '../../../src/api/query-client.ts';
 import { emptyDashboard } from '../../../src/engine/dashboard/layout.ts';
 import { useWall, type Wall } from '../../../src/pages/wall/use-wall.ts';
+import { toasts } from '../../../src/state/toasts.ts';
 import { useReactRoot } from '../web/react-root.ts';
 
 /** Saving a dashboard that is edited: once for a double click, and never over a version that nobody has seen. */
@@ -51,7 +52,10 @@ beforeEach(async () => {
   await act(() => vi.waitUntil(() => rendered.wall?.stored !== undefined));
   await act(async () => wallNow().edit());
 });
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  toasts.list = [];
+});
 
 it('a second press while a save is sent sends nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
@@ -99,4 +103,26 @@ it('a draft that comes back is edited again, and saved as of the version that wa
   await act(() => wallNow().save('landscape'));
   expect(sentVersions).toEqual([1]);
   expect(wallNow().unsavedDashboard).toBeUndefined();
+});
+
+it('a dashboard that was deleted elsewhere is added as a new one by the next save', async () => {
+  const bodies: unknown[] = [];
+  const answers = [
+    { status: -40004, msg: 'It does not exist.' },
+    { status: 0, msg: '', did: '9a0000000000000000000002', version: 1 },
+  ];
+  vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
+    if (!address.endsWith(endpoints.saveDashboard.path))
+      return Response.json({ status: -40004, msg: 'It does not exist.' });
+    bodies.push(JSON.parse(body));
+    return Response.json(answers[bodies.length - 1]);
+  });
+  await act(() => wallNow().save('landscape'));
+  expect(wallNow().isEditing).toBe(true);
+  // Texts are not loaded here: the key stands for its text.
+  expect(toasts.list.map(({ text }) => text)).toEqual(['deletedElsewhere']);
+  await act(() => wallNow().save('landscape'));
+  expect(bodies[1]).toEqual({ name: 'Lobby', layout: emptyDashboard() });
+  expect(wallNow()).toMatchObject({ isEditing: false, added: '9a0000000000000000000002' });
+  expect(toasts.list.map(({ text }) => text)).toEqual(['saved']);
 });

@@ -40,7 +40,9 @@ export const WeatherCard = () => {
       <SkeletonBar width="60%" height={2} />
     </div>
   ) : (
-    <EmptyState title={t('weather.noneTitle')}>{t('weather.noneText')}</EmptyState>
+    <div className={styles.noWeather}>
+      <EmptyState title={t('weather.noneTitle')}>{t('weather.noneText')}</EmptyState>
+    </div>
   );
 };
 

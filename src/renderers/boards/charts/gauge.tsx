@@ -22,13 +22,28 @@ function arc(from: number, to: number, distance: number): string {
   return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}A${distance} ${distance} 0 ${isLarge} 1 ${b.x.toFixed(1)} ${b.y.toFixed(1)}`;
 }
 
-type DrawnStyle = CSSProperties & { '--drawn': number; '--value-most': string };
+type DrawnStyle = CSSProperties & {
+  '--drawn': number;
+  '--value-most': string;
+  '--name-most': string;
+  '--detail-most': string;
+};
 
 /** Between the ends of the arc, in units of the drawing, and the width of a digit in em. */
 const inside = { width: 112, digit: 0.58 };
 
 /** From here on a tick is near the right end of the arc, below which a narrow drawing has its number. */
 const lastThird = 2 / 3;
+
+/** Width of a letter in em. */
+const letter = 0.6;
+
+/** Letters of the longest part of a name that must not be broken; Chinese breaks anywhere. */
+const longestWord = (name: string): number =>
+  Math.max(1, ...name.split(/\s|(?<=[-/])|\p{Script=Han}/u).map((part) => part.length));
+
+/** The font size at which so many letters fill a width. */
+const widest = (width: number, letters: number): string => `${(width / (letters * letter)).toFixed(1)}px`;
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
@@ -68,6 +83,9 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
   const isBelow = !isWhole(box) && word !== '' && limit >= lastThird && limit < 1;
   const style: DrawnStyle = {
     '--drawn': drawn,
+    // Up to these sizes a word, or a limit, fits in a line: letters get smaller before a word is broken or a number is cut.
+    '--name-most': widest(width, longestWord(name)),
+    '--detail-most': widest(width, limits[0].length),
     '--value-most': `${(inside.width / (text.length * inside.digit)).toFixed(1)}px`,
   };
   return (
