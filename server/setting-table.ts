@@ -123,7 +123,7 @@ export const settingTable: readonly SettingRow[] = [
     '',
     'Languages that people may choose, separated by commas; unset, every language that has a folder in src/texts, zh first. Dates and pickers are there in some seventy.',
   ),
-  row('CONSOLE_DIR', 'dist', 'Folder of the built console.'),
+  row('CONSOLE_DIR', 'dist', 'Folder of the built console; none answers calls alone.'),
 ];
 
 /** Short names are near to too much that belongs to others, such as HOME and POST. */

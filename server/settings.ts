@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { textLanguages } from './texts.ts';
 
 /** Settings of a deployment, read once from the environment and checked with a clear message. Contract "Demo". */
@@ -167,7 +168,7 @@ const decodes = (text: string): boolean => {
 
 const noAccess = { EACCES: 'may not be read by this user' };
 
-type PathKind = 'folder' | 'certificate';
+type PathKind = 'folder' | 'certificate' | 'console';
 
 /** `faultOf` may also throw an error of the file system, whose code `reasons` puts in words. */
 const pathKinds: Readonly<
@@ -176,6 +177,10 @@ const pathKinds: Readonly<
   folder: {
     faultOf: (path) => void readdirSync(path),
     reasons: { ...noAccess, ENOENT: 'does not exist', ENOTDIR: 'is no folder' },
+  },
+  console: {
+    faultOf: (path) => void readFileSync(join(path, 'index.html')),
+    reasons: { ...noAccess, ENOENT: 'has no index.html', ENOTDIR: 'is no folder' },
   },
   certificate: {
     // Node ignores a file without a certificate, and each connection to the broker would fail.
@@ -208,6 +213,16 @@ const readablePath = (
   const fault = pathFault(path, kind);
   if (fault !== undefined) throw new SettingFault(`${key} is "${path}", which ${fault}; ${remedy}.`);
   return path;
+};
+
+/** Without a built console only calls are answered; `none` says that this is meant. */
+const consoleDir = (env: Environment): string => {
+  const path = textOf(env, 'CONSOLE_DIR');
+  const fault = path === undefined || path === 'none' ? undefined : pathFault(path, 'console');
+  if (fault === undefined) return path ?? 'dist';
+  throw new SettingFault(
+    `CONSOLE_DIR is "${path}", which ${fault}; name the folder of a built console, or none to answer calls alone.`,
+  );
 };
 
 const mqtt = (env: Environment): Pick<Settings, 'mqttUrl' | 'mqttUser' | 'mqttPassword' | 'mqttCaFile'> => {
@@ -283,7 +298,7 @@ export const readSettings = (env: Environment): Settings => ({
   slowRequestMs: wholeNumber(env, 'SLOW_REQUEST_MS', { fallback: 1000, min: 1, max: 600_000 }),
   indexes: oneOf(env, 'INDEXES', ['auto', 'propose'], 'auto'),
   logLevel: oneOf(env, 'LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
-  consoleDir: textOf(env, 'CONSOLE_DIR') ?? 'dist',
+  consoleDir: consoleDir(env),
   embedOrigins: embedOrigins(env),
   languages: languages(env),
 });

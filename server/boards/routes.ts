@@ -8,7 +8,7 @@ import { withWarnings } from '../http/warnings.ts';
 import { newDid } from '../ids.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { requireRight } from '../http/require-right.ts';
-import { caps, requireCapacity } from '../limits.ts';
+import { caps, lockCount, requireCapacity } from '../limits.ts';
 import { boardName, nameToStore } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import { checkedConfig, previewedConfig, requireNeeds } from './check.ts';
@@ -139,6 +139,7 @@ export const boardRoutes: Route[] = [
     const did = newDid(now);
     await db.transaction({ company: companyid }, async (trx) => {
       await takePictures(trx, { companyid, now }, { type, config });
+      await lockCount(trx, `boards of ${companyid} ${userid}`);
       await withinBoardSize(trx, { companyid, filterdid }, async () => {
         requireCapacity(caps.boards, { count: await countBoards(trx, companyid, filterdid) });
         requireCapacity(caps.boardsOfPerson, { count: await countBoardsOf(trx, companyid, userid) });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
+import { clockLeeway } from '../clock.ts';
 import type { Db, Trx } from '../db/database.ts';
 import type { DeviceSource } from '../drivers/source.ts';
 import { outcomeDue } from './outcome-due.ts';
@@ -27,6 +28,12 @@ const shownAfterwards = 600;
 /** SQL condition of current commands that may still be sent. */
 const isOpen = sql`iscurrent and state in ('accepted', 'sent')`;
 
+/**
+ * Commands that were requested later than now, before the clock was set back: they are over, since they would be sent when
+ * it comes to that time again, when nobody wants them any more.
+ */
+const isFromAhead = (now: number) => sql`askedat > ${now + clockLeeway}::bigint`;
+
 /** Lock order by id, which prevents deadlocks between servers that change the same rows. */
 const locked = (where: RawBuilder<unknown>) =>
   sql`select companyid, did from command where ${where} order by did for update skip locked`;
@@ -40,7 +47,7 @@ export const endOverdue = async (db: Db, now: number): Promise<Touched[]> =>
     const ended = await sql<Touched>`with ended as (
         update command set endedat = ${now}::bigint, nextat = ${now + shownAfterwards}::bigint,
           state = case when why is null then 'timedout' else 'failed' end
-        where (companyid, did) in (${locked(sql`${isOpen} and deadline <= ${now}::bigint`)})
+        where (companyid, did) in (${locked(sql`${isOpen} and (deadline <= ${now}::bigint or ${isFromAhead(now)})`)})
         returning companyid, pid, device, run), due as (${outcomeDue(now)})
       select companyid, pid, device from ended`.execute(trx);
     const hidden = await sql<Touched>`update command set iscurrent = false
@@ -89,7 +96,7 @@ export type Lease = { claimed: Claimed[]; isMore: boolean };
 export const claimDue = async (db: Db, drivers: readonly string[], now: number): Promise<Lease> => {
   if (drivers.length === 0) return { claimed: [], isMore: false };
   const isDue = sql`${isOpen} and nextat <= ${now}::bigint and deadline > ${now}::bigint
-    and driver = any(cast(${drivers} as text[]))`;
+    and not ${isFromAhead(now)} and driver = any(cast(${drivers} as text[]))`;
   return db.transaction('system', async (trx) => {
     const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count from (
       select from command where ${isDue} limit ${maxClaimed + 1}) due`.execute(trx);

@@ -81,6 +81,9 @@ type Work = {
   presence: { did: string; at: number; isonline: boolean }[];
 };
 
+/** A stored time that no report can have now: it was written before the clock of the server was set back. */
+const isPossible = (work: Work, time: number): boolean => time <= work.intake.now + clockAhead;
+
 /**
  * Applies the values of a report to the state. Every column has its own time: a value older than the known one is
  * ignored.
@@ -89,7 +92,8 @@ const apply = (work: Work, state: DeviceState, { at, values }: Pick<Report, 'at'
   Object.entries(values).flatMap(([name, reported]): ColumnChange[] => {
     const physical = work.columns.get(name)?.physical;
     const before = physical === undefined ? undefined : state.reported[physical];
-    if (physical === undefined || (before !== undefined && before > at)) return [];
+    const isOlder = before !== undefined && before > at && isPossible(work, before);
+    if (physical === undefined || isOlder) return [];
     const value = reported ?? null;
     const change = { column: name, before: before === undefined ? undefined : (state.values[name] ?? null), value };
     state.values[name] = value;
@@ -135,7 +139,8 @@ const markOffline = (work: Work, state: DeviceState, { at }: Report): ReportResu
 };
 
 const stamp = (work: Work, state: DeviceState, report: Report): void => {
-  state.lastreport = Math.max(report.at, state.lastreport ?? 0);
+  const before = state.lastreport ?? 0;
+  state.lastreport = isPossible(work, before) ? Math.max(report.at, before) : report.at;
   if (work.stamp !== undefined && report.values[work.stamp] === undefined) state.values[work.stamp] = state.lastreport;
 };
 

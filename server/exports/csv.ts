@@ -1,10 +1,10 @@
-import { escapeFormula } from '../../src/engine/escape-formula.ts';
+import { escapeCsvFormulas } from '../../src/engine/escape-formula.ts';
 import type { Cell } from './cells.ts';
 
 // Readers that guess the delimiter must not find another one.
 const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const cellText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : quoted(escapeFormula(cell)));
+const cellText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : quoted(escapeCsvFormulas(cell)));
 
 const line = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`;
 

@@ -5,6 +5,7 @@ import { linkageRule } from '../../src/engine/automation/linkage-rule.ts';
 import type { Rule } from '../../src/engine/automation/rule.ts';
 import { onlineKey } from '../../src/engine/automation/presence.ts';
 import { createReplay, type Replay, type ReplayFire, type ReplayReport } from '../../src/engine/automation/replay.ts';
+import type { Actor } from '../http/actor.ts';
 import { perDatabase } from '../db/per-database.ts';
 import { refusalEnvelope } from '../http/envelope.ts';
 import { type FailingRequest, refusalOf } from '../http/failure-refusal.ts';
@@ -14,6 +15,7 @@ import { historySource, maxRows, type Parameter, presenceSource, type Source } f
 import { requireDryRunSpan, type Span } from './dry-run-span.ts';
 import { modulesOf } from '../rules/named-records.ts';
 import { phrase } from '../texts.ts';
+import { type Watch, watchRights } from './watch-rights.ts';
 import { createTimeSlice, finishInSlices } from '../time-slices.ts';
 
 /** Dry run: a rule over the history, day by day and read-only. It ends when the client disconnects. */
@@ -70,7 +72,7 @@ export const inOrder = async (
 const event = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** How a history is replayed: whether all firings are kept or only as many as an answer shows, and when to stop. */
-type Mode = { extent: 'all' | 'shown'; isStopped: () => boolean };
+type Mode = { extent: 'all' | 'shown'; watch: Pick<Watch, 'isStopped' | 'requireSame'> };
 
 /** Firings of one day. */
 const createDay = ({ extent }: Mode) => {
@@ -91,6 +93,8 @@ const createDay = ({ extent }: Mode) => {
   };
 };
 
+const unwatched: Mode['watch'] = { isStopped: () => false, requireSame: () => undefined };
+
 type Day = ReturnType<typeof createDay>;
 
 type Replaying = { replay: Replay; mode: Mode };
@@ -102,13 +106,13 @@ const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData
   const advance = async (time: number): Promise<void> => {
     for (;;) {
       const fires = await finishInSlices(replay.step(time), slice);
-      if (fires === undefined || mode.isStopped()) return;
+      if (fires === undefined || mode.watch.isStopped()) return;
       day.add(fires);
     }
   };
   for (const report of reports) {
     await advance(report.at);
-    if (mode.isStopped()) return;
+    if (mode.watch.isStopped()) return;
     day.add(await finishInSlices(replay.feed(report), slice));
   }
   await advance(last);
@@ -117,7 +121,7 @@ const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData
 type Replayed = Span & { requestContext: RequestContext; rule: Rule };
 
 /** Whose request is answered; what fails once the answer has begun is logged with it. */
-export type DryRunContext = RequestContext & { request: FailingRequest };
+export type DryRunContext = RequestContext & { request: FailingRequest; actorNow: () => Promise<Actor> };
 
 /** `pathOf`: JSON pointer of a condition in the request, by its index; `undefined` for policies, whose conditions have none. */
 type Run = Replayed & { requestContext: DryRunContext; pathOf(index: number): string | undefined };
@@ -133,6 +137,7 @@ async function* replayedDays(
     const { reports, isCut } = await inOrder(sources, (source) => source.read([begin, end]));
     const day = createDay(replaying.mode);
     await replayDay(replaying, { reports, last: end - 1 }, day);
+    replaying.mode.watch.requireSame();
     yield { begin, reports: reports.length, fires: day.fires, isCut: isCut || day.isCut() };
   }
 }
@@ -142,7 +147,7 @@ export async function* replayHistory({ requestContext, rule, ...span }: Replayed
   const { zone } = requestContext.actor;
   const sources = await sourcesOf(requestContext, [...rule.watches, ...rule.references]);
   const replay = createReplay(rule, { zone, from: span.from });
-  const mode: Mode = { extent: 'all', isStopped: () => false };
+  const mode: Mode = { extent: 'all', watch: unwatched };
   for await (const { fires } of replayedDays({ sources, replay, mode }, span, zone)) yield* fires;
 }
 
@@ -219,13 +224,12 @@ const streamOf = async (run: Run, end: () => void): Promise<Readable> => {
   const missing = [
     ...new Set(parameters.filter((parameter) => !isThere(parameter)).map(({ pid, column }) => `${pid}/${column}`)),
   ];
-  let isStopped = false;
-  const mode: Mode = { extent: 'shown', isStopped: () => isStopped };
-  const events = withFailure(requestContext, dryRunEvents({ sources, missing, mode }, run));
+  const watch = watchRights(requestContext);
+  const events = withFailure(requestContext, dryRunEvents({ sources, missing, mode: { extent: 'shown', watch } }, run));
   const stream = Readable.from(events, { objectMode: false, encoding: 'utf8' });
   // A day may take minutes: it is not replayed to its end for a connection that was dropped.
   return stream.once('close', () => {
-    isStopped = true;
+    watch.end();
     end();
   });
 };

@@ -201,9 +201,23 @@ const isLoopback = (address: string | undefined): boolean => {
   return plain === '::1' || (isIP(plain) === 4 && plain.startsWith('127.'));
 };
 
-/** A proxied request comes from this machine too, but its client is elsewhere. */
-const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
-  isLoopback(socket.remoteAddress) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
+/** Headers that proxies add beside `X-Forwarded-*`. */
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip'];
+
+const hasLoopbackName = (host: string): boolean => {
+  const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return name === 'localhost' || isLoopback(name);
+};
+
+/**
+ * A proxied request comes from this machine too, but its client is elsewhere. Proxies that add no header of theirs pass
+ * the host of the client on, or, as nginx does unless told otherwise, speak HTTP/1.0.
+ */
+const isLocal = ({ socket, headers, raw }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress) &&
+  raw.httpVersion !== '1.0' &&
+  hasLoopbackName(headers.host ?? '') &&
+  !Object.keys(headers).some((name) => name.startsWith('x-forwarded-') || proxyHeaders.includes(name));
 
 const holdsToken = (request: FastifyRequest, token: string | undefined): boolean => {
   if (token === undefined) return false;

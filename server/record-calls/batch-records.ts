@@ -3,7 +3,7 @@ import type { AnswerOf, RequestOf } from '../../src/api/endpoint.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import { badInput } from '../http/refusal.ts';
 import { changeMany, type Chosen } from './batch.ts';
-import { requireUniqueKey } from './device-key.ts';
+import { requireUniqueKey, topicsFor } from './device-key.ts';
 import { type RequestContext, requireModule, resolveRows } from '../records/request-context.ts';
 import { scopeIfAny, scopeOf } from '../records/record-scope.ts';
 import { referencesIn } from '../records/references.ts';
@@ -49,6 +49,7 @@ export const batchRecords = async (
   checkPlacement(actor, module, values);
   const references = await referencesIn(services.modules.over(db), module, values);
   const company = actor.companyid;
+  const topics = await topicsFor(requestContext, module);
   const outcome = await db.transaction({ company }, async (trx) => {
     await checkReferences(trx, module, { actor, values, references });
     const change =
@@ -61,7 +62,7 @@ export const batchRecords = async (
           } as const);
     const read = scopeIfAny(actor, 'read', module);
     const changed = await changeMany(trx, { module, chosen, seen, scope, read }, change);
-    await requireUniqueKey(trx, module, { company, values, most: 1 });
+    await requireUniqueKey(trx, module, { company, values, most: 1, topics });
     return changed;
   });
   return {

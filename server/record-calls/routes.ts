@@ -8,7 +8,7 @@ import { type Route, route } from '../http/route.ts';
 import { newDid } from '../ids.ts';
 import { batchRecords } from './batch-records.ts';
 import { extraPropertiesOf } from './extra-properties.ts';
-import { requireUniqueKey } from './device-key.ts';
+import { requireUniqueKey, topicsFor } from './device-key.ts';
 import { readPage } from '../records/page.ts';
 import { recordQuery } from '../records/query.ts';
 import { formatContextOf, requireModule, resolveRows, sortOf } from '../records/request-context.ts';
@@ -86,9 +86,10 @@ export const recordRoutes: Route[] = [
     const references = await referencesIn(services.modules.over(db), module, values);
     const did = newDid(now);
     const company = actor.companyid;
+    const topics = await topicsFor(call, module);
     await db.transaction({ company }, async (trx) => {
       await checkReferences(trx, module, { actor, values, references });
-      await requireUniqueKey(trx, module, { company, values });
+      await requireUniqueKey(trx, module, { company, values, topics });
       await insertRecord(trx, module, {
         did,
         company,
@@ -110,6 +111,7 @@ export const recordRoutes: Route[] = [
     refuseReadings(module);
     const modules = services.modules.over(db);
     const selection = await selectionOf({ modules, actor }, module, { hasVersion: true });
+    const topics = await topicsFor(call, module);
     return db.transaction({ company: actor.companyid }, async (trx) => {
       const read = scopeIfAny(actor, 'read', module);
       const target = { module, scope, read, did: input.did, selection };
@@ -120,7 +122,7 @@ export const recordRoutes: Route[] = [
       const references = await referencesIn(modules, module, values);
       const before = isWithin(read, stored['organization']) ? stored : undefined;
       await checkReferences(trx, module, { actor, values, references, before });
-      await requireUniqueKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored });
+      await requireUniqueKey(trx, module, { company: actor.companyid, values, did: input.did, before: stored, topics });
       const { did } = input;
       // Only for who may read it: by the version of the answer, others could try values until one is the stored one.
       const isSame =

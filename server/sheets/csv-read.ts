@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
-import { unescapeFormula } from '../../src/engine/escape-formula.ts';
+import { unescapeCsvFormulas } from '../../src/engine/escape-formula.ts';
 import { createRowGate, type SheetLimits, SheetRefused, type SheetRow } from './sheet.ts';
 import { textOf } from './text.ts';
 
@@ -49,7 +49,7 @@ export const csvRows = async function* (bytes: Buffer, limits: SheetLimits): Asy
   const gate = createRowGate(limits);
   try {
     for await (const { info, record } of source.pipe(parser) as AsyncIterable<Parsed>) {
-      gate.add(info.records + info.empty_lines, record.map(unescapeFormula));
+      gate.add(info.records + info.empty_lines, record.map(unescapeCsvFormulas));
       if (gate.isFull()) yield gate.take();
     }
   } catch (failure) {

@@ -53,6 +53,9 @@ describe('settings', () => {
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
     [{ PLUGINS_DIR: 'no/such' }, /^PLUGINS_DIR is "no\/such", which does not exist; name a folder that can be read/],
     [{ PLUGINS_DIR: 'package.json' }, /^PLUGINS_DIR is "package.json", which is no folder/],
+    [{ CONSOLE_DIR: 'no/such' }, /^CONSOLE_DIR is "no\/such", which has no index.html; name the folder of a built/],
+    [{ CONSOLE_DIR: 'server' }, /^CONSOLE_DIR is "server", which has no index.html/],
+    [{ CONSOLE_DIR: 'package.json' }, /^CONSOLE_DIR is "package.json", which is no folder/],
   ])('%o is refused by name', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(SettingFault);
     expect(() => readSettings(environment)).toThrow(message);
@@ -141,10 +144,16 @@ describe('the figures at /metrics', () => {
       look('10.1.2.3'),
       look('127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }),
       look('127.0.0.1', { forwarded: 'for=127.0.0.1' }),
+      look('127.0.0.1', { 'x-forwarded-proto': 'https' }),
+      look('127.0.0.1', { 'x-real-ip': '10.1.2.3' }),
+      look('127.0.0.1', { via: '1.1 proxy' }),
+      // A proxy that adds no header passes the name on that the client asked for.
+      look('127.0.0.1', { host: 'console.example' }),
       look('10.1.2.3', { authorization: 'Bearer something-else-here' }),
     ]);
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404]);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 404));
     expect(refused.every(({ body }) => !body.includes('colonnade_'))).toBe(true);
+    expect((await look('::1', { host: '[::1]:8080' })).statusCode).toBe(200);
     const authorized = await look('10.1.2.3', { authorization: 'Bearer a-token-of-some-length' });
     expect(authorized.statusCode).toBe(200);
   });

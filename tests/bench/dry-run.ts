@@ -91,7 +91,7 @@ const measure = async (db: Db, name: string): Promise<Figure[]> => {
   if (actor === undefined) throw new Error('The bench has no administrator.');
   const log = (details: object, message: string): void => console.error(message, details);
   const request = { id: 'bench', log: { warn: log, error: log } };
-  const call = { db, actor, services, language: 'en' as const, now, request };
+  const call = { db, actor, services, language: 'en' as const, now, request, actorNow: async () => actor };
   const modules = new Map((await services.modules.list(companyid)).map(({ config }) => [config.pid, config]));
   const policyWith = (rules: number): Policy => {
     const checked = checkPolicy(policyOf(tab, rules), { module: (id) => modules.get(id), zone: actor.zone, now });

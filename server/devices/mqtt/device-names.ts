@@ -3,6 +3,7 @@ import type { Db, Row } from '../../db/database.ts';
 import { isTransient } from '../../db/is-transient.ts';
 import { idValues, ofCompany } from '../../db/record-id.ts';
 import type { StoredModule } from '../../services.ts';
+import { meantBy, type NamedDevice, namedIn, namedSql } from './addresses.ts';
 import type { Route } from './routes.ts';
 
 type DevicesQuery = { db: Db; company: string; module: StoredModule };
@@ -31,15 +32,30 @@ export const onlineDevices = async ({ db, company, module }: DevicesQuery): Prom
   return rows.map((row) => String(row['did']));
 };
 
-/** Returns those names that belong to devices of the module. */
-const namesInModule = async ({ db, company, module }: DevicesQuery, names: readonly string[]): Promise<Set<string>> => {
-  const key = keyOf(module);
-  const named = key === undefined ? sql`` : sql`or t.${sql.id(key)} = any(cast(${names} as text[]))`;
-  const name = key === undefined ? sql`null` : sql`t.${sql.id(key)}`;
-  const query = sql<Row>`select t.did, ${name} as name from ${sql.table(module.table)} t
-    where ${ofCompany(company)} and (t.id = any(${idValues(names)}) ${named})`;
-  const [rows = []] = await db.read({ company }, [query.compile(db.builder)]);
-  return new Set(rows.flatMap((row) => [String(row['did']), String(row['name'])]));
+/** Devices of the module with one of the names. */
+const devicesInModule = async (
+  { db, company, module }: DevicesQuery,
+  names: readonly string[],
+): Promise<(NamedDevice & { module: StoredModule })[]> => {
+  const [rows = []] = await db.read({ company }, [namedSql({ company, module }, names).compile(db.builder)]);
+  return namedIn(rows, names).map((device) => ({ ...device, module }));
+};
+
+/** What names mean below a base topic, by name: one device, or several that share its topic. */
+export const devicesOfNames = async (
+  { db, route }: { db: Db; route: Route },
+  names: readonly string[],
+): Promise<ReadonlyMap<string, (NamedDevice & { module: StoredModule })[]>> => {
+  const devices: (NamedDevice & { module: StoredModule })[] = [];
+  for (const module of route.modules) {
+    // A module that was changed since has other columns; its devices are looked up with the next routes.
+    const found = await devicesInModule({ db, company: route.company, module }, names).catch((failure: unknown) => {
+      if (isTransient(failure)) throw failure;
+      return [];
+    });
+    devices.push(...found);
+  }
+  return new Map([...Map.groupBy(devices, ({ name }) => name)].map(([name, named]) => [name, meantBy(named)]));
 };
 
 /** Batching window of look-ups, in milliseconds: names within it share one query. */
@@ -48,44 +64,32 @@ const gathering = 5;
 const holding = { found: 60, missing: 10 } as const;
 const maxCached = 20_000;
 
-type Asked = PromiseWithResolvers<StoredModule | undefined>;
-type CachedModule = { module: Promise<StoredModule | undefined>; until: number };
+/** Modules that have a device of a name: none, one, or several that share its topic. */
+type Found = readonly StoredModule[];
+type Asked = PromiseWithResolvers<Found>;
+type CachedModules = { modules: Promise<Found>; until: number };
 
 /**
- * Finds the module that has a device of this name below a base topic. Several modules may share a base, as those of one
+ * Finds the modules that have a device of this name below a base topic. Several modules may share a base, as those of one
  * Zigbee network do, and some messages there are from unregistered devices.
  */
 export const createDeviceFinder = (db: Db, now: () => number) => {
-  const cache = new Map<string, CachedModule>();
+  const cache = new Map<string, CachedModules>();
   const requestedNames = new Map<Route, Map<string, Asked[]>>();
-
-  const foundFor = async (route: Route, names: readonly string[]): Promise<Map<string, StoredModule>> => {
-    const moduleByName = new Map<string, StoredModule>();
-    for (const module of route.modules) {
-      // A module that was changed since has other columns; its devices are looked up with the next routes.
-      const namesOfModule = await namesInModule({ db, company: route.company, module }, names).catch(
-        (failure: unknown) => {
-          if (isTransient(failure)) throw failure;
-          return new Set<string>();
-        },
-      );
-      for (const name of names) if (namesOfModule.has(name) && !moduleByName.has(name)) moduleByName.set(name, module);
-    }
-    return moduleByName;
-  };
 
   const ask = async (route: Route): Promise<void> => {
     const waitingByName = requestedNames.get(route) ?? new Map<string, Asked[]>();
     requestedNames.delete(route);
     try {
-      const moduleByName = await foundFor(route, [...waitingByName.keys()]);
-      for (const [name, waiters] of waitingByName) for (const { resolve } of waiters) resolve(moduleByName.get(name));
+      const devices = await devicesOfNames({ db, route }, [...waitingByName.keys()]);
+      for (const [name, waiters] of waitingByName)
+        for (const { resolve } of waiters) resolve((devices.get(name) ?? []).map(({ module }) => module));
     } catch (failure) {
       for (const { reject } of [...waitingByName.values()].flat()) reject(failure);
     }
   };
 
-  const look = (route: Route, name: string): Promise<StoredModule | undefined> => {
+  const look = (route: Route, name: string): Promise<Found> => {
     const waiting = requestedNames.get(route) ?? new Map<string, Asked[]>();
     if (!requestedNames.has(route)) {
       requestedNames.set(route, waiting);
@@ -99,22 +103,22 @@ export const createDeviceFinder = (db: Db, now: () => number) => {
 
   return {
     /** Answers for one name come in the order of the questions. Rejects if the database can't be reached. */
-    find: (route: Route, name: string): Promise<StoredModule | undefined> => {
+    find: (route: Route, name: string): Promise<Found> => {
       const key = `${route.base} ${name}`;
       const before = cache.get(key);
-      if (before !== undefined && before.until > now()) return before.module;
+      if (before !== undefined && before.until > now()) return before.modules;
       if (cache.size >= maxCached) cache.clear();
-      const entry: CachedModule = { module: look(route, name), until: now() + holding.missing };
+      const entry: CachedModules = { modules: look(route, name), until: now() + holding.missing };
       cache.set(key, entry);
-      entry.module.then(
-        (module) => {
-          if (module !== undefined) entry.until = now() + holding.found;
+      entry.modules.then(
+        (modules) => {
+          if (modules.length === 1) entry.until = now() + holding.found;
         },
         () => {
           if (cache.get(key) === entry) cache.delete(key);
         },
       );
-      return entry.module;
+      return entry.modules;
     },
     /** Modules have changed. */
     forget: (): void => cache.clear(),

@@ -7,7 +7,7 @@ import type { Report, ReportResult } from '../../drivers/report.ts';
 import type { Arrived } from './connection.ts';
 import { createDeviceFinder, onlineDevices } from './device-names.ts';
 import { mqttFiguresOf } from './figures.ts';
-import { isBridgeGone, reportOf } from './message.ts';
+import { isBridgeGone, reportOf, sharedReport } from './message.ts';
 import { type Route, type Routes, routeOf } from './routes.ts';
 import { bridgeState, type DeviceTopic, readDeviceTopic } from './topics.ts';
 import type { WorkerContext } from '../../worker.ts';
@@ -77,6 +77,18 @@ const createRepeats = ({ log, now }: Pick<WorkerContext, 'log' | 'now'>, receive
   return { store, untilFound };
 };
 
+/** A report with an unknown device is a configuration mistake, so its module answers; a Zigbee state of one is ignored. */
+const modulesOf = async (
+  { modules: [first, ...others] }: Route,
+  { kind }: DeviceTopic,
+  find: () => Promise<readonly StoredModule[]>,
+): Promise<readonly StoredModule[]> => {
+  if (first === undefined) return [];
+  if (kind === 'report' && others.length === 0) return [first];
+  const found = await find();
+  return found.length === 0 && kind === 'report' ? [first] : found;
+};
+
 /** Passes messages to the intake, each for the module of its topic. */
 export const createListener = ({ db, now, log }: WorkerContext, receive: Receive) => {
   const finder = createDeviceFinder(db, now);
@@ -97,18 +109,6 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     messages.stored += 1;
   };
 
-  /** A report with an unknown device is a configuration mistake, so its module answers; a Zigbee state of one is ignored. */
-  const moduleOf = async (
-    route: Route,
-    { kind, device }: DeviceTopic,
-    isOpen: () => boolean,
-  ): Promise<StoredModule | undefined> => {
-    const [first, ...others] = route.modules;
-    if (kind === 'report' && others.length === 0) return first;
-    const deviceModule = await untilFound(() => finder.find(route, device), isOpen);
-    return deviceModule ?? (kind === 'report' ? first : undefined);
-  };
-
   const read = async (
     routes: Routes,
     { topic, payload, isRetained }: Arrived,
@@ -121,12 +121,17 @@ export const createListener = ({ db, now, log }: WorkerContext, receive: Receive
     if (subtopic === bridgeState && isBridgeGone({ payload })) return setAllOffline(route, time, isOpen);
     const heard = readDeviceTopic(subtopic);
     if (heard === undefined) return;
-    const module = await moduleOf(route, heard, isOpen);
-    const report = module && reportOf(heard, { payload, isRetained, now: time }, module.config);
-    if (module === undefined) messages.unknown += 1;
-    if (module === undefined || report === undefined) return;
-    const [result] = await store({ company: route.company, pid: module.config.pid }, [report], isOpen);
-    messages[result?.kind === 'refused' ? 'refused' : 'stored'] += 1;
+    const modules = await modulesOf(route, heard, () => untilFound(() => finder.find(route, heard.device), isOpen));
+    if (modules.length === 0) messages.unknown += 1;
+    const message = { payload, isRetained, now: time };
+    let isRefused: boolean | undefined;
+    for (const { config } of modules) {
+      const report = modules.length === 1 ? reportOf(heard, message, config) : sharedReport(heard, message);
+      if (report === undefined) continue;
+      const [result] = await store({ company: route.company, pid: config.pid }, [report], isOpen);
+      isRefused = result?.kind === 'refused';
+    }
+    if (isRefused !== undefined) messages[isRefused ? 'refused' : 'stored'] += 1;
   };
 
   return {

@@ -18,6 +18,8 @@ const nothingKnown: LocalText = phrase('server/devices', 'payloadUnmatched');
 /** Of a report by any source. */
 export const noValues: LocalText = phrase('server/devices', 'reportEmpty');
 const wrongTime: LocalText = phrase('server/devices', 'payloadTimeWrong');
+/** Of commands too. */
+export const sharedTopic: LocalText = phrase('server/devices', 'topicShared');
 const notAvailability: LocalText = phrase('server/devices', 'availabilityWrong');
 
 const unreadable = (device: string, { payload, now }: Message, why: LocalText): Report => ({
@@ -26,6 +28,10 @@ const unreadable = (device: string, { payload, now }: Message, why: LocalText): 
   values: {},
   unreadable: { why, text: payload.subarray(0, 1000).toString('utf8') },
 });
+
+/** Refused in the module of each record that has this topic: none of them may be taken for the other. */
+export const sharedReport = ({ device }: DeviceTopic, message: Message): Report =>
+  unreadable(device, message, sharedTopic);
 
 const parsed = (payload: Buffer): unknown => {
   try {

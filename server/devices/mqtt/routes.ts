@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { Services, StoredModule } from '../../services.ts';
 import { driverOf } from '../../drivers/driver.ts';
 import { companyIds } from '../company-ids.ts';
-import { grantedBase, readGrants } from './grants.ts';
+import { type Grants, grantedBase, readGrants } from './grants.ts';
 import { isWithin, topicAndParents } from './topics.ts';
 
 /** A base topic, and the modules of the one company whose devices speak below it. */
@@ -11,22 +11,36 @@ export type Route = { base: string; company: string; modules: StoredModule[] };
 /** By base topic. */
 export type Routes = ReadonlyMap<string, Route>;
 
-type At = { db: Db; services: Services };
+type At = { db: Db; services: Pick<Services, 'modules' | 'settings'> };
+
+const addRoutes = async (
+  routes: Map<string, Route>,
+  { services }: At,
+  { grants, company }: { grants: Grants; company: string },
+): Promise<void> => {
+  for (const module of await services.modules.list(company)) {
+    if (driverOf(module.config, services.settings) !== 'mqtt') continue;
+    const base = grantedBase(grants, company, module);
+    if (base === undefined) continue;
+    const route = routes.get(base) ?? { base, company, modules: [] };
+    if (route.company !== company) continue;
+    route.modules.push(module);
+    routes.set(base, route);
+  }
+};
 
 /** Every module that devices report to by MQTT; a topic is one company's only, whatever configs say. */
-export const readRoutes = async ({ db, services }: At): Promise<Routes> => {
-  const grants = await readGrants(db);
+export const readRoutes = async (context: At): Promise<Routes> => {
+  const grants = await readGrants(context.db);
   const routes = new Map<string, Route>();
-  for (const company of await companyIds(db))
-    for (const module of await services.modules.list(company)) {
-      if (driverOf(module.config, services.settings) !== 'mqtt') continue;
-      const base = grantedBase(grants, company, module);
-      if (base === undefined) continue;
-      const route = routes.get(base) ?? { base, company, modules: [] };
-      if (route.company !== company) continue;
-      route.modules.push(module);
-      routes.set(base, route);
-    }
+  for (const company of await companyIds(context.db)) await addRoutes(routes, context, { grants, company });
+  return routes;
+};
+
+/** The routes of one company: no base of another one is above or below them. */
+export const routesOfCompany = async (context: At, company: string): Promise<Routes> => {
+  const routes = new Map<string, Route>();
+  await addRoutes(routes, context, { grants: await readGrants(context.db), company });
   return routes;
 };
 

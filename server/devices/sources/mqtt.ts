@@ -44,7 +44,7 @@ export const createMqtt = (context: WorkerContext, receive: Receive): Mqtt => {
     driver: 'mqtt',
     send: async (sendings) => {
       const over = link.connection();
-      return over === undefined ? sendings.map(() => failed) : sendAll({ db, over }, sendings);
+      return over === undefined ? sendings.map(() => failed) : sendAll({ db, over, services }, sendings);
     },
     close: link.disconnect,
   };

@@ -6,7 +6,7 @@ import { loadTexts } from '../../i18n/i18n.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { useLoaded } from '../../renderers/parts/use-loaded.tsx';
-import { useModule } from '../module/use-module.ts';
+import { useConfigs } from '../module/use-configs.ts';
 import type { ImportProps } from './import-history.tsx';
 
 const importPart = createLoader(
@@ -24,11 +24,11 @@ type Props = {
 /** Button that opens the import, for users who may write a history that accepts files. Contract "Imports". */
 export const ImportHistoryButton = ({ history, devices = '', canWrite, did, name }: Props) => {
   const { t } = useTranslation('modes');
-  const reporting = useModule(devices);
+  const reporting = useConfigs(canWrite ? [devices] : []).module(devices);
   const [isWanted, setIsWanted] = useState(false);
   const [isNear, setIsNear] = useState(false);
   const Import = useLoaded(importPart, isWanted || isNear);
-  const isAllowed = history.ishistoryimport === true || reporting.data?.ishistoryimport === true;
+  const isAllowed = history.ishistoryimport === true || reporting?.ishistoryimport === true;
   if (!canWrite || !isAllowed) return null;
   return (
     <>

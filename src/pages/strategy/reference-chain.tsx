@@ -7,7 +7,7 @@ import type { AnsweredApplication } from '../../engine/automation/policy-configu
 import type { Language, ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { moduleQuery } from '../../features/module/use-module.ts';
+import { readableConfig } from '../../features/module/readable-config.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 export type ReferenceChoice = Pick<AnsweredApplication, 'pid' | 'field' | 'detail' | 'name'>;
@@ -44,10 +44,8 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
     const last = path.at(-1);
     if (last === undefined) return;
     // A list that this person may not see has no further steps for them.
-    const children = await cache.fetchQuery(moduleQuery(last.pid)).then(
-      ({ data }) => referencesOf(data, language, path.length + 1),
-      () => [],
-    );
+    const linked = await readableConfig(cache, last.pid).catch(() => undefined);
+    const children = linked === undefined ? [] : referencesOf(linked, language, path.length + 1);
     const withChildren = (all: Option[], depth: number): Option[] =>
       all.map((option) => {
         if (option.value !== path[depth]?.value) return option;
@@ -66,11 +64,8 @@ export const ReferenceChain = ({ id, config, value, invalid, onChange }: Props) 
       name: last.label,
     };
     onChange(choice);
-    const named = await cache.fetchQuery(moduleQuery(last.pid)).then(
-      ({ data }) => inLanguage(data.name, language),
-      () => undefined,
-    );
-    if (named !== undefined) onChange({ ...choice, name: named });
+    const linked = await readableConfig(cache, last.pid).catch(() => undefined);
+    if (linked !== undefined) onChange({ ...choice, name: inLanguage(linked.name, language) });
   };
   return (
     <Cascader<Option>

@@ -4,7 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { csvOf } from '../../../server/exports/csv.ts';
 import { xlsxOf } from '../../../server/exports/xlsx.ts';
 import { csvRows } from '../../../server/sheets/csv-read.ts';
-import { escapeFormula, unescapeFormula } from '../../../src/engine/escape-formula.ts';
+import {
+  escapeCsvFormulas,
+  escapeFormula,
+  unescapeCsvFormulas,
+  unescapeFormula,
+} from '../../../src/engine/escape-formula.ts';
 import {
   columnLetters,
   type SheetLimits,
@@ -129,6 +134,33 @@ describe('what we write', () => {
       fc.property(prefixed, (sample) => {
         expect(escapeFormula(sample)).not.toMatch(/^\s*[=+\-@]/);
         expect(unescapeFormula(escapeFormula(sample))).toBe(sample);
+      }),
+    ));
+});
+
+describe('a CSV file that a spreadsheet splits at another character', () => {
+  const parts = fc.constantFrom('', "'", '=1+1', '@x', '-2', 'a', ' ', '\t', '\n', '\r\n', ';', ',', '"', '\u200b');
+  const sample = fc.array(parts, { maxLength: 12 }).map((some) => some.join(''));
+  /** Cells of a reader that splits at `delimiter` and knows quotes at the beginning of a cell alone. */
+  const split = (line: string, delimiter: RegExp): string[] =>
+    line.split(/\r\n|\n|\r/).flatMap((part) => part.split(delimiter));
+
+  it.each([['a;=1+1;b'], ['a\t=1+1'], ['a\n=1+1'], ['a;\n @x'], ["a;'=1"], ['a;-2']])(
+    'has no formula in %j, which comes back as it was',
+    async (cell) => {
+      const bytes = await bytesOf(csvOf(tableOf([['x', cell, 'y']])));
+      for (const delimiter of [/;/, /\t/])
+        for (const part of split(bytes.toString('utf8'), delimiter)) expect(part).not.toMatch(/^\s*[=+\-@]/);
+      expect((await csvSheet(bytes, limits)).rows.map(({ cells }) => cells)).toEqual([['x', cell, 'y']]);
+    },
+  );
+
+  it('keeps every text', () =>
+    fc.assert(
+      fc.property(sample, (some) => {
+        const escaped = escapeCsvFormulas(some);
+        expect(escaped).not.toMatch(/(^|[;\t\r\n])\s*[=+\-@]/);
+        expect(unescapeCsvFormulas(escaped)).toBe(some);
       }),
     ));
 });

@@ -3,8 +3,11 @@ import { act } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { statuses } from '../../../src/api/statuses.ts';
+import { ImportHistoryButton } from '../../../src/features/import-history/import-history-button.tsx';
+import { readableConfig } from '../../../src/features/module/readable-config.ts';
 import { useConfigs } from '../../../src/features/module/use-configs.ts';
 import { useDraftNames } from '../../../src/pages/assistant/drafts/draft-names.ts';
+import { useGenerator } from '../../../src/pages/strategy/use-generator.ts';
 import { useReactRoot } from './react-root.ts';
 
 /** Configurations are requested of those modules only that the user may read: a refusal would be in the audit log. */
@@ -67,6 +70,41 @@ describe('configurations of several modules', () => {
     expect(requestsOf(endpoints.moduleConfig).toSorted()).toEqual([listed, unlisted]);
     // Of a module that the menu lists no right has to be requested.
     expect(requestsOf(endpoints.rights).toSorted()).toEqual([hidden, unlisted]);
+  });
+});
+
+describe('the configuration of one module', () => {
+  it('is requested where it is needed, with the right to read it', async () => {
+    const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    const names = [];
+    for (const pid of pids) names.push((await readableConfig(cache, pid))?.name.en ?? '-');
+    expect(names.join('')).toBe('35----');
+    expect(requestsOf(endpoints.moduleConfig)).toEqual([listed, unlisted]);
+  });
+});
+
+describe('the generator of a list', () => {
+  it('is not requested where the menu does not list it', async () => {
+    await show(() => {
+      const hasGenerator = useGenerator(hidden);
+      const { isPending } = useConfigs([listed]);
+      return isPending ? 'pending' : String(hasGenerator);
+    }, 'false');
+    expect(requestsOf(endpoints.moduleConfig)).toEqual([listed]);
+  });
+});
+
+describe('the button that imports a history', () => {
+  it('requests the module of its devices with the right to read it', async () => {
+    const history = { pid: unlisted, name: nameOf(unlisted), group: 'g', columns: [] };
+    await root.show(
+      <QueryClientProvider client={new QueryClient()}>
+        <ImportHistoryButton history={history} devices={hidden} canWrite did="x" name="x" />
+      </QueryClientProvider>,
+    );
+    await act(() => vi.waitUntil(() => requestsOf(endpoints.rights).length > 0, { timeout: 5_000 }));
+    await act(() => Promise.resolve());
+    expect(requestsOf(endpoints.moduleConfig)).toEqual([]);
   });
 });
 

@@ -1,11 +1,11 @@
-import { escapeFormula } from '../../../engine/escape-formula.ts';
+import { escapeCsvFormulas } from '../../../engine/escape-formula.ts';
 import type { Figure, FigureColumn, FigureTable } from '../drawing.ts';
 
 function cellOf(figure: Figure): string {
   if (figure === undefined) return '';
   if (typeof figure === 'number') return String(figure);
-  const cell = escapeFormula(figure);
-  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  const cell = escapeCsvFormulas(figure);
+  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 const headOf = ({ title, unit }: FigureColumn): string => (unit ? `${title} (${unit})` : title);

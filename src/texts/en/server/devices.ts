@@ -26,6 +26,8 @@ export const texts = {
   topicNotOwned: 'The topic of this module does not belong to the company.',
   topicNameWrong:
     'The name of this device cannot be part of a topic: it is empty, too long or has +, # or / where they may not be.',
+  topicShared:
+    'Records of several modules have this MQTT topic, so the device is not known. Give each a key of its own.',
   brokerRefused: 'The MQTT broker did not accept the command.',
   tooManyReports: 'Too many reports wait to be stored. Send them again later.',
   moduleNotFound: 'No module with devices that report has this id. Check the address and the driver of the module.',

@@ -23,6 +23,7 @@ export const texts = {
   availabilityWrong: '可用性既不是 online 也不是 offline。',
   topicNotOwned: '该模块的主题不属于本公司。',
   topicNameWrong: '该设备的名称不能用于主题：为空、过长，或含有不允许的 +、#、/。',
+  topicShared: '多个模块的记录使用同一个 MQTT 主题，无法确定是哪台设备，请为每条记录设置不同的标识。',
   brokerRefused: 'MQTT 代理未接收该命令。',
   tooManyReports: '等待存储的上报过多，请稍后重新提交。',
   moduleNotFound: '没有接收设备上报的此编号模块，请检查地址及模块的 driver。',
