@@ -154,6 +154,9 @@ function components(c: Colours, ratio: number): ThemeConfig['components'] {
       paddingInlineLG: scaled(10, ratio),
       borderRadiusLG: tokens.radius.control,
     },
+    // A text box stands in for selects and pickers until they are opened; its text stays where it is. With their border.
+    Select: { paddingSM: scaled(10, ratio) + 1, paddingXS: scaled(8, ratio) + 1 },
+    DatePicker: { paddingInline: scaled(10, ratio) },
     // antd would write the chosen one in the colour of a fill, which is too dark for words on a dark ground.
     Tabs: {
       inkBarColor: c.accentText,

@@ -124,7 +124,9 @@ test('ux 41: a device that does not answer times out, and is asked again by a bu
   await cell(page, 'Valve 1').getByRole('link').click();
   const panel = page.getByRole('region', { name: 'Control', exact: true });
   await panel.getByRole('radiogroup', { name: 'Level' }).getByText('Ajar', { exact: true }).click();
-  await panel.getByRole('button', { name: 'Send', exact: true }).click();
+  await panel.getByRole('button', { name: 'Send', exact: true }).press('Enter');
+  // The button can't be pressed again: the keyboard goes on at the parameter that was sent.
+  await expect(panel.getByRole('radiogroup', { name: 'Level' }).getByRole('radio').first()).toBeFocused();
   await expect(panel.getByText(/Ajar, requested/)).toBeVisible();
   await expect(panel.getByText(/Ajar, not confirmed/)).toBeVisible();
   await panel.getByRole('button', { name: 'Send Level again' }).click();

@@ -51,7 +51,7 @@ const ControlField = ({ column, draft, isBusy, records, isPart = false }: FieldP
     if (!currentTarget.contains(relatedTarget)) draft.leave(name);
   };
   return (
-    <div className={styles.field} data-chosen={value !== undefined} onBlur={leave}>
+    <div className={styles.field} data-control={name} data-chosen={value !== undefined} onBlur={leave}>
       <div className={styles.fieldHead}>
         <span className={styles.label}>{label}</span>
         <Reported column={column} records={records} isCommon={isCommon} isPart={isPart} />

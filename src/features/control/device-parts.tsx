@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CallError } from '../../api/call-error.ts';
 import type { ModuleConfig, RecordValues } from '../../engine/column.ts';
 import { controlPanel } from '../../engine/control/panel.ts';
+import { focusFound } from '../../renderers/parts/focus-element.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { ControlFields } from './control-fields.tsx';
@@ -68,6 +69,19 @@ export const DeviceParts = ({ config, record, mayControl, onRefresh }: Props) =>
   );
 };
 
+/**
+ * Focus restoration: once a command was sent, its button is disabled or removed, and the browser would leave the focus on
+ * the page itself. The parameter that was sent gets it.
+ */
+const returnFocus = (sectionId: string, sent: RecordValues): void => {
+  const [column = ''] = Object.keys(sent);
+  const section = `#${CSS.escape(sectionId)}`;
+  const { activeElement } = document;
+  const isLost =
+    activeElement === null || activeElement === document.body || activeElement.matches(`${section} button`);
+  if (isLost) focusFound(`${section} [data-control="${CSS.escape(column)}"] :is(input, textarea)`);
+};
+
 const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'> & { did: string }) => {
   const { t } = useTranslation('control');
   const { columns } = controlPanel(config);
@@ -82,6 +96,7 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
         onSuccess: ({ msg, accepted }) => {
           toast.success(msg === '' ? t('successControl', { count: accepted }) : msg);
           draft.clear(cmd);
+          returnFocus(id, cmd);
         },
         onError: (error) => {
           if (error instanceof CallError) toast.error(t('failed', { msg: error.msg }));
@@ -92,11 +107,12 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
     const cmd = draft.command();
     if (cmd !== undefined) send(cmd);
   };
+  const id = useId();
   const note = useId();
   const isNothing = draft.set.length === 0;
   const title = t('device.title');
   return (
-    <section className={`${styles.section} ${styles.overlay} ${styles.controls}`} aria-label={title}>
+    <section id={id} className={`${styles.section} ${styles.overlay} ${styles.controls}`} aria-label={title}>
       <h2 className={styles.sectionTitle}>{title}</h2>
       <ControlFields columns={columns} draft={draft} isBusy={control.isPending} records={[record]} />
       <div className={styles.sendLine}>

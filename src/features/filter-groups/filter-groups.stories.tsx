@@ -62,6 +62,7 @@ const deletedElsewhere: GroupCalls = {
 type Args = { tabs: readonly FilterTab[]; start: Start; calls: GroupCalls };
 
 const onSaved = fn();
+const onClose = fn();
 
 const Live = ({ tabs: initialTabs, start, calls }: Args) => {
   const edited = useGroups({
@@ -72,7 +73,7 @@ const Live = ({ tabs: initialTabs, start, calls }: Args) => {
     onSaved,
     onDeleted: () => undefined,
   });
-  return <FilterGroups edited={edited} calls={calls} onClose={() => undefined} />;
+  return <FilterGroups edited={edited} calls={calls} onClose={onClose} />;
 };
 
 const withRendering: Decorator = (Story, { globals }) => (
@@ -180,6 +181,17 @@ export const CloseAsks: Story = {
     await userEvent.keyboard('{Escape}');
     await waitFor(async () => expect(screen.queryByRole('button', { name: /^Keep editing$|^继续编辑$/u })).toBeNull());
     await expect(name).toHaveValue('室温偏高的卖场 2');
+  },
+};
+
+/** A new group without a name and conditions is nothing that could be lost. */
+export const EmptyClosesAtOnce: Story = {
+  args: { start: { action: 'add' } },
+  play: async () => {
+    onClose.mockClear();
+    await expect(await screen.findByRole('textbox')).toHaveFocus();
+    await press(/^Close$|^关闭$/u);
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   },
 };
 

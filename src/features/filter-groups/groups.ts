@@ -90,7 +90,8 @@ export const newOrder = (groups: readonly Group[], saved: SavedGroups): string[]
   return isSame(now, before) ? undefined : now;
 };
 
-const isEmpty = ({ name, condition }: Group): boolean => nameIn(name, 'en') === '' && condition.length === 0;
+/** A new group without a name and conditions. */
+export const isEmpty = ({ name, condition }: Group): boolean => nameIn(name, 'en') === '' && condition.length === 0;
 
 /**
  * The groups with those that were not saved before: a saved one gets its unsaved content, a new one comes at the end, in

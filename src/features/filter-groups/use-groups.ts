@@ -6,7 +6,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { FilterTab } from '../../schemas/wire.ts';
 import { type GroupCalls, isNotFound } from './group-calls.ts';
 import { saveGroups } from './save-groups.ts';
-import { faultsOf, type Group, type GroupFault, isUnsaved, nameIn, newOrder, savedOf } from './groups.ts';
+import { faultsOf, type Group, type GroupFault, isEmpty, isUnsaved, nameIn, newOrder, savedOf } from './groups.ts';
 import { type Start, useGroupEdits } from './use-group-edits.ts';
 
 type Task = {
@@ -99,8 +99,8 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
     /** What a draft stores: an empty group that the dialog opened with is no input. */
     written: edits.isUntouched || unsaved.length === 0 ? undefined : unsaved,
     restore: (groups: readonly Group[]): void => edits.restore(groups, saved),
-    /** An unsaved change: of a group, or of their order. */
-    isDirty: unsaved.length > 0 || newOrder(groups, saved) !== undefined,
+    /** A change that closing would lose: of a group, or of their order. An empty new group is none. */
+    isDirty: unsaved.some((group) => saved.has(group.key) || !isEmpty(group)) || newOrder(groups, saved) !== undefined,
     faults,
     areFaultsShown,
     failure,

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import { CallError, errorIdOf } from '../../api/call-error.ts';
 import type { Modules } from '../../engine/automation/policy-columns.ts';
+import type { Language } from '../../engine/column.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { useConfigs } from '../../features/module/use-configs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -23,6 +24,7 @@ type Columns = { zone: string; hasPaths: boolean; module: Modules };
 
 const useColumns = ({ zone, hasPaths, module }: Columns): PlainColumn<AuditEntry>[] => {
   const { t } = useTranslation('audit');
+  const { language } = useRendering().context;
   const url = {
     key: 'url',
     title: t('columns.url'),
@@ -46,7 +48,21 @@ const useColumns = ({ zone, hasPaths, module }: Columns): PlainColumn<AuditEntry
         </>
       ),
     },
-    { key: 'object', title: t('columns.object'), cell: (entry) => <ObjectName entry={entry} module={module} /> },
+    {
+      key: 'object',
+      title: t('columns.object'),
+      cell: (entry) => {
+        const words = objectWords(entry, module, language);
+        const { others } = objectOf(entry);
+        const more = others > 0 ? t('entry.more', { count: others }) : '';
+        if (words === '') return more || undefined;
+        return (
+          <>
+            <bdi>{words}</bdi> {more}
+          </>
+        );
+      },
+    },
     ...(hasPaths ? [url] : []),
     { key: 'ip', title: t('columns.ip'), width: 10, cell: ({ ip }) => ip || undefined },
   ];
@@ -63,18 +79,11 @@ const personCell = ({ member, phone }: AuditEntry) =>
     </>
   );
 
-const ObjectName = ({ entry, module }: { entry: AuditEntry; module: Modules }) => {
-  const { t } = useTranslation('audit');
-  const { language } = useRendering().context;
-  const { pid, name, others } = objectOf(entry);
+/** The module and the name; empty where an entry is about no object, such as a sign-in. */
+const objectWords = (entry: AuditEntry, module: Modules, language: Language): string => {
+  const { pid, name } = objectOf(entry);
   const config = pid === undefined ? undefined : module(pid);
-  const parts = [inLanguage(config?.name, language), name].filter((part) => part !== undefined);
-  return (
-    <>
-      <bdi>{parts.join(' · ')}</bdi>
-      {others > 0 ? ` ${t('entry.more', { count: others })}` : null}
-    </>
-  );
+  return [inLanguage(config?.name, language), name].filter((part) => part !== undefined).join(' · ');
 };
 
 /** On a phone. */

@@ -83,6 +83,8 @@ export const Entries: Story = {
     if (second === undefined) throw new Error('Each row opens.');
     await expect(page.getAllByText('Shen Qing')[0]).toBeVisible();
     await expect(page.getByText(endpoints.updateRecord.path)).toBeVisible();
+    // What is about no object, such as a sign-in, says so as other tables do.
+    await expect(page.getByRole('row', { name: /Sign in with a password —/u })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: /^(Hide paths|隐藏访问路径)$/u }));
     await expect(page.queryByText(endpoints.updateRecord.path)).toBeNull();
     // Only what a caller may not do is an access violation.

@@ -1,6 +1,6 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import { useState } from 'react';
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import { shownValue } from '../../engine/column-value.ts';
 import { faultText } from '../../engine/faults.ts';
 import type { Column, RecordValues } from '../../engine/column.ts';
@@ -163,8 +163,27 @@ export const AllColumns: Story = {
 export const Int: Story = { args: { names: ['readings'] } };
 export const Float: Story = { args: { names: ['power'] } };
 export const Text: Story = { name: 'String', args: { names: ['code', 'notes'] } };
-export const Enum: Story = { args: { names: ['state'] } };
-export const Timestamp: Story = { args: { names: ['opened'] } };
+/** The text box that stands in for a control has its text where the control has it: nothing moves when it is opened. */
+const expectSamePlace = async (box: HTMLElement | undefined, control: string): Promise<void> => {
+  if (box === undefined) throw new Error('The column has an input.');
+  const before = box.getBoundingClientRect().left;
+  box.focus();
+  const opened = await waitFor(() => {
+    const { activeElement } = document;
+    if (activeElement?.closest(control) == null) throw new Error('The control is not there yet.');
+    return activeElement;
+  });
+  await expect(opened.getBoundingClientRect().left).toBeCloseTo(before, 0);
+};
+
+export const Enum: Story = {
+  args: { names: ['state'] },
+  play: ({ canvas }) => expectSamePlace(canvas.getAllByRole('combobox')[0], '.ant-select'),
+};
+export const Timestamp: Story = {
+  args: { names: ['opened'] },
+  play: ({ canvas }) => expectSamePlace(canvas.getAllByRole('textbox')[0], '.ant-picker'),
+};
 export const Time: Story = { args: { names: ['opens'] } };
 export const RefGone: Story = {
   render: () => (
