@@ -1,13 +1,15 @@
 import { proxy } from 'valtio';
-import type { ChartTheme } from '../theme/chart-theme.ts';
 
 export type ToastKind = 'success' | 'error' | 'info';
 export type Toast = { id: number; kind: ToastKind; text: string; topic?: string };
 
 const lifetime: Record<ToastKind, number> = { success: 3_000, info: 4_000, error: 8_000 };
 
-/** `theme`: colours of the notices where the page, such as the wall, is in another theme than the console. */
-export const toasts = proxy<{ list: Toast[]; theme: ChartTheme | undefined }>({ list: [], theme: undefined });
+/** `variables`: CSS variables of the notices where the page, such as the wall, is in another theme than the console. */
+export const toasts = proxy<{ list: Toast[]; variables: Readonly<Record<string, string>> | undefined }>({
+  list: [],
+  variables: undefined,
+});
 
 let lastId = 0;
 

@@ -5,6 +5,7 @@ import { beginActivity } from '../../state/activity.ts';
 import { connection } from '../../state/connection.ts';
 import { unsavedInput } from '../../state/unsaved-input.ts';
 import { toast, toasts } from '../../state/toasts.ts';
+import { chartVariables } from '../../theme/chart-theme.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { sampleNow } from '../../renderers/fields/sample-module.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
@@ -78,9 +79,9 @@ export const NoticesInTheCorner: Story = { render: () => <Notices /> };
 
 const DarkNotices = () => {
   useEffect(() => {
-    toasts.theme = 'dark';
+    toasts.variables = chartVariables('dark');
     return () => {
-      toasts.theme = undefined;
+      toasts.variables = undefined;
     };
   }, []);
   return <Notices />;

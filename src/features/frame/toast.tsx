@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { dismissToast, type ToastKind, toasts } from '../../state/toasts.ts';
-import { chartVariables } from '../../theme/chart-theme.ts';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import styles from './toast.module.css';
 
@@ -9,14 +8,10 @@ const icons: Record<ToastKind, IconName> = { success: 'check', error: 'fault', i
 
 /** Draws the notices; `toast` of the state makes them. Errors interrupt a screen reader, the rest waits its turn. */
 export function Toasts() {
-  const { list, theme } = useSnapshot(toasts);
+  const { list, variables } = useSnapshot(toasts);
   const { t } = useTranslation('parts');
   return (
-    <section
-      className={styles.toasts}
-      style={theme === undefined ? undefined : chartVariables(theme)}
-      aria-label={t('notices')}
-    >
+    <section className={styles.toasts} style={variables} aria-label={t('notices')}>
       {list.map((toast) => (
         <div
           key={toast.id}

@@ -4,7 +4,7 @@ import { useHostAccent } from '../../state/host-accent.ts';
 import { useRatio } from '../../state/preferences.ts';
 import { toasts } from '../../state/toasts.ts';
 import { antdTheme } from '../../theme/antd-theme.ts';
-import { baseTheme } from '../../theme/chart-theme.ts';
+import { baseTheme, chartVariables } from '../../theme/chart-theme.ts';
 import { chartThemeOf } from './wall-theme.ts';
 
 /**
@@ -20,9 +20,9 @@ export const useWallTheme = (side: DashboardSide | undefined) => {
   const theme = baseTheme(chartTheme);
   const antd = useMemo(() => antdTheme(theme, ratio, accent), [theme, ratio, accent]);
   useLayoutEffect(() => {
-    toasts.theme = isShown ? chartTheme : undefined;
+    toasts.variables = isShown ? chartVariables(chartTheme) : undefined;
     return () => {
-      toasts.theme = undefined;
+      toasts.variables = undefined;
     };
   }, [isShown, chartTheme]);
   return { chartTheme, antd };
