@@ -12,7 +12,7 @@ export const ListFooter = ({ model, children }: { model: RecordListModel; childr
   const cache = useQueryClient();
   const sizes = pageSizesOf(config.pid);
   return (
-    <TableFooter isLow scrollsWithPage>
+    <TableFooter scrollsWithPage>
       {children}
       <Pager
         page={address.page}

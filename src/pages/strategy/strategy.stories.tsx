@@ -108,7 +108,10 @@ const evenTabs = () => [
   { key: 'records', label: sampleText('Execution records', '执行记录'), to: '/records' },
 ];
 
-/** Labels are centred in their tabs, and a selected tab is no wider: gaps are even, and no tab moves. */
+/**
+ * Labels are centred in their tabs, and a selected tab is no wider: gaps are even, and no tab moves. The first label begins
+ * at the left edge of the page, selected or not.
+ */
 export const TabsEven: Story = {
   render: () => (
     <>
@@ -119,7 +122,8 @@ export const TabsEven: Story = {
   ),
   play: async ({ canvas }) => {
     const strips = canvas.getAllByRole('navigation').map((strip) => within(strip).getAllByRole('link'));
-    for (const tab of strips.flat().filter((element) => element.ariaCurrent === null)) {
+    const isFirst = (tab: HTMLElement): boolean => tab.previousElementSibling === null;
+    for (const tab of strips.flat().filter((element) => element.ariaCurrent === null && !isFirst(element))) {
       const words = document.createRange();
       words.selectNodeContents(tab.firstElementChild ?? tab);
       const [outer, inner] = [tab.getBoundingClientRect(), words.getBoundingClientRect()];
@@ -135,6 +139,13 @@ export const TabsEven: Story = {
       const reach = Number.parseFloat(getComputedStyle(face, '::before').left);
       await expect(reach).toBeLessThan(-7);
       await expect(words.getBoundingClientRect().left).toBeCloseTo(face.getBoundingClientRect().left, 0);
+    }
+    for (const tab of strips.flat().filter(isFirst)) {
+      const words = document.createRange();
+      words.selectNodeContents(tab.firstElementChild ?? tab);
+      const strip = tab.parentElement ?? tab;
+      const edge = strip.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(strip).paddingLeft);
+      await expect(words.getBoundingClientRect().left).toBeCloseTo(edge, 0);
     }
     const widths = strips.map((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().width)).join(' '));
     await expect(new Set(widths).size).toBe(1);

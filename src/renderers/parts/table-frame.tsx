@@ -16,13 +16,7 @@ export const TableFrame = ({
   <div {...props} className={classesOf(styles.frame, scrollsWithPage && styles.scrollsWithPage)} />
 );
 
-/** The line below a page's table, with the number of rows and the pages; `isLow` is for a list of records. */
-export const TableFooter = ({
-  scrollsWithPage = false,
-  isLow = false,
-  children,
-}: Shared & { isLow?: boolean; children: ReactNode }) => (
-  <div className={classesOf(styles.footer, isLow && styles.low, scrollsWithPage && styles.scrollsWithPage)}>
-    {children}
-  </div>
+/** The line below a page's table, with the number of rows and the pages. */
+export const TableFooter = ({ scrollsWithPage = false, children }: Shared & { children: ReactNode }) => (
+  <div className={classesOf(styles.footer, scrollsWithPage && styles.scrollsWithPage)}>{children}</div>
 );

@@ -8,7 +8,7 @@ export const texts = {
   read: 'Mark as read: {{title}}',
   unread: 'Unread',
   older: 'Older notifications',
-  device: 'Open device',
+  device: 'Open record',
   visits: 'Open visits',
   reason: 'Show why',
   readFailed: 'Failed to mark as read',

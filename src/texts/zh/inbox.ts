@@ -8,7 +8,7 @@ export const texts = {
   read: '标为已读：{{title}}',
   unread: '未读',
   older: '更早的通知',
-  device: '打开设备',
+  device: '打开记录',
   visits: '打开访客',
   reason: '查看原因',
   readFailed: '标为已读失败',
