@@ -8,6 +8,7 @@ import { inTransaction } from '../http/in-transaction.ts';
 import type { SendNotice } from '../inbox/notice.ts';
 import { armRule } from '../automation/arm-rule.ts';
 import { fireDue } from '../automation/fire-due.ts';
+import { createClockWatch, resetTimersAhead } from '../automation/timers-ahead.ts';
 import { ruleKinds } from '../automation/rule-kinds.ts';
 import { zoneOf } from '../rules/current-values.ts';
 import type { KindOfRule, UnarmedRule } from '../rules/kind-of-rule.ts';
@@ -132,9 +133,16 @@ export const rulesWorker =
     const { db, log } = context;
     let isStopped = false;
     const backOff = createBackOff((rule) => log.info({ rule }, 'a rule that could not be set up works again'));
+    const hasGoneBack = createClockWatch(context.now);
     const work: Readonly<Record<Round, () => Promise<unknown>>> = {
       runs: () => runRound({ ...context, sendNotice }),
-      all: () => ruleRound({ ...context, backOff }, sendNotice),
+      all: async () => {
+        if (hasGoneBack())
+          await resetTimersAhead(context).catch((failure: unknown) =>
+            log.warn({ err: failure }, 'timers that may lie ahead were not looked at'),
+          );
+        await ruleRound({ ...context, backOff }, sendNotice);
+      },
     };
     const rounds = oneAtATime(async (round) => {
       if (isStopped) return;

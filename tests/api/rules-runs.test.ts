@@ -6,6 +6,7 @@ import { pids } from '../../server/demo/pids.ts';
 import type { Row } from '../../server/db/database.ts';
 import { createBackOff } from '../../server/back-off.ts';
 import { fireDue } from '../../server/automation/fire-due.ts';
+import { createClockWatch, resetTimersAhead } from '../../server/automation/timers-ahead.ts';
 import { createIsolation } from '../../server/isolation.ts';
 import { runRound } from '../../server/rule-runs/runner.ts';
 import { ruleRound } from '../../server/rule-runs/worker.ts';
@@ -305,6 +306,39 @@ describe('what is due', () => {
     expect(await due()).toBe(planned + 3 * 86_400);
     await round(planned - start + 3 * 86_400 + 299);
     expect((await trial.runs(rule))[1]).toMatchObject({ at: planned + 3 * 86_400, fired: true });
+    await remove(rule);
+  });
+
+  it('fires from the present on where the clock was ahead and has been set back, and not twice for one time', async () => {
+    const event = { time: 3600, weekdays: '1234567' };
+    const rule = await trial.make({ events: [{ type: 1, event_set: JSON.stringify(event) }] });
+    const due = async () =>
+      Number((await trial.rows(sql<Row>`select dueat from ruletimer where rule = ${rule}`))[0]?.['dueat']);
+    const [planned, hasGoneBack] = [await due(), createClockWatch(() => start + after)];
+    let after = 0;
+    // The first look is that of a server that starts.
+    expect([hasGoneBack(), hasGoneBack()]).toEqual([true, false]);
+    after = planned - start + 3 * 86_400;
+    await round(after);
+    expect([hasGoneBack(), await due()]).toEqual([false, planned + 4 * 86_400]);
+    after = planned - start + 86_400 - 5;
+    expect(hasGoneBack()).toBe(true);
+    await resetTimersAhead({ db: trial.server.db, now: () => start + after });
+    expect(await due()).toBe(planned + 86_400);
+    const runs = (await trial.runs(rule)).length;
+    await round(after + 6);
+    expect((await trial.runs(rule)).length).toBe(runs + 1);
+    expect(await due()).toBe(planned + 2 * 86_400);
+    // A time at which it has fired already.
+    await trial.server.db.transaction('system', (trx) =>
+      trx
+        .updateTable('ruletimer')
+        .set({ dueat: planned + 86_400 })
+        .where('rule', '=', rule)
+        .execute(),
+    );
+    await round(after + 7);
+    expect((await trial.runs(rule)).length).toBe(runs + 1);
     await remove(rule);
   });
 
