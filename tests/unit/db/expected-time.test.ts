@@ -24,6 +24,14 @@ it('a list of many patterns is not begun where they would take minutes, however 
   await expect(checkOf({ cost: 14_000 }).check(list(200), 20_000)).resolves.toBeUndefined();
 });
 
+it('a list of many comparisons is not begun where they would take long', async () => {
+  const tests = Array.from({ length: 199 }, (_, index) => `t.power = $${index}`);
+  const compared = { sql: `select t.id from things t where ${tests.join(' or ')}`, parameters: [] };
+  // A million rows: a comparison costs the planner 0.0025.
+  await expect(checkOf({ cost: 500_000 }).check(compared, undefined)).rejects.toMatchObject(tooSlow);
+  await expect(checkOf({ cost: 100_000 }).check(compared, undefined)).resolves.toBeUndefined();
+});
+
 it('other lists are not planned twice, nor is a question to the planner', async () => {
   const { asked, check } = checkOf({ cost: 1e9 });
   await check(list(20), undefined);
