@@ -112,3 +112,14 @@ test('a board is added by keys, keeps the focus there, and is stored', async ({ 
   await page.reload();
   await expect(page.getByRole('region', { name: first }).first()).toBeVisible();
 });
+
+test('on an upright tablet the bar has two lines, and covers no part of the palette', async ({ page }) => {
+  await begin(page);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  const bar = await editTools(page).getByRole('button', { name: 'Save', exact: true }).boundingBox();
+  await expect
+    .poll(async () => (await palette(page).boundingBox())?.y)
+    .toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  await palette(page).getByRole('button', { name: 'Close the list of boards' }).click();
+  await expect(palette(page)).toHaveCount(0);
+});

@@ -12,6 +12,7 @@ import type { Wall } from './use-wall.ts';
 import { wallFocus } from './wall-focus.ts';
 import type { WallDialog } from './use-wall-menu.tsx';
 import styles from './wall.module.css';
+import own from './show-bar.module.css';
 
 type EditedWall = PaletteWall &
   Pick<Wall, 'orientation' | 'isSaving' | 'unsaved' | 'canRedo' | 'undo' | 'redo' | 'turn' | 'cancel' | 'save'>;
@@ -30,7 +31,7 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
   const others = orientations.filter((orientation) => orientation !== wall.orientation);
   return (
     <>
-      <header className={styles.bar}>
+      <header className={`${styles.bar} ${own.edited}`}>
         <div className={styles.tools} role="toolbar" aria-label={t('bar')}>
           <span className={styles.barTitle}>{t('edit.title')}</span>
           {wall.unsaved > 0 && <span className={styles.unsaved}>{t('edit.unsaved', { count: wall.unsaved })}</span>}
@@ -80,24 +81,34 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
             onChange={wall.turn}
           />
           <span className={styles.parting} />
-          <Button disabled={wall.isSaving} onClick={wall.cancel}>
-            {t('edit.cancel')}
-          </Button>
-          <Button type="primary" loading={wall.isSaving} onClick={() => void wall.save(wall.orientation)}>
-            {t('edit.save')}
-          </Button>
-          <MenuButton
-            name={t('edit.saveAs')}
-            label=""
-            items={others.map((orientation) => ({
-              key: orientation,
-              label: t(`edit.saveAs_${orientation}`),
-              onChoose: () => void wall.save(orientation),
-            }))}
-          />
+          <Ends wall={wall} others={others} />
         </div>
       </header>
       {isChoosing && <Palette side={side} wall={wall} onClose={() => setChoosing(false)} />}
     </>
+  );
+};
+
+/** Cancel, save and save as: on one line together. */
+const Ends = ({ wall, others }: { wall: EditedWall; others: readonly Orientation[] }) => {
+  const { t } = useTranslation('wall');
+  return (
+    <span className={own.ends}>
+      <Button disabled={wall.isSaving} onClick={wall.cancel}>
+        {t('edit.cancel')}
+      </Button>
+      <Button type="primary" loading={wall.isSaving} onClick={() => void wall.save(wall.orientation)}>
+        {t('edit.save')}
+      </Button>
+      <MenuButton
+        name={t('edit.saveAs')}
+        label=""
+        items={others.map((orientation) => ({
+          key: orientation,
+          label: t(`edit.saveAs_${orientation}`),
+          onChoose: () => void wall.save(orientation),
+        }))}
+      />
+    </span>
   );
 };
