@@ -1,8 +1,9 @@
 import { Modal, type ModalProps } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import styles from './dialog-frame.module.css';
 import { LeaveContext, useDiscardQuestion } from './discard-question.tsx';
 import { FaultCount } from './fault-count.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import type { MenuItem } from './menu-button.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -36,6 +37,15 @@ const flushClassNames = {
   footer: styles.flush ?? '',
 };
 
+const focusField = (mark: Element | null): void =>
+  focusFirstField(mark?.closest('.ant-modal'), '.ant-modal-close, .ant-modal-header');
+
+/** Beside the content of a dialog: gives the focus to its first field before antd gives it to the cross. */
+const InitialFocus = ({ mark }: { mark: RefObject<HTMLSpanElement | null> }) => {
+  useLayoutEffect(() => focusField(mark.current), [mark]);
+  return <span ref={mark} hidden />;
+};
+
 /**
  * The frame of every dialog with a form or a list, open while mounted: in the middle of the window, a head of 56 px and
  * a footer of 57 px, each parted from the body by a line. Short questions are a `ConfirmDialog`.
@@ -49,8 +59,10 @@ export const DialogFrame = ({
   onCancel,
   onSave,
   children,
+  afterOpenChange,
   ...props
 }: Props) => {
+  const mark = useRef<HTMLSpanElement>(null);
   // antd gives the focus back when its dialog is closed, not when it is unmounted.
   useFocusBack();
   const { isAsking, leave, question } = useDiscardQuestion({
@@ -78,6 +90,11 @@ export const DialogFrame = ({
           )
         }
         open
+        afterOpenChange={(isOpen) => {
+          // What was not loaded yet when the dialog began to open.
+          if (isOpen) focusField(mark.current);
+          afterOpenChange?.(isOpen);
+        }}
         centered
         onCancel={(event) => {
           // The browser would close the question that opens at this Escape.
@@ -88,6 +105,7 @@ export const DialogFrame = ({
         classNames={isFlush ? flushClassNames : classNames}
       >
         {children}
+        <InitialFocus mark={mark} />
         {question}
       </Modal>
     </LeaveContext>

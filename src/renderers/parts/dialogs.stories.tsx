@@ -101,15 +101,15 @@ const Opener = () => {
   );
 };
 
-/** A dialog that closes gives the focus back to the button that opened it. */
+/** A dialog begins at its first field, and gives the focus back to the button that opened it when it closes. */
 export const FocusGoesBack: Story = {
   render: () => <Opener />,
   play: async ({ canvas }) => {
     const opener = canvas.getByRole('button', { name: words.addTab() });
     opener.focus();
     await userEvent.keyboard('{Enter}');
-    await screen.findByRole('dialog');
-    await waitFor(() => expect(opener).not.toHaveFocus());
+    const dialog = await screen.findByRole('dialog');
+    await waitFor(() => expect(within(dialog).getAllByRole('textbox')[0]).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(opener).toHaveFocus());

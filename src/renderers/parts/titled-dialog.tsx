@@ -2,8 +2,8 @@ import { ConfigProvider } from 'antd';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LeaveContext, useDiscardQuestion } from './discard-question.tsx';
+import { focusFirstField } from './focus-first-field.ts';
 import { IconButton } from './icon-button.tsx';
-import { phoneQuery } from '../../theme/scale.ts';
 import { useModal } from './use-modal.ts';
 import styles from './titled-dialog.module.css';
 
@@ -19,17 +19,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a person writes with; of radios the one that is chosen. */
-const fields =
-  ':is(input:not([type="radio"]:not(:checked)), select, textarea, button[aria-pressed], [role="combobox"]):not(:disabled)';
-
-/** The browser would give the focus to the cross. On a phone the keyboard of the screen would cover the sheet. */
-const focusFirstField = (dialog: HTMLDialogElement | null): void => {
-  const head = dialog?.querySelector(`.${styles.head}`);
-  if (!head?.contains(document.activeElement) || window.matchMedia(phoneQuery).matches) return;
-  dialog?.querySelector<HTMLElement>(`.${styles.head} ~ ${fields}, .${styles.head} ~ * ${fields}`)?.focus();
-};
-
 const isExpanded = (target: EventTarget): boolean =>
   target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
@@ -40,7 +29,7 @@ export function TitledDialog({ title, className, closesOutside = false, hasChang
   const { dialog, isOpen, handlers } = useModal(leave);
   const id = useId();
   useLayoutEffect(() => {
-    if (isOpen) focusFirstField(dialog.current);
+    if (isOpen) focusFirstField(dialog.current, `.${styles.head}`);
   }, [dialog, isOpen]);
   return (
     <dialog
