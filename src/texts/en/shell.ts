@@ -16,6 +16,7 @@ export const texts = {
   visits: 'My visitors',
   inbox: 'Notifications',
   inboxUnread: 'Notifications, {{unread}} unread',
+  inboxArrived: 'New notification: {{title}}. {{unread}} unread',
   devices: {
     title: 'Signed-in devices',
     loading: 'Looking for signed-in devices',

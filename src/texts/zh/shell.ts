@@ -19,6 +19,7 @@ export const texts = {
   visits: '我的访客',
   inbox: '通知',
   inboxUnread: '通知，{{unread}} 条未读',
+  inboxArrived: '新通知：{{title}}，共 {{unread}} 条未读',
   devices: {
     title: '已登录的设备',
     loading: '正在查找已登录的设备',

@@ -6,6 +6,7 @@ import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
+import { InboxArrivals } from './inbox-arrivals.tsx';
 import { useInbox } from './use-inbox.ts';
 import styles from './inbox-bell.module.css';
 
@@ -35,6 +36,7 @@ export function InboxBell({ isWanted }: { isWanted: boolean }) {
         panel={isOpen ? id : undefined}
         onPress={() => setOpen(!isOpen)}
       />
+      <InboxArrivals inbox={inbox.data} />
       {isOpen && Panel && (
         <Panel
           id={id}
