@@ -39,6 +39,7 @@ const module = (pid: string) => [pumps, kilowatts].find((row) => row.pid === pid
 beforeAll(() => startTexts('parts', 'data', 'linkages', 'policy-editor'));
 // What jsdom has no own of.
 beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   vi.stubGlobal('CSS', { escape: (text: string) => text });
   Object.assign(HTMLDialogElement.prototype, { showModal: () => undefined, close: () => undefined });
 });
