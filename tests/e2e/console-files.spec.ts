@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { accounts, expect, signIn, startSession, test } from './fixtures.ts';
 import { pids } from '../../server/demo/pids.ts';
 import { openList } from './pages.ts';
@@ -23,6 +23,21 @@ test('every script and stylesheet is compressed beforehand and kept for a year',
   // The page itself names the files of its build and is asked for every time.
   const page = await request.get('/', { headers: { accept: 'text/html' } });
   expect(page.headers()['cache-control']).toBe('no-cache');
+});
+
+test('a console whose files do not load says so, and offers to reload', async ({ page }) => {
+  // The server was given another build, or the connection broke in the middle.
+  const fails = (route: Route): Promise<void> => route.fulfill({ status: 404 });
+  await page.goto('/login');
+  const script = await page.locator('script[type="module"]').first().getAttribute('src');
+  await page.route(`**${script}`, fails);
+  await page.reload();
+  const notice = page.getByRole('alert');
+  await expect(notice).toContainText('The console could not be loaded. Check the connection, then reload the page.');
+  await page.unroute(`**${script}`, fails);
+  await notice.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('tab', { name: 'Password' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
 });
 
 const devices = '300000000000000000000004';
