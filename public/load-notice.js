@@ -61,6 +61,9 @@
     function (event) {
       var script = event.target;
       if (!(script instanceof HTMLScriptElement) || script.type !== 'module') return;
+      // A script that a page of the console adds, such as an embedded page, is that page's to tell of.
+      var root = document.getElementById('root');
+      if (root && root.firstChild) return;
       onceParsed(function () {
         show(notLoaded, true);
       });
