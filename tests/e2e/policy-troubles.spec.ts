@@ -174,7 +174,10 @@ test('rubbish from a spreadsheet changes nothing but what it can, says what was 
   const rubbish = ['=HYPERLINK("http://x")\t99', '<img src=x onerror=alert(1)>\t23', '"unclosed\t1e999', '\u0000\t-'];
   await paste(page, rubbish.join('\r\n'));
   const footer = page.getByRole('region', { name: 'Conditional action' }).getByRole('alert');
-  await expect(footer).toContainText(/7 cells kept their values\. First: Meeting room 1 · Room temperature/);
+  await expect(footer).toHaveText([
+    /^2 rules added to /,
+    /^7 cells kept their values\. First: Meeting room 1 · Room temperature/,
+  ]);
   await expect(cell(page, 0, '/room_temp')).toContainText('26.0');
   await expect(cell(page, 0, '/temp')).toContainText('25.0');
   await expect(cell(page, 1, '/temp')).toContainText('23.0');
