@@ -51,7 +51,11 @@ async function within<T>(
   work: (drafts: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   try {
-    return await settled(work((await database()).transaction(store, mode).objectStore(store)));
+    const transaction = (await database()).transaction(store, mode);
+    const request = work(transaction.objectStore(store));
+    // By itself it commits once the page has heard of the write: a page that is left hears nothing more, and it is aborted.
+    if (mode === 'readwrite') transaction.commit();
+    return await settled(request);
   } catch {
     opened = undefined;
     return undefined;
