@@ -6,11 +6,10 @@ import { endpoints } from '../../src/api/endpoints.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
-import { applyModules } from '../../server/module-changes/apply.ts';
 import type { StoredModule } from '../../server/services.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { deviceModule, dids, startTrial, type Trial } from './intake-trial.ts';
-import { type Broker, connectTo, type Connected, startBroker } from './mqtt-trial.ts';
+import { type Broker, type Connected, startBehindBroker } from './mqtt-trial.ts';
 
 /** Modules with one base topic, or one below another: a topic is one device's, or nobody's. Docs "One topic, one device". */
 
@@ -19,6 +18,7 @@ const below = '3000000000000000000abc03';
 
 let server: TestServer;
 let session: User;
+let behind: Awaited<ReturnType<typeof startBehindBroker>>;
 let broker: Broker;
 let trial: Trial;
 let source: Connected;
@@ -70,18 +70,10 @@ beforeAll(async () => {
   session = await server.signIn('administrator');
   company = session.companyid;
   trial = await startTrial(server, company);
-  const applied = await applyModules(server.db, configs(), { owner: company, now: 1, companies: [] });
-  if (!applied.ok) throw new Error(JSON.stringify(applied.faults));
-  server.services.modules.forget();
-  broker = await startBroker();
-  source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now });
-  device = await broker.client();
+  behind = await startBehindBroker(server, { company, configs: configs(), now });
+  ({ broker, source, device } = behind);
 });
-afterAll(async () => {
-  await source.stop();
-  await broker.close();
-  await server.close();
-});
+afterAll(() => behind.close());
 
 describe('a key that would give a record the topic of another module’s device', () => {
   it('is refused when a record is added or changed, alone or in a batch', async () => {

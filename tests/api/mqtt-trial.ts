@@ -5,6 +5,7 @@ import type { Services } from '../../server/services.ts';
 import { createIntaking } from '../../server/devices/receive.ts';
 import type { Receive } from '../../server/devices/mqtt/listen.ts';
 import { createMqtt, type Mqtt } from '../../server/devices/sources/mqtt.ts';
+import { applyModules } from '../../server/module-changes/apply.ts';
 import type { TestServer } from './harness.ts';
 import type { WorkerContext } from '../../server/worker.ts';
 
@@ -103,6 +104,28 @@ export const connectTo = async (
     stop: async () => {
       await mqtt.stop();
       await intaking.settled();
+    },
+  };
+};
+
+/** Modules of a company whose devices are behind a broker of the test, the server's connection to it, and one device there. */
+export const startBehindBroker = async (
+  server: TestServer,
+  { company, configs, now }: { company: string; configs: readonly object[]; now: () => number },
+) => {
+  const applied = await applyModules(server.db, configs, { owner: company, now: 1, companies: [] });
+  if (!applied.ok) throw new Error(JSON.stringify(applied.faults));
+  server.services.modules.forget();
+  const broker = await startBroker();
+  const source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now });
+  return {
+    broker,
+    source,
+    device: await broker.client(),
+    close: async (): Promise<void> => {
+      await source.stop();
+      await broker.close();
+      await server.close();
     },
   };
 };

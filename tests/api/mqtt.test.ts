@@ -5,14 +5,14 @@ import { nowSeconds } from '../../server/clock.ts';
 import { requestCommands } from '../../server/commands/request-commands.ts';
 import { dispatchDue } from '../../server/commands/dispatch.ts';
 import { mqttFiguresOf } from '../../server/devices/mqtt/figures.ts';
-import { applyModules } from '../../server/module-changes/apply.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { deviceModule, dids, pid, startTrial, type Trial } from './intake-trial.ts';
-import { type Broker, connectTo, type Connected, startBroker } from './mqtt-trial.ts';
+import { type Broker, connectTo, type Connected, startBroker, startBehindBroker } from './mqtt-trial.ts';
 
 /** Devices behind a broker: reports, commands, and what must never reach a company. */
 
 let server: TestServer;
+let behind: Awaited<ReturnType<typeof startBehindBroker>>;
 let broker: Broker;
 let trial: Trial;
 let source: Connected;
@@ -56,18 +56,10 @@ beforeAll(async () => {
   server = await startTestServer({ MQTT_URL: 'mqtt://127.0.0.1:1' });
   company = (await server.signIn('administrator')).companyid;
   trial = await startTrial(server, company);
-  const applied = await applyModules(server.db, [setUp], { owner: company, now: 1, companies: [] });
-  if (!applied.ok) throw new Error(JSON.stringify(applied.faults));
-  server.services.modules.forget();
-  broker = await startBroker();
-  source = await connectTo(server, `mqtt://127.0.0.1:${broker.port}`, { now });
-  device = await broker.client();
+  behind = await startBehindBroker(server, { company, configs: [setUp], now });
+  ({ broker, source, device } = behind);
 });
-afterAll(async () => {
-  await source.stop();
-  await broker.close();
-  await server.close();
-});
+afterAll(() => behind.close());
 beforeEach(() => {
   ahead += 100;
 });
