@@ -1,8 +1,16 @@
 import { phoneQuery } from '../../theme/scale.ts';
 
-/** What a person writes with; of radios the one that is chosen. */
+/** What a person writes or chooses with. */
 const fields =
-  ':is(input:not([type="file"], [type="radio"]:not(:checked)), select, textarea, button[aria-pressed], [role="combobox"]):not(:disabled)';
+  ':is(input:not([type="file"]), select, textarea, button[aria-pressed], [role="combobox"]):not(:disabled)';
+
+/** Of radios the chosen one, as with the Tab key; the first where none is chosen. */
+const inGroup = (field: HTMLElement | undefined, all: readonly HTMLElement[]): HTMLElement | undefined => {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
+  const isChosen = (other: HTMLElement) =>
+    other instanceof HTMLInputElement && other.name === field.name && other.checked;
+  return all.find(isChosen) ?? field;
+};
 
 /**
  * Initial focus of a dialog: its first field, unless the focus is in its content already. The browser, or antd, would give it
@@ -14,5 +22,6 @@ export const focusFirstField = (dialog: Element | null | undefined, head: string
   const { activeElement } = document;
   const isPlaced = dialog.contains(activeElement) && activeElement?.closest(head) === null && activeElement !== dialog;
   if (isPlaced) return;
-  [...dialog.querySelectorAll<HTMLElement>(fields)].find((field) => field.closest(head) === null)?.focus();
+  const all = [...dialog.querySelectorAll<HTMLElement>(fields)].filter((field) => field.closest(head) === null);
+  inGroup(all[0], all)?.focus();
 };
