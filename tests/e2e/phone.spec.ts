@@ -131,9 +131,17 @@ test('boards above a list are opened on the phone itself, one below the other, a
 
 test('the spaces of the view mode are chosen by a finger, and its records scroll with the page', async ({ page }) => {
   await startSession(page);
-  await page.goto(routes.viewmode({ pid }));
+  await openCards(page);
+  const view = page.getByRole('button', { name: /^View as/ });
+  await view.tap();
+  await page.getByRole('menuitemradio', { name: 'By space' }).tap();
+  await expect(page).toHaveURL(/viewmode/);
   await expect(cards(page).first()).toBeVisible();
   await settled(page);
+  // The first record is in sight: the tree is closed until it is asked for.
+  await expect(cards(page).first().getByRole('link').first()).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('tree')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Spaces/ }).tap();
   const space = page.getByRole('tree').getByRole('checkbox').first();
   await expect(space).toBeVisible();
   await space.tap();

@@ -38,9 +38,9 @@ export const texts = {
     actionOn_other: 'Switch on {{formatted}} devices',
     actionOff_one: 'Switch off 1 device',
     actionOff_other: 'Switch off {{formatted}} devices',
-    text_one: 'The real device that matches this list gets {{values}} at once.',
+    text_one: '{{values}} is sent at once to the device that matches this list. It is a real device.',
     text_other:
-      'All {{formatted}} real devices that match this list, including those on other pages, get {{values}} at once.',
+      '{{values}} is sent at once to all {{formatted}} devices that match this list, including those on other pages. They are real devices.',
     ask_one: 'Send {{values}} to 1 device?',
     ask_other: 'Send {{values}} to {{formatted}} devices?',
     changed: 'The number of devices has changed, and nothing was sent.',

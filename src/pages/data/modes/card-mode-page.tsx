@@ -12,7 +12,7 @@ export const CardModePage = () => {
       {(config, rights) => {
         const media = mediaColumnOf(config);
         return media === undefined ? (
-          <NotOffered config={config} reason="cardmode" />
+          <NotOffered config={config} rights={rights} reason="cardmode" />
         ) : (
           <CardMode key={config.pid} config={config} rights={rights} media={media} />
         );

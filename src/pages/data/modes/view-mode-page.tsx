@@ -22,9 +22,9 @@ export const ViewModePage = () => {
     <ModuleGate>
       {(config, rights) => {
         const spaceColumn = spaceColumnOf(config);
-        if (spaceColumn === undefined) return <NotOffered config={config} reason="viewmode" />;
+        if (spaceColumn === undefined) return <NotOffered config={config} rights={rights} reason="viewmode" />;
         if (trees === undefined) return <ModuleWaiting />;
-        if (trees.length === 0) return <NotOffered config={config} reason="trees" />;
+        if (trees.length === 0) return <NotOffered config={config} rights={rights} reason="trees" />;
         return <ViewMode key={config.pid} config={config} rights={rights} spaceColumn={spaceColumn} trees={trees} />;
       }}
     </ModuleGate>

@@ -31,6 +31,7 @@ import { SidePanel } from './side-panel.tsx';
 import { widths } from './side-width.ts';
 import { TabSelect } from './tab-select.tsx';
 import { type ModeAddress, useModeAddress } from './use-mode-address.ts';
+import { TreeFold } from './tree-fold.tsx';
 import { useTree, useTreeChoice, useTreePages } from './use-tree.ts';
 import { useTreeRows } from './use-tree-rows.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -68,18 +69,20 @@ export const ViewMode = ({ config, rights, spaceColumn, trees }: Props) => {
               onChoose={(did) => change({ tab: did, page: 1, filters: [], did: undefined })}
             />
           </div>
-          <NodeTree
-            trees={trees}
-            nodes={tree.data}
-            pages={pages}
-            error={tree.error}
-            choice={choice}
-            onChoose={(next) => {
-              choose(next);
-              change({ page: 1, did: undefined }, true);
-            }}
-            onRetry={() => void tree.refetch()}
-          />
+          <TreeFold choice={choice}>
+            <NodeTree
+              trees={trees}
+              nodes={tree.data}
+              pages={pages}
+              error={tree.error}
+              choice={choice}
+              onChoose={(next) => {
+                choose(next);
+                change({ page: 1, did: undefined }, true);
+              }}
+              onRetry={() => void tree.refetch()}
+            />
+          </TreeFold>
         </SidePanel>
         {address.did === undefined ? (
           <TreeRecords
