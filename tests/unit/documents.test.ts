@@ -93,6 +93,27 @@ describe('documents', () => {
   });
 });
 
+describe('the first page of Storybook', () => {
+  const page = readFileSync('.storybook/start.mdx', 'utf8');
+
+  it('names files that exist', () => {
+    expect([...pathsIn(page).filter((path) => !exists(path)), ...missingNames(page)]).toEqual([]);
+  });
+
+  it('has no Markdown table, which Storybook shows as text', () => {
+    expect(/^\|.*/m.exec(page)?.[0]).toBeUndefined();
+  });
+
+  it('names pages of stories that exist', () => {
+    const titles = filesIn('src', (name) => name.endsWith('.stories.tsx')).flatMap(
+      (file) => /\btitle: '([^']+)'/.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
+    );
+    const named = [...page.matchAll(/\*\*([^*]+ \/ [^*]+)\*\*/g)].map(([, name = '']) => name.replaceAll(' / ', '/'));
+    expect(named.length).toBeGreaterThan(4);
+    expect(named.filter((name) => !titles.includes(name))).toEqual([]);
+  });
+});
+
 /** Names of calls in code spans: `a/b`, `GET /x/a/b`, `a/b (member)`, and `a/b|c` for `a/b` and `a/c`. */
 const callsIn = (text: string): ReadonlySet<string> =>
   new Set(
