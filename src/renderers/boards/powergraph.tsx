@@ -120,7 +120,7 @@ export const drawing = defineDrawing<Config, Model>({
         </Panel>
       )}
       {site.limitChecks.length > 0 && (
-        <Panel title={words.t('site.thresholds')} isFitting>
+        <Panel title={words.t('site.thresholds')} isFitting isOwnWidth>
           <FittingRows
             label={words.t('site.thresholds')}
             rows={limitRows(site.limitChecks, words)}
@@ -174,11 +174,17 @@ const Parts = ({ model, flow, children }: { model: FlowModel | undefined; flow: 
   );
 };
 
-type PanelProps = { title: string; isFitting?: boolean; children: ReactNode };
+type PanelProps = {
+  title: string;
+  /** The content handles overflow itself. */
+  isFitting?: boolean;
+  /** The content is laid out by the width of the panel, not by that of the card. */
+  isOwnWidth?: boolean;
+  children: ReactNode;
+};
 
-/** `isFitting`: the content handles overflow itself. */
-const Panel = ({ title, isFitting = false, children }: PanelProps) => (
-  <section className={styles.panel}>
+const Panel = ({ title, isFitting = false, isOwnWidth = false, children }: PanelProps) => (
+  <section className={isOwnWidth ? `${styles.panel} ${styles.ownWidth}` : styles.panel}>
     <h3>{title}</h3>
     {isFitting ? children : <ScrollArea label={title}>{children}</ScrollArea>}
   </section>
