@@ -151,7 +151,7 @@ test('a basic configuration without a connection is saved when it is back, and n
   const status = page.getByRole('status').filter({ has: page.locator('svg') });
   await expect(status).toHaveText('Saved');
   await context.setOffline(true);
-  await page.getByRole('checkbox', { name: 'Generate policies' }).check();
+  await page.getByRole('checkbox', { name: 'Generation policies' }).check();
   await page.clock.fastForward(11_000);
   await expect(status).toHaveText('No connection. Saved automatically when it is back');
   await page.getByRole('link', { name: 'Policy management', exact: true }).click();
@@ -164,8 +164,8 @@ test('a basic configuration without a connection is saved when it is back, and n
   await saved;
   await expect(status).toHaveText('Saved');
   await page.reload();
-  await expect(page.getByRole('checkbox', { name: 'Generate policies' })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Generate policies' }).uncheck();
+  await expect(page.getByRole('checkbox', { name: 'Generation policies' })).toBeChecked();
+  await page.getByRole('checkbox', { name: 'Generation policies' }).uncheck();
   await page.getByRole('button', { name: 'Save now' }).click();
   await expect(status).toHaveText('Saved');
 });
@@ -189,18 +189,18 @@ test('of two tabs that edit one basic configuration the second sees the conflict
   };
 
   await type(page, 'Execution policies').check();
-  await type(other, 'Generate policies').check();
+  await type(other, 'Generation policies').check();
   await saveNow(page);
   await expect(status(page)).toHaveText('Saved');
   const note = await conflict(other);
-  await expect(note.getByRole('list', { name: 'Only in yours:' })).toContainText('Generate policies');
+  await expect(note.getByRole('list', { name: 'Only in yours:' })).toContainText('Generation policies');
   await expect(note.getByRole('list', { name: 'Only in the saved one:' })).toContainText('Execution policies');
 
   // Neither a reload nor another tab of the page loses it: what was edited is there again, and so is the question.
   other.on('dialog', (dialog) => void dialog.accept());
   await other.reload();
   await expect(note).toBeVisible();
-  await expect(type(other, 'Generate policies')).toBeChecked();
+  await expect(type(other, 'Generation policies')).toBeChecked();
   await note.getByRole('button', { name: 'Replace it with mine' }).click();
   await expect(status(other)).toHaveText('Saved');
   await expect(type(other, 'Execution policies')).not.toBeChecked();
@@ -209,10 +209,10 @@ test('of two tabs that edit one basic configuration the second sees the conflict
   const conflictDialog = await conflict(page);
   await conflictDialog.getByRole('button', { name: 'Use the saved one' }).click();
   await expect(status(page)).toHaveText('Saved');
-  await expect(type(page, 'Generate policies')).toBeChecked();
+  await expect(type(page, 'Generation policies')).toBeChecked();
   await expect(type(page, 'Execution policies')).not.toBeChecked();
 
-  await type(page, 'Generate policies').uncheck();
+  await type(page, 'Generation policies').uncheck();
   await saveNow(page);
   await expect(status(page)).toHaveText('Saved');
 });

@@ -34,14 +34,14 @@ export const texts = {
     take: 'Use the saved one',
     keep: 'Replace it with mine',
   },
-  types: { label: 'Policy types', 1: 'Execution policies', 0: 'Generate policies' },
+  types: { label: 'Policy types', 1: 'Execution policies', 0: 'Generation policies' },
   sifters: {
     label: 'Scopes',
     space: 'Space',
     merchant: 'Store',
     filter: 'Filter group',
     none: 'Choose at least one. Without a scope, execution policies can’t be saved.',
-    default: 'Generate policies may also apply to everything.',
+    default: 'Generation policies may also apply to everything.',
   },
   lists: {
     event: 'Trigger applications',
