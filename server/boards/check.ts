@@ -24,6 +24,7 @@ import { boardRegistry } from './registry.ts';
 import { maxBoardNameLength } from '../../src/engine/board/name.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
 import { localText, phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
@@ -52,8 +53,7 @@ const messageOf = (fault: BoardFault): FaultMessage => {
 const manifestEntry = async ({ db, actor }: RequestContext, type: string): Promise<ManifestEntry | undefined> => {
   const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);
-  // The stored texts are validated entries.
-  const entries = rows.map((row) => JSON.parse(String(row['info'])) as ManifestEntry);
+  const entries = rows.map((row) => parseStored<ManifestEntry>(row['info']));
   return entries.find((entry) => entry.kind === 'board' && entry.type === type);
 };
 

@@ -14,6 +14,7 @@ import { addReportColumns } from '../modules/report-columns.ts';
 import { baseOf, createTable } from '../modules/table.ts';
 import type { BackupEnd, BackupHeader, BackupSection } from './backup.ts';
 import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } from './backup-tables.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty database of either kind, all of it or nothing. */
 
@@ -121,8 +122,7 @@ const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promi
       // Kinds of storage are the engine's own.
       .map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage as Storage].sqlType}`);
     if (added.length > 0) await sql.raw(`alter table "${prefix}${pid}" ${added.join(', ')}`).execute(trx);
-    // The stored text is a validated config.
-    if (prefix === 'r_') await addReportColumns(trx, JSON.parse(config) as ModuleConfig);
+    if (prefix === 'r_') await addReportColumns(trx, parseStored<ModuleConfig>(config));
   }
 };
 
@@ -131,8 +131,7 @@ const finishModules = async (trx: Trx): Promise<void> => {
   const based = new Set(await moduleTables(trx));
   const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();
   for (const { pid, config } of modules)
-    // The stored text is a validated config.
-    if (based.has(baseOf(pid))) await reshape(trx, JSON.parse(config) as ModuleConfig);
+    if (based.has(baseOf(pid))) await reshape(trx, parseStored<ModuleConfig>(config));
 };
 
 const insertLines = async (trx: Trx, { table, columns }: BackupSection, lines: readonly string[]): Promise<void> => {

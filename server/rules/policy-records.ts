@@ -9,6 +9,7 @@ import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './running-policies.ts';
 import type { ActedRun, RecordAddress } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
 
@@ -65,8 +66,7 @@ export type At = { trx: Trx; services: Services; company: string; now: number };
 const headOf = async ({ trx, company }: At, policy: string): Promise<PolicyHead | undefined> => {
   const query = trx.selectFrom('policy').select('head').where('companyid', '=', company);
   const row = await query.where('did', '=', policy).executeTakeFirst();
-  // The text was written by the server.
-  return row === undefined || row.head === '' ? undefined : (JSON.parse(row.head) as PolicyHead);
+  return row === undefined || row.head === '' ? undefined : parseStored<PolicyHead>(row.head);
 };
 
 /** What a run did for its devices; nothing where each period had its record already. */

@@ -6,6 +6,7 @@ import { conflict, notFound } from '../http/refusal.ts';
 import { sizeLimits, writeWithin } from '../limits.ts';
 import type { TabDependent } from '../records/tab-dependent.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };
 
@@ -28,8 +29,7 @@ export const linkageCountsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: 
     .groupBy('filterdid');
 
 export const linkageOf = (row: Row): StoredLinkage => ({
-  // The stored text is a validated linkage.
-  ...(JSON.parse(String(row['content'])) as Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>),
+  ...parseStored<Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>>(row['content']),
   did: String(row['did']),
   pid: String(row['pid']),
   filterdid: String(row['filterdid']),

@@ -16,6 +16,7 @@ import type { Account } from './account.ts';
 import { noteToken } from './familiar-sessions.ts';
 import { wallSeconds } from './limits.ts';
 import { liveAt } from './live.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Sessions: the token is random and only its hash is stored. */
 
@@ -103,7 +104,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
     name,
     did,
     zone: company.zone,
-    company: { name: JSON.parse(company.name) as LocalText, icon: company.icon ?? '' },
+    company: { name: parseStored<LocalText>(company.name), icon: company.icon ?? '' },
   };
 };
 
