@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef } from 'react';
-import type { Words } from '../drawing.ts';
+import type { BoardLocale } from '../drawing.ts';
 import styles from './flow-diagram.module.css';
 import { type Box, layoutFlow } from './flow-layout.ts';
 import { FlowList } from './flow-list.tsx';
@@ -13,7 +13,7 @@ import {
   lineHeight,
   nodeWidth,
 } from './flow-geometry.ts';
-import { nameLines, type NodeWords, powerText, type Word } from './flow-words.ts';
+import { nameLines, type NodeLabels, powerText, type Label } from './flow-labels.ts';
 import { cssInk, type Ink } from './ink.ts';
 import { widthOf } from './rich-text.ts';
 import { type Size, useSize } from './use-size.ts';
@@ -48,10 +48,10 @@ type DiagramProps = {
   only: string | undefined;
 };
 
-type FlowProps = DiagramProps & { words: Words; isWall: boolean };
+type FlowProps = DiagramProps & { locale: BoardLocale; isWall: boolean };
 
 /** A drawing, or a list in a card that is too narrow for its names. */
-export const FlowDiagram = ({ model, label, only, words, isWall }: FlowProps) => {
+export const FlowDiagram = ({ model, label, only, locale, isWall }: FlowProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const isShown = size !== undefined && size.width > 0 && size.height > 0;
@@ -60,7 +60,7 @@ export const FlowDiagram = ({ model, label, only, words, isWall }: FlowProps) =>
       {isShown &&
         (cutsNames(model, size) ? (
           <div className={styles.list}>
-            <FlowList model={model} label={label} words={words} isWall={isWall} />
+            <FlowList model={model} label={label} locale={locale} isWall={isWall} />
           </div>
         ) : (
           <Drawn model={model} label={label} only={only} size={size} isWall={isWall} />
@@ -111,13 +111,20 @@ const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size
           {isEdged(ribbon) && <path d={edges} className={styles.edges} stroke={cssInk(ribbon.ink)} />}
         </g>
       ))}
-      {labelled(boxes, { height, em, geometry, last }).map(({ item, box, y, words }) => (
+      {labelled(boxes, { height, em, geometry, last }).map(({ item, box, y, labels }) => (
         <g key={item.key} className={faint(item)}>
           <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
           {item.level === 0 ? (
             <SourceText item={item} box={box} y={y} em={em} />
           ) : (
-            <NodeText item={item} box={box} y={y} em={em} words={words} end={item.level === last ? geometry.end : 0} />
+            <NodeText
+              item={item}
+              box={box}
+              y={y}
+              em={em}
+              labels={labels}
+              end={item.level === last ? geometry.end : 0}
+            />
           )}
         </g>
       ))}
@@ -158,35 +165,35 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
 };
 
 type NodeProps = TextProps & {
-  words: NodeWords;
+  labels: NodeLabels;
   /** The edge of the drawing, for a node of the last level; 0 for one whose words lie on its ribbons. */
   end: number;
 };
 
-const NodeText = ({ item, box, y, em, words, end }: NodeProps) => {
+const NodeText = ({ item, box, y, em, labels, end }: NodeProps) => {
   const x = box.x + box.width + em * 0.85;
-  const lines = words.lines.filter((line) => line.length > 0);
+  const lines = labels.lines.filter((line) => line.length > 0);
   const lineAt = (index: number): number => y + em * (0.4 + (index - (lines.length - 1) / 2) * lineHeight);
   return (
     <g className={end > 0 ? undefined : styles.onRibbon}>
       <title>{item.name}</title>
       {lines.map((line, index) => (
         <text key={index} x={x} y={lineAt(index)} className={styles.flowName}>
-          {line.map((word, index) => (
-            <Part key={word.kind} word={word} ink={item.ink} dx={index === 0 ? 0 : em * 0.55} />
+          {line.map((part, index) => (
+            <Part key={part.kind} part={part} ink={item.ink} dx={index === 0 ? 0 : em * 0.55} />
           ))}
         </text>
       ))}
-      {words.side && (
+      {labels.side && (
         <text x={end} y={y + em * 0.35} textAnchor="end" className={styles.flowSide}>
-          {words.side}
+          {labels.side}
         </text>
       )}
     </g>
   );
 };
 
-const Part = ({ word: { kind, text }, ink, dx }: { word: Word; ink: Ink; dx: number }) => {
+const Part = ({ part: { kind, text }, ink, dx }: { part: Label; ink: Ink; dx: number }) => {
   if (kind === 'warning')
     return (
       <tspan dx={dx} className={warningStyle(ink)}>
