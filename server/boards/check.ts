@@ -45,8 +45,8 @@ const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'boa
 const messageOf = (fault: BoardFault): FaultMessage => {
   const { path, rule, message } = fault;
   const field = path.split('/').at(-1) ?? '';
-  const words = message ?? localText((language) => faultText(fault, field, language));
-  return { path: `/config${path}`, rule, message: words };
+  const text = message ?? localText((language) => faultText(fault, field, language));
+  return { path: `/config${path}`, rule, message: text };
 };
 
 /** Boards that a company's manifest adds. Contract "Queries of boards". */

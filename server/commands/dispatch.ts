@@ -16,7 +16,7 @@ import { parseStored } from '../db/parse-stored.ts';
 const moduleNotFound: LocalText = phrase('server/commands', 'moduleNotFound');
 const connectionUnreachable: LocalText = phrase('server/commands', 'connectionUnreachable');
 
-/** One message: the commands of one ask to one device. */
+/** One message: the commands of one request to one device. */
 type Group = { claimed: Claimed[]; sending: Sending };
 
 const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]) => {
@@ -42,7 +42,7 @@ const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]
 /** Milliseconds until a source that does not answer counts as failed; shorter than the lease. */
 const sendTimeout = 10_000;
 
-/** A message and what became of it. */
+/** A message with its result. */
 type Answered = { group: Group; result: SendResult };
 
 /** Sends with a timeout: a source that never answers would block every later command. */

@@ -99,7 +99,7 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
 /** The ranking of the first tab has main meters beside those below them; dashboards show that of the sections. */
 export const sectionRanking: LocalText = { en: 'Sections by use this month', zh: '分项本月用电排行' };
 
-/** These sum the section meters of the tab: less than the main meters, by what is lost and not measured between them. */
+/** These sum the section meters of the tab: less than the main meters, by losses and unmeasured loads between them. */
 const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
   board('consumetotal', ['Use of all sections', '全部分项用电']),
   board('data', ['Power of all sections', '全部分项当前功率'], {

@@ -110,7 +110,7 @@ const apply = async (
   return outcome.change === undefined ? shellAnswer(true, lines) : followed(db, outcome.change, lines);
 };
 
-/** Takes the change up and answers at once. */
+/** Starts the change in the background and answers at once. */
 const followed = (db: Db, change: string, lines: readonly string[]): ShellAnswer => {
   // A failure is recorded in the change; otherwise the next upkeep round continues.
   void runChanges(db).catch(() => undefined);

@@ -145,7 +145,7 @@ const insertLines = async (trx: Trx, { table, columns }: BackupSection, lines: r
 
 const roundSize = 1024 * 1024;
 
-/** Reads the sections and writes their rows; gives what the file's last line says. */
+/** Reads the sections and writes their rows. @returns the last line of the file */
 const writeSections = async (trx: Trx, lines: AsyncIterable<string>, file: string): Promise<BackupEnd> => {
   let section: BackupSection | undefined;
   let digest = createDigest();
@@ -224,7 +224,7 @@ const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<B
     );
   const { tables } = await writeSections(trx, lines, file);
   await checkRestored(trx, tables);
-  // Numbers that were restored are not given again.
+  // Sequences continue after the restored numbers.
   if (Object.hasOwn(tables, 'recordnumber'))
     await sql`select setval(pg_get_serial_sequence('recordnumber', 'number'),
       coalesce((select max(number) from recordnumber), 1))`.execute(trx);
@@ -233,7 +233,7 @@ const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<B
 };
 
 /**
- * Puts a backup in place of what the database holds, in one transaction, and reads every row back before it counts.
+ * Replaces the content of the database by a backup, in one transaction, and verifies every row before the commit.
  * @throws RestoreRefusal when the file or the database does not allow it
  */
 export const restoreBackup = async (db: Db, file: string, mayReplace: boolean): Promise<BackupEnd['tables']> => {

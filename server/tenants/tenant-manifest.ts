@@ -45,7 +45,7 @@ const forms: Readonly<Record<string, string>> = {
   schema: 'a path that begins with /',
 };
 
-const inWords = ({ instancePath, keyword, message, params }: ErrorObject): string => {
+const schemaFaultText = ({ instancePath, keyword, message, params }: ErrorObject): string => {
   const form = keyword === 'pattern' ? forms[instancePath.slice(1)] : undefined;
   const allowed = keyword === 'const' ? ` ${JSON.stringify(params['allowedValue'])}` : '';
   return `${instancePath || '/'}: ${form ?? (message ?? '') + allowed}`;
@@ -67,7 +67,7 @@ const idle = (entry: ManifestEntry): string[] => {
 /** Every fault of a list of entries, by place; empty when it may be kept. */
 export const manifestFaults = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) => {
-    const faults = check(entry) ? strange(entry) : (check.errors ?? []).map(inWords);
+    const faults = check(entry) ? strange(entry) : (check.errors ?? []).map(schemaFaultText);
     return faults.map((fault) => `/${index}${fault}`);
   });
 

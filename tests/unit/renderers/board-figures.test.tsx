@@ -235,7 +235,7 @@ it('the legend of a flow explains amber and red, and a loss within the flow has 
   }));
   const geometry = { isNarrow: false, left: 100, right: 700, end: 900 };
   const labels = labelled(boxes, { height: 300, em: 14, geometry, last: 2 });
-  expect(labels.filter(({ locale: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
+  expect(labels.filter(({ labels: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
     'main',
     'branch',
     'section',

@@ -151,7 +151,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
           <ColumnFooter list={list} />
         </SidePanel>
         {chosen === undefined ? (
-          // Without a record there is none to select: why is said beside it.
+          // The list beside it says why there is no record.
           <div className={styles.pane} />
         ) : (
           <RecordPane key={chosen} config={config} rights={rights} did={chosen} />

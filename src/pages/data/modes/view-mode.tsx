@@ -125,7 +125,7 @@ const recordIn = (href: string, pid: string): string | undefined => {
   return page === 'detail' && module === pid ? did : undefined;
 };
 
-/** Names of this module's records open the pane; every other link leads where it says. */
+/** Links to records of this module open the pane; all others navigate. */
 const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
   const rendering = useRendering();
   const latest = useLatest(open);
@@ -201,7 +201,7 @@ const TreeRecords = (props: RecordsProps) => {
         none={<NoRecords config={config} rights={rights} />}
         isGroup={(tab?.condition ?? []).length > 0}
         error={list.error}
-        // While the first rows are on their way the grid draws their shape itself.
+        // The grid has its own skeleton until the first rows arrive.
         count={list.data === undefined && list.error === null ? 1 : list.data?.data.length}
         isFiltered={address.filters.length > 0 || choice.checked.length > 0}
         waiting={null}

@@ -13,7 +13,7 @@ import { DryRunList } from '../../../features/linkages/dry-run-list.tsx';
 import { DryRunTimeline, type TimelineRow } from '../../../features/linkages/dry-run-timeline.tsx';
 import styles from '../../../features/linkages/linkage-dry-run.module.css';
 import type { DryRunTrial, DryRunState } from '../../../features/linkages/use-dry-run.ts';
-import { columnNamed, useValueText } from '../../../features/linkages/value-words.ts';
+import { columnNamed, useValueText } from '../../../features/linkages/value-text.ts';
 import type { SpaceDevice, WrittenPolicy } from './policy-calls.ts';
 import { type PolicyContext, typeOf } from './policy-draft.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';

@@ -13,7 +13,7 @@ import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-for
 import { PageHead } from '../../../features/frame/page-head.tsx';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useFormKeys } from '../../../features/forms/use-form-keys.ts';
-import { wordsFound } from './found-faults.ts';
+import { foundMessages } from './found-faults.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { lackOf, namedTable, offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
@@ -154,7 +154,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             draft={draft}
             policyContext={policyContext}
             disabled={isReading || isHeld}
-            faults={wordsFound(serverFaults, 'triggers')}
+            faults={foundMessages(serverFaults, 'triggers')}
             onChange={edit.edit}
           />
           <RulesSection

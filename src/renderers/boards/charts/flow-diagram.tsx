@@ -34,8 +34,8 @@ type Tint = readonly [from: number, to: number];
 const calm: Tint = [0.34, 0.16];
 
 /**
- * On a page a state is said by words, node and edges: its ribbon, the largest area there, is paler than the others. On a
- * wall it is found from five metres by its area.
+ * On a page the label, the node and the edges show a state; its ribbon, the largest area, is paler than the others. On a
+ * wall the area itself shows it, legible from five metres.
  */
 const stateTint = { page: [0.06, 0.14], wall: [0.3, 0.5] } as const satisfies Record<string, Tint>;
 
@@ -111,21 +111,9 @@ const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size
           {isEdged(ribbon) && <path d={edges} className={styles.edges} stroke={cssInk(ribbon.ink)} />}
         </g>
       ))}
-      {labelled(boxes, { height, em, geometry, last }).map(({ item, box, y, labels }) => (
-        <g key={item.key} className={faint(item)}>
-          <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
-          {item.level === 0 ? (
-            <SourceText item={item} box={box} y={y} em={em} />
-          ) : (
-            <NodeText
-              item={item}
-              box={box}
-              y={y}
-              em={em}
-              labels={labels}
-              end={item.level === last ? geometry.end : 0}
-            />
-          )}
+      {labelled(boxes, { height, em, geometry, last }).map((placed) => (
+        <g key={placed.item.key} className={faint(placed.item)}>
+          <Node {...placed} em={em} end={placed.item.level === last ? geometry.end : 0} />
         </g>
       ))}
     </svg>
@@ -166,8 +154,19 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
 
 type NodeProps = TextProps & {
   labels: NodeLabels;
-  /** The edge of the drawing, for a node of the last level; 0 for one whose words lie on its ribbons. */
+  /** The edge of the drawing, for a node of the last level; 0 for one whose label is on its ribbons. */
   end: number;
+};
+
+/** The bar of a node with its label. */
+const Node = ({ labels, end, ...text }: NodeProps) => {
+  const { item, box } = text;
+  return (
+    <>
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
+      {item.level === 0 ? <SourceText {...text} /> : <NodeText {...text} labels={labels} end={end} />}
+    </>
+  );
 };
 
 const NodeText = ({ item, box, y, em, labels, end }: NodeProps) => {
