@@ -117,7 +117,7 @@ export const AuditTable = ({ log, address, zone }: Props) => {
         isBusy={log.isFetching}
         expected={address.size}
         detail={drawDetail}
-        cardHead={entryCard}
+        cardHeader={entryCard}
         empty={
           <EmptyState isFiltered title={t('emptyTitle')}>
             {t('emptyText')}

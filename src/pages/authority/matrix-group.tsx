@@ -30,7 +30,7 @@ const settingsFor = (group: MatrixGroup, kind: RightKind, level: number, viewOf:
   });
 
 /** The head of a group: opens it, says how much of it is given, and gives a right for all of it at once. */
-export const MatrixGroupHead = ({ group, row, isOpen, active, heldCount, viewOf, onToggle, onSet }: Props) => {
+export const MatrixGroupHeader = ({ group, row, isOpen, active, heldCount, viewOf, onToggle, onSet }: Props) => {
   const { t } = useTranslation('authority');
   const levelTexts = useLevelTexts();
   const { name, rows } = group;

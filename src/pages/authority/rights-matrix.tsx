@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rightKinds } from '../../engine/rights.ts';
 import type { CellView } from './cell-views.ts';
-import { MatrixGroupHead } from './matrix-group.tsx';
+import { MatrixGroupHeader } from './matrix-group.tsx';
 import { MatrixLine } from './matrix-line.tsx';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
@@ -67,7 +67,7 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
       <tbody>
         {lines.map(({ group, row }, index) =>
           row === undefined ? (
-            <MatrixGroupHead
+            <MatrixGroupHeader
               key={`/${group.id}`}
               group={group}
               row={index}

@@ -13,7 +13,7 @@ import { carriedNames, useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { valueText } from '../fields/value-text.ts';
 import type { PlacedColumn } from './column-settings.ts';
-import { type Pen, textWidth } from './head-width.ts';
+import { type Pen, textWidth } from './header-width.ts';
 
 /** Widths that show the values of columns whole, px at scale 1. */
 export type ContentWidths = ReadonlyMap<string, number>;

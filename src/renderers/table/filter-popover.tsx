@@ -40,7 +40,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sort and filter of one column, opening under its head. */
+/** Sort and filter of one column, opening under its header. */
 export const FilterPopover = (props: Props) => {
   const { anchor, onClose } = props;
   const text = useDataText();

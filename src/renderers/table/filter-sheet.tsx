@@ -16,7 +16,7 @@ type Props = Pick<TableProps, 'view' | 'sort' | 'countMatches' | 'onSort' | 'onF
   onClose: () => void;
 };
 
-/** Sort and filter of a list without heads: its columns, and after one is chosen the form that a head would open. */
+/** Sort and filter of a list without headers: its columns, and after one is chosen the form that a header would open. */
 export const FilterSheet = ({ view, sort, filters, countMatches, onSort, onFilter, onClose }: Props) => {
   const text = useDataText();
   const [chosen, setChosen] = useState<TableColumn>();

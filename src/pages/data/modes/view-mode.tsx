@@ -22,7 +22,7 @@ import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType } from '../../../engine/tree-products.ts';
 import { readableChoice, type TreeChoice } from './checked-nodes.ts';
-import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
+import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
 import { NodeTree } from './node-tree.tsx';
@@ -58,7 +58,7 @@ export const ViewMode = ({ config, rights, spaceColumn, trees }: Props) => {
   const pages = useTreePages();
   return (
     <div className={styles.page}>
-      <ModeHead config={config} rights={rights} mode="viewmode" />
+      <ModeHeader config={config} rights={rights} mode="viewmode" />
       <div className={styles.split}>
         <SidePanel label={t('view.tree')} start={widths.min}>
           <div className={styles.sideHead}>
