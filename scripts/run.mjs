@@ -51,7 +51,7 @@ async function runScript() {
   await import(pathToFileURL(script).href);
 }
 
-/** A signal that ends npm does not reach what npm has started; a server left behind would keep its port and data. */
+/** Exits with npm: npm does not forward the signal that ends it, and an orphaned server would keep its port and data. */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;

@@ -152,7 +152,7 @@ async function vitest(
   return { ...count, names: await failedTests(file) };
 }
 
-/** Only CI tries again (vitest.config.ts, playwright.config.ts); what then passes counts as passed, and is listed. */
+/** Lists flaky tests: only CI retries (vitest.config.ts, playwright.config.ts), and a test that passes then counts as passed. */
 async function tellFlaky(file: string): Promise<void> {
   const flaky = await flakyTests(file);
   if (flaky.length > 0) console.error(`!!! ${flaky.length} passed only at the second try:\n${flaky.join('\n')}`);

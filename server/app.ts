@@ -121,7 +121,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
     requestTimeout: maxBodyTime,
     frameworkErrors: (_failure, request, reply: FastifyReply) =>
       console.isPage(request)
-        ? // A person meets the console's own words for an address that is not there.
+        ? // The console shows its own message for an unknown address.
           void reply.redirect('/404')
         : sendBadAddress(settings, request, reply),
   });

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FastifyRequest } from 'fastify';
 import type { Language, LocalText } from '../../src/engine/column.ts';
-import { pointerInWords } from '../../src/engine/json-pointer.ts';
+import { pointerText } from '../../src/engine/json-pointer.ts';
 import type { ToolAnswer } from '../assistant/tool.ts';
 import { ClientGone } from '../http/client-gone.ts';
 import { internalRefusal } from '../http/envelope.ts';
@@ -20,21 +20,21 @@ export type AgentAnswer = { result: CallToolResult; status: number };
 
 /** A fault with the name of its field, unless its message has it. */
 const faultLine = ({ path, message }: FaultMessage, language: Language): { message: string; text: string } => {
-  const words = inLanguage(message, language);
-  const field = pointerInWords(path);
-  if (field === '' || words.includes(field)) return { message: words, text: words };
+  const messageText = inLanguage(message, language);
+  const field = pointerText(path);
+  if (field === '' || messageText.includes(field)) return { message: messageText, text: messageText };
   const named = phrase('server/http', 'namedField', { field });
-  const line = phrase('server/records', 'fieldMessage', { field: named, message: words });
-  return { message: words, text: inLanguage(line, language) };
+  const line = phrase('server/records', 'fieldMessage', { field: named, message: messageText });
+  return { message: messageText, text: inLanguage(line, language) };
 };
 
 const refusalAnswer = (refusal: Refusal, { language }: InnerCaller): AgentAnswer => {
-  const words = inLanguage(refusal.text, language);
+  const messageText = inLanguage(refusal.text, language);
   // The message usually is the first fault, with its field in front.
   const faults = refusal.faults
     .map((fault) => faultLine(fault, language))
-    .filter((line) => !words.includes(line.message));
-  const text = [...new Set([words, ...faults.map(({ text: line }) => line)])].join('\n');
+    .filter((line) => !messageText.includes(line.message));
+  const text = [...new Set([messageText, ...faults.map(({ text: line }) => line)])].join('\n');
   return { status: refusal.status, result: { isError: true, content: [{ type: 'text', text }] } };
 };
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { nextPhaseAt, type Phase, phaseAt, phases } from '../../src/engine/alarms/phase.ts';
 import type { Trx } from '../db/database.ts';
 import type { AlarmModule } from './alarm-module.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Stored alarm states (`alarmrecord`): what was last seen of a record, which the next check compares it with. */
 
@@ -61,8 +62,7 @@ export const lockAlarmStates = async (
         stored: {
           time: numberOrNull(time),
           phase: phaseOf(phase),
-          // The text is stored values of enum columns as JSON.
-          states: JSON.parse(states) as Record<string, string>,
+          states: parseStored<Record<string, string>>(states),
           dueat: numberOrNull(dueat),
         },
       },

@@ -4,7 +4,7 @@ import type { Column, Language, Stored } from '../../src/engine/column.ts';
 import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { NotifyType, Param } from '../../src/engine/alarms/notification.ts';
-import { fillTemplate, phaseWords, templates } from '../../src/engine/alarms/template.ts';
+import { fillTemplate, phaseTexts, templates } from '../../src/engine/alarms/template.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
@@ -131,9 +131,9 @@ const paramText = async (
 const labelOf = ({ enum: values, label }: Column, key: string, language: Language): string =>
   inLanguage(values?.[key], language) ?? inLanguage(label, language);
 
-/** Describes the occurrence in words. */
+/** Describes the occurrence as text. */
 const stateText = (occurrence: Occurrence, language: Language): string => {
-  if (occurrence.trigger === 'expiring') return inLanguage(phaseWords[occurrence.phase], language);
+  if (occurrence.trigger === 'expiring') return inLanguage(phaseTexts[occurrence.phase], language);
   const { column, before, after } = occurrence;
   return `${inLanguage(column.label, language)} ${labelOf(column, before, language)} → ${labelOf(column, after, language)}`;
 };

@@ -4,6 +4,7 @@ import { dependenciesOf, type Modules, type Notification } from '../../src/engin
 import { templates } from '../../src/engine/alarms/template.ts';
 import type { Db, Row } from '../db/database.ts';
 import { inLanguage } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Decodes rows of `notifyconf` and `timestatus` (reminders before a date expires). Contract "Alarms". */
 
@@ -32,8 +33,7 @@ export const timeStatusOf = (row: Row): TimeStatus => ({
 });
 
 export const notificationOf = (row: Row): StoredNotification => ({
-  // The stored text is a validated notification.
-  ...(JSON.parse(String(row['content'])) as Notification),
+  ...parseStored<Notification>(row['content']),
   id: String(row['id']),
   pid: String(row['pid']),
   companyid: String(row['companyid']),

@@ -153,7 +153,7 @@ const checkDue = async (
 
 const mergeTouched = (touched: Touched, key: string, { dids, all }: TouchedModule): void => {
   const merged = touched.get(key) ?? { dids: new Set<string>(), all: undefined };
-  // `record` has precedence: what was so before a configuration was saved is not notified.
+  // `record` has precedence: a state from before the configuration was saved is not notified.
   merged.all = all === 'record' ? all : (merged.all ?? all);
   for (const did of dids) merged.dids.add(did);
   if (merged.dids.size > maxTouched) {
@@ -163,7 +163,7 @@ const mergeTouched = (touched: Touched, key: string, { dids, all }: TouchedModul
   touched.set(key, merged);
 };
 
-/** What the next round checks again after a failure. */
+/** Checks that the next round repeats after a failure. */
 const failedOf = (failed: readonly string[] | undefined, records: TouchedModule): TouchedModule | undefined => {
   // Ids are checked with notices: a check without them is repeated for the whole module.
   if (failed === undefined || (failed.length > 0 && records.all === 'record')) return records;
@@ -173,7 +173,7 @@ const failedOf = (failed: readonly string[] | undefined, records: TouchedModule)
 const labelOf = (key: string, all: Mode | undefined): string =>
   `${all === undefined ? 'changed' : 'all'} records of ${key}`;
 
-/** What outlives a round: the records to check, and the lists whose check fails. */
+/** State between rounds: the records to check, and the lists whose check fails. */
 export type AlarmState = { touched: Touched; backOff: BackOff };
 
 /**

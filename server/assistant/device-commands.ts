@@ -5,6 +5,7 @@ import type { Stored } from '../../src/engine/column.ts';
 import { requesterNames, type StoredRequester } from '../commands/requesters.ts';
 import type { Row } from '../db/database.ts';
 import type { AnswerContext } from './answer-context.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 export type Controlled = {
   device: string;
@@ -42,7 +43,7 @@ export const controlsOf = async (
     return {
       device: String(row['device']),
       column: String(row['column']),
-      value: JSON.parse(String(row['value'])) as Stored,
+      value: parseStored<Stored>(row['value']),
       at: Number(row['askedat']),
       by: name,
       bydid: did,

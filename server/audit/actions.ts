@@ -43,7 +43,7 @@ export type Exported = {
   whole: boolean;
 };
 
-const exportWords = (exported: Partial<Exported>, language: Language): string => {
+const exportText = (exported: Partial<Exported>, language: Language): string => {
   const { module, tab, format, rows, whole } = exported;
   const list = `${textIn(module, language)} / ${textIn(tab, language)}`;
   const end = whole === false ? inLanguage(phrase('server/audit', 'cancelled'), language) : '';
@@ -52,7 +52,7 @@ const exportWords = (exported: Partial<Exported>, language: Language): string =>
   return inLanguage(details, language);
 };
 
-const timesWords = (times: number, language: Language) =>
+const timesText = (times: number, language: Language) =>
   times === 1 ? '' : inLanguage(phrase('server/audit', 'times', { times }), language);
 
 /** The sentence of an entry: its action, and what its `detail` says of an export or of repeated refusals. */
@@ -65,6 +65,6 @@ export const describeEntry = (
   // The detail of a write is what the caller sent; of a read, the server adds these properties itself.
   const isOurs = action?.writes === false && typeof entry.detail === 'object' && entry.detail !== null;
   const { refused, exported } = (isOurs ? entry.detail : {}) as { refused?: unknown; exported?: Partial<Exported> };
-  if (typeof refused === 'number') return name + timesWords(refused, language);
-  return typeof exported === 'object' && exported !== null ? name + exportWords(exported, language) : name;
+  if (typeof refused === 'number') return name + timesText(refused, language);
+  return typeof exported === 'object' && exported !== null ? name + exportText(exported, language) : name;
 };

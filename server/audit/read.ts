@@ -5,6 +5,7 @@ import type { Language } from '../../src/engine/column.ts';
 import type { Db, Row } from '../db/database.ts';
 import type { RecordScope } from '../records/record-scope.ts';
 import { describeEntry } from './actions.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 type AuditEntry = AnswerOf<typeof endpoints.queryAudit>['results'][number];
 
@@ -54,8 +55,7 @@ const entryOf =
       describe: describeEntry({ url: rest.url, describe, detail }, language),
       hash: hash?.slice(0, 16) ?? null,
       detail,
-      // The text was written whole by `changesText`.
-      changes: changes === '' ? [] : (JSON.parse(changes) as AuditEntry['changes']),
+      changes: changes === '' ? [] : parseStored<AuditEntry['changes']>(changes),
     };
   };
 

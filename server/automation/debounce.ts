@@ -3,6 +3,7 @@ import type { Stored } from '../../src/engine/column.ts';
 import type { DebounceState } from '../../src/engine/automation/debounce.ts';
 import type { Trx } from '../db/database.ts';
 import type { Watcher } from '../services.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Rows of `rulehold`: since when an event with debounce has been true for a device. */
 
@@ -29,8 +30,7 @@ export const readHolds = async (
   return new Map(
     rows.map(({ since, hasfired, value, run, ...key }) => [
       holdKey(key),
-      // The text is a stored value as JSON.
-      { since: Number(since), hasFired: hasfired, value: JSON.parse(value) as Stored, run },
+      { since: Number(since), hasFired: hasfired, value: parseStored<Stored>(value), run },
     ]),
   );
 };

@@ -17,6 +17,7 @@ import { type RateLimit, limitRate } from './limit-rate.ts';
 import { insertRuns, type NewRun, removeOldEvaluations } from '../rules/run-rows.ts';
 import { everyLanguage, phrase } from '../texts.ts';
 import { createTimeSlice, finishInSlices, type TimeSlice } from '../time-slices.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Trigger of a rule: events of a device, or a timer (`device` is then empty). */
 export type Firing = {
@@ -58,8 +59,7 @@ const chainsOf = async ({ trx, company }: RuleContext, firings: readonly Firing[
   const chains = new Map(
     rows.map(({ did, kind, rule, chain }): [string, ChainLink[]] => [
       did,
-      // The text is a stored chain as JSON.
-      [...(JSON.parse(chain) as ChainLink[]), { run: did, kind: kind as RuleKind, rule }],
+      [...parseStored<ChainLink[]>(chain), { run: did, kind: kind as RuleKind, rule }],
     ]),
   );
   return ({ parents }: Firing): ChainLink[] =>

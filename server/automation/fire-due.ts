@@ -24,6 +24,7 @@ import { type DueCompany, type DueContext, passOver } from './pass-over.ts';
 import { debounceKey } from './detect-edges.ts';
 import { rulesTopic } from './rule-index.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Timers and debounce that are due: rows that one server claims, so that each fires once. */
 
@@ -102,8 +103,7 @@ const fireHolds = async (ruleContext: RuleContext, due: readonly DueHold[]): Pro
   );
   const firings = dueWatches.flatMap(({ hold, rule, watch }): Firing[] => {
     if (rule === undefined || watch === undefined) return [];
-    // The text is a stored value as JSON.
-    const value = JSON.parse(hold.value) as Stored;
+    const value = parseStored<Stored>(hold.value);
     return [
       {
         kind: rule.kind,

@@ -9,6 +9,7 @@ import { reachOfRecords } from './reachable-records.ts';
 import type { Run } from '../rules/run-rows.ts';
 import type { KindOfRule } from '../rules/kind-of-rule.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 const ruleOf = (row: Row) => linkageRule({ ...linkageOf(row), saver: String(row['saver'] ?? row['creator']) });
 
@@ -43,8 +44,7 @@ const eventsSql: KindOfRule['listenedSql'] = (company) => sql<string | null>`(se
   from linkage where companyid = ${company} and workflowstatus = ${open} and heir is null)`;
 
 const listening: KindOfRule['listening'] = async (_at, rulesText) => {
-  // Each stored text is a validated linkage.
-  const all = JSON.parse(rulesText) as [did: string, content: Pick<Linkage, 'events'>][];
+  const all = parseStored<[did: string, content: Pick<Linkage, 'events'>][]>(rulesText);
   return all.map(([did, content]) => ({ did, watches: watchesOf(content) }));
 };
 

@@ -24,6 +24,7 @@ import { boardRegistry } from './registry.ts';
 import { maxBoardNameLength } from '../../src/engine/board/name.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
 import { localText, phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 export type BoardInput = { type: string; name: string; config: { [key: string]: unknown } };
 
@@ -44,16 +45,15 @@ const unknownType = () => badInput('/type', 'type', phrase('server/boards', 'boa
 const messageOf = (fault: BoardFault): FaultMessage => {
   const { path, rule, message } = fault;
   const field = path.split('/').at(-1) ?? '';
-  const words = message ?? localText((language) => faultText(fault, field, language));
-  return { path: `/config${path}`, rule, message: words };
+  const text = message ?? localText((language) => faultText(fault, field, language));
+  return { path: `/config${path}`, rule, message: text };
 };
 
 /** Boards that a company's manifest adds. Contract "Queries of boards". */
 const manifestEntry = async ({ db, actor }: RequestContext, type: string): Promise<ManifestEntry | undefined> => {
   const query = db.builder.selectFrom('manifest').select('info').where('companyid', '=', actor.companyid).compile();
   const [rows = []] = await db.read({ company: actor.companyid }, [query]);
-  // The stored texts are validated entries.
-  const entries = rows.map((row) => JSON.parse(String(row['info'])) as ManifestEntry);
+  const entries = rows.map((row) => parseStored<ManifestEntry>(row['info']));
   return entries.find((entry) => entry.kind === 'board' && entry.type === type);
 };
 

@@ -27,9 +27,9 @@ const sentences = {
 export const queryFault = (
   path: string,
   rule: keyof typeof sentences,
-  words: Readonly<Record<string, string | number>> = {},
+  values: Readonly<Record<string, string | number>> = {},
 ): Refusal => {
-  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_brace, word: string) => String(words[word] ?? ''));
+  const filled = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_brace, name: string) => String(values[name] ?? ''));
   return badInput(
     path,
     rule,

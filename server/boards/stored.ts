@@ -7,6 +7,7 @@ import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
 import type { TabDependent } from '../records/tab-dependent.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 export type StoredBoard = {
   did: string;
@@ -27,8 +28,7 @@ export const boardOf = (row: Row): StoredBoard => ({
   filterdid: String(row['filterdid']),
   type: String(row['type']),
   name: String(row['name']),
-  // The stored text is a validated config.
-  config: JSON.parse(String(row['config'])) as StoredBoard['config'],
+  config: parseStored<StoredBoard['config']>(row['config']),
   version: Number(row['version']),
 });
 

@@ -13,7 +13,7 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 
 /**
  * A history as parts that can be added up: sums of whole days where nothing was written since, single rows elsewhere.
- * Which days those are is what was known before; the statement that reads them verifies it.
+ * The days come from a cached snapshot; the statement that reads them verifies it (optimistic read).
  */
 type Parts = {
   /** Rows of alias `t` with the history's own time, device and department, and the numbers below. */
@@ -25,7 +25,7 @@ type Parts = {
   last: RawBuilder<unknown>;
   /** Of one of the columns that were requested. */
   measured(column: RecordColumn): Measured;
-  /** To be read in the same statement: whether the parts are, at its moment, the history. */
+  /** Optimistic read: SQL for the same statement that verifies that the parts still equal the history. */
   proof: RawBuilder<unknown>;
   holds(proof: unknown): boolean;
 };
@@ -63,7 +63,7 @@ const staleDays = (bounds: readonly number[], { marks }: RollupState): Period[] 
 type PartsQuery = Partial<Period> & {
   where: RawBuilder<boolean>;
   columns: readonly RecordColumn[];
-  /** What is wanted of each of the columns. */
+  /** Aggregates to read for each column. */
   numbers: readonly (keyof Measured)[];
   isByDevice: boolean;
 };
@@ -189,8 +189,8 @@ const readingOf = async (
 };
 
 /**
- * Parts of a history for a query whose condition is on its time, device and department alone; nothing where it
- * would not be worth it.
+ * Parts of a history for a query whose condition is on its time, device and department alone; `undefined`
+ * if sums would not be faster.
  */
 export const partsOf = async (
   requestContext: RequestContext,

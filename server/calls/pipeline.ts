@@ -155,7 +155,7 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     const { request, reply, now, actor, device, agent, form } = admittedCall;
     const { input, fault } = await receive({ endpoint, request, fields: form?.fields, checkShape });
     const language = languageOf(headerOf(request, 'accept-language'));
-    // A handler without a session is typed with an actor that it has no use for.
+    // Handlers without a session ignore the actor, but their type has one.
     const file = form?.file;
     const actorNow = async () => (await readAgain(request)).actor as Actor;
     const about = { actor: actor as Actor, device, agent, language, now, request, reply, services, file, actorNow };

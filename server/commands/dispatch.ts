@@ -11,15 +11,13 @@ import { endConfirmed } from './confirm-commands.ts';
 import type { Trx } from '../db/database.ts';
 import type { Worker, WorkerContext } from '../worker.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 const moduleNotFound: LocalText = phrase('server/commands', 'moduleNotFound');
 const connectionUnreachable: LocalText = phrase('server/commands', 'connectionUnreachable');
 
-/** One message: the commands of one ask to one device. */
+/** One message: the commands of one request to one device. */
 type Group = { claimed: Claimed[]; sending: Sending };
-
-/** A stored value as it was written into its row. */
-const valueOf = (text: string): Stored => JSON.parse(text) as Stored;
 
 const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]) => {
   const groups: Group[] = [];
@@ -31,7 +29,9 @@ const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]
     const module = await services.modules.find(first.companyid, first.pid);
     if (module === undefined) withoutModule.push(...commands);
     else {
-      const values: RecordValues = Object.fromEntries(commands.map(({ column, value }) => [column, valueOf(value)]));
+      const values: RecordValues = Object.fromEntries(
+        commands.map(({ column, value }) => [column, parseStored<Stored>(value)]),
+      );
       const sending = { id: first.ask, company: first.companyid, module, did: first.device, values };
       groups.push({ claimed: commands, sending });
     }
@@ -42,7 +42,7 @@ const groupsOf = async ({ services }: WorkerContext, claimed: readonly Claimed[]
 /** Milliseconds until a source that does not answer counts as failed; shorter than the lease. */
 const sendTimeout = 10_000;
 
-/** A message and what became of it. */
+/** A message with its result. */
 type Answered = { group: Group; result: SendResult };
 
 /** Sends with a timeout: a source that never answers would block every later command. */

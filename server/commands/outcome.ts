@@ -8,6 +8,7 @@ import { notFound } from '../http/refusal.ts';
 import { type RequestContext, requireModule } from '../records/request-context.ts';
 import { scopeOf, scopeSql } from '../records/record-scope.ts';
 import { inLanguage } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Outcome of one call that commanded devices, device by device. Contract "Commands". */
 
@@ -73,7 +74,7 @@ export const outcomeOf = async (call: RequestContext, command: Command): Promise
     devices.filter(({ state }) => state !== undefined && states.includes(state)).length;
   const lost = devices.flatMap(({ device: did, name, state, why }): LostDevice[] => {
     if (state !== 'failed' && state !== 'timedout') return [];
-    return [{ did, name, state, ...(why === null ? {} : { msg: inLanguage(JSON.parse(why) as LocalText, language) }) }];
+    return [{ did, name, state, ...(why === null ? {} : { msg: inLanguage(parseStored<LocalText>(why), language) }) }];
   });
   return {
     at: first.at,

@@ -17,7 +17,7 @@ export type CommandRequest = {
   dids: readonly string[];
   values: RecordValues;
   by: Requester;
-  /** Makes a repeated effect of one run have one command (unique index). */
+  /** Idempotency: a repeated effect of a run has one command (unique index). */
   run?: { did: string; place: number };
 };
 

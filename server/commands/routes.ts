@@ -13,6 +13,7 @@ import { originsOf } from './origins.ts';
 import { outcomeOf } from './outcome.ts';
 import { requesterNames, type StoredRequester } from './requesters.ts';
 import { inLanguage } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 const pageSize = 20;
 
@@ -36,14 +37,14 @@ const commandOf = (row: StoredCommand, by: CommandBy, language: Language): Comma
   return {
     did: String(row['did']),
     column: row.column,
-    value: JSON.parse(row.value) as Stored,
+    value: parseStored<Stored>(row.value),
     state: row.state,
     at: Number(row['askedat']),
     by,
     attempts: Number(row['attempts']),
     ...(sentat === undefined ? {} : { sentat }),
     ...(endedat === undefined ? {} : { endedat }),
-    ...(row['why'] === null ? {} : { msg: inLanguage(JSON.parse(String(row['why'])) as LocalText, language) }),
+    ...(row['why'] === null ? {} : { msg: inLanguage(parseStored<LocalText>(row['why']), language) }),
   };
 };
 

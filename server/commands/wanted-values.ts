@@ -6,6 +6,7 @@ import type { CommandState } from '../db/tables/commands.ts';
 import type { StoredModule } from '../services.ts';
 import type { RequestContext } from '../records/request-context.ts';
 import { requesterNames, type StoredRequester } from './requesters.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 type WantedRow = StoredRequester & {
   device: string;
@@ -41,7 +42,7 @@ export const wantedValues = async (
     row.device,
     {
       column: row.column,
-      value: JSON.parse(row.value) as Stored,
+      value: parseStored<Stored>(row.value),
       state: row.state,
       at: Number(row.askedat),
       by: by(row),

@@ -4,7 +4,7 @@ import { DatabaseBusy } from './database-down.ts';
 /** `background`: work that comes in bulk and lets everything else pass, such as the storing of reports. */
 export type Urgency = 'normal' | 'background';
 
-/** How the connections are shared out. */
+/** Limits of the connection pool by kind of work. */
 export type Shares = {
   /** Connections. */
   all: number;
@@ -75,7 +75,7 @@ const createRounds = (lentTo: (company: string) => number) => {
     moveLast(company);
   };
 
-  /** What comes next of that which may begin. */
+  /** The next waiting work that the limits allow to start. */
   const first = (mayBegin: MayBegin): Waiting | undefined => {
     let next: Waiting | undefined;
     for (const company of callers()) {
@@ -101,7 +101,7 @@ const createRounds = (lentTo: (company: string) => number) => {
   };
 };
 
-/** What has a connection now. */
+/** Work that has a connection. */
 const createUse = (shares: Shares) => {
   const byCompany = new Map<string, number>();
   let normal = 0;
@@ -129,8 +129,8 @@ const createUse = (shares: Shares) => {
 };
 
 /**
- * Ends the wait where nobody waits for the result, and that of a company's normal work after a minute: otherwise a flood
- * would be worked off for clients that have long gone.
+ * Removes work from the queue when its caller aborts, and normal work of a company after a minute: otherwise a flood of
+ * requests would be served for clients that have disconnected.
  */
 const limitWait = (request: Waiting, { signal }: Turn, leave: () => boolean): void => {
   const end = (reason: unknown): void => {

@@ -27,7 +27,7 @@ const lostCodes = new Set([
   'ENETUNREACH',
 ]);
 /** The driver's own failures have no code. */
-const lostWords =
+const lostMessages =
   /Connection terminated|connection error|timeout exceeded when trying to connect|Query read timeout|not queryable/i;
 
 /** True if the failure means a lost connection to the database, rather than a refused statement. */
@@ -36,6 +36,6 @@ export const isConnectionLost = (failure: unknown): boolean => {
   return (
     lostCodes.has(String(code)) ||
     lostStates.test(String(code ?? '')) ||
-    (code === undefined && lostWords.test(String(message)))
+    (code === undefined && lostMessages.test(String(message)))
   );
 };

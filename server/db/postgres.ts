@@ -117,8 +117,8 @@ type Ways = { names?: Prepared | undefined; urgency?: Urgency | undefined };
 /** Transactions of a scope, each on a connection of the pool. */
 const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
   /**
-   * What waits would get the same failure, one after the other, each after a time limit. Not where one connection was
-   * lost or refused while the others work.
+   * Fails all waiting statements at once: each would get the same failure after a timeout of its own. Not after the loss
+   * or refusal of a single connection while others work.
    */
   const endWaits = (failure: unknown): DatabaseDown => {
     const down = new DatabaseDown(failure);
@@ -216,7 +216,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
     transaction: <T>(scope: Scope, work: (trx: Trx) => Promise<T>, urgency?: Urgency) =>
       inScope(scope, (link) => work(kyselyOver(link)), { urgency }),
     announce: async (topic) => {
-      // Here at once, elsewhere when the notice arrives.
+      // Synchronous in this process; other processes get the notification.
       announcements.emit('announce', topic);
       await queue.inTurn(() => pool.query(within('select pg_notify($1, $2)', beginTimeout, [channel, topic])));
     },

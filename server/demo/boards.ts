@@ -13,6 +13,7 @@ import { pids } from './pids.ts';
 import { placeDevices } from './placement.ts';
 import { didOf, type DemoTenant } from './tenant.ts';
 import type { BoardContext } from '../../src/engine/board/board-context.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * Boards on the company's tabs, so that lists and overviews have something to show. A main meter measures what the
@@ -98,7 +99,7 @@ const electricityBoards = (tenant: DemoTenant): DemoBoard[] => {
 /** The ranking of the first tab has main meters beside those below them; dashboards show that of the sections. */
 export const sectionRanking: LocalText = { en: 'Sections by use this month', zh: '分项本月用电排行' };
 
-/** These sum the section meters of the tab: less than the main meters, by what is lost and not measured between them. */
+/** These sum the section meters of the tab: less than the main meters, by losses and unmeasured loads between them. */
 const sectionBoards = (tenant: DemoTenant): DemoBoard[] => [
   board('consumetotal', ['Use of all sections', '全部分项用电']),
   board('data', ['Power of all sections', '全部分项当前功率'], {
@@ -203,8 +204,7 @@ const findTab = async (
 ): Promise<string | undefined> => {
   const query = trx.selectFrom('filtertab').select(['did', 'name']).where('companyid', '=', companyid);
   const tabs = await query.where('pid', '=', pid).where('owner', 'is', null).orderBy('position').execute();
-  const isNamed = ({ name }: { name: string }): boolean =>
-    tab === undefined || (JSON.parse(name) as LocalText).en === tab;
+  const isNamed = ({ name }: { name: string }): boolean => tab === undefined || parseStored<LocalText>(name).en === tab;
   return tabs.find(isNamed)?.did;
 };
 

@@ -14,7 +14,7 @@ import { placeDevices, type PlacedKind } from './placement.ts';
 import type { DemoTenant } from './tenant.ts';
 
 /**
- * Linkages of the demo companies, checked and saved like a user's. The simulation sets most of them off within minutes
+ * Linkages of the demo companies, checked and saved like a user's. The simulation triggers most of them within minutes
  * of a start: each door stays open once, each room is entered once, and loads go up and down.
  */
 

@@ -102,7 +102,7 @@ const cameraBoards: readonly DemoBoard[] = [
   counts(['Cameras by site', '各站点摄像机数'], 'business'),
 ];
 
-/** What people work through: how much there is of it, and where it stops. */
+/** Work orders, tasks and policies: how many there are, and in which status. */
 const workBoards: readonly BoardsOfTab[] = [
   {
     pid: pids.workOrders,

@@ -22,7 +22,7 @@ import { phrase } from '../texts.ts';
 export type StoredBatch = {
   /** In the order of the reports. */
   results: ReportResult[];
-  /** Devices whose state is another now. */
+  /** Devices whose state has changed. */
   dids: string[];
   /** Runs of rules that were queued. */
   runs: number;
@@ -153,7 +153,7 @@ const comeBack = (work: Work, state: DeviceState, report: Report): ReportResult 
   return { kind: 'stored', did };
 };
 
-/** A report of a device that is known, checked already. */
+/** A validated report of a known device. */
 const applyReport = async (work: Work, state: DeviceState, incoming: Report): Promise<ReportResult> => {
   const { now } = work.intake;
   const { did } = state;

@@ -14,6 +14,7 @@ import type { ReportResult } from '../drivers/report.ts';
 import { readHttpReport } from './sources/http-report.ts';
 import { countTokenUse } from './token-use.ts';
 import { inLanguage, phrase, sameText } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Endpoints for reports by HTTP and for the rejected reports of a device. Contract "Reports by HTTP". */
 
@@ -84,8 +85,7 @@ export const reportRoutes: Route[] = [
         at: Number(rejectedRow['at']),
         stored: rejectedRow['isstored'] === true,
         report: String(rejectedRow['report']),
-        // The intake writes it in both languages.
-        msg: inLanguage(JSON.parse(String(rejectedRow['reason'])) as LocalText, language),
+        msg: inLanguage(parseStored<LocalText>(rejectedRow['reason']), language),
       })),
     };
   }),

@@ -10,6 +10,7 @@ import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { policiesOfTab } from '../policies/tab-policies.ts';
 import { type Tab, tabOf, tabsQuery } from '../records/tab.ts';
 import { countDependents } from './tab-dependents.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 const orderQuery = ({ builder }: Db, { companyid, userid }: Actor, pid: string) =>
   builder
@@ -37,7 +38,7 @@ const seenTabs = async (db: Db, actor: Actor, pid: string, vtdid: string): Promi
     orderQuery(db, actor, pid).compile(),
     linkageCountsQuery(db, companyid, pid).compile(),
   ]);
-  const dids = order[0] === undefined ? [] : (JSON.parse(String(order[0]['dids'])) as string[]);
+  const dids = order[0] === undefined ? [] : parseStored<string[]>(order[0]['dids']);
   return {
     tabs: ordered(rows.map(tabOf), dids),
     linkages: new Map(counts.map((row) => [String(row['filterdid']), Number(row['count'])])),

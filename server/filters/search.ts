@@ -50,7 +50,7 @@ const distinctQuery = (rows: Rows, physical: string) =>
     where ${whereSql(rows)} and t.${sql.id(physical)} is not null order by 1 limit ${maxDistinct}`;
 
 /** Words of every language count: a person may type any. */
-const words = (
+const searchText = (
   column: RecordColumn['column'],
   value: unknown,
   requestContext: RequestContext,
@@ -67,9 +67,9 @@ const spoken = (
 ): string[] => {
   const folded = foldAscii(keyword);
   const texts = nameRows.flatMap(({ value }) => {
-    const both = textLanguages().map((language) => words(recordColumn.column, value, requestContext, language));
+    const both = textLanguages().map((language) => searchText(recordColumn.column, value, requestContext, language));
     return both.some((text) => foldAscii(text).includes(folded))
-      ? [words(recordColumn.column, value, requestContext, requestContext.language)]
+      ? [searchText(recordColumn.column, value, requestContext, requestContext.language)]
       : [];
   });
   const collator = new Intl.Collator(requestContext.language, { numeric: true });

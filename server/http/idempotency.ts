@@ -5,6 +5,7 @@ import type { Actor } from './actor.ts';
 import { conflict } from './refusal.ts';
 import { phrase } from '../texts.ts';
 import { failureCode } from '../db/failure-code.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * Idempotency keys of retried calls. Contract "Envelope and statuses": stored for 24 h, per user, with the first
@@ -47,8 +48,7 @@ export const claimKey = async (trx: Trx, actor: Actor, keyed: Keyed, now: number
     .executeTakeFirst();
   if (first === undefined || first.answer === null) throw underWay();
   if (first.path !== keyed.path || first.bodyhash !== keyed.bodyhash) throw keyReused();
-  // The text is a stored answer as JSON.
-  const answer = JSON.parse(first.answer) as StoredAnswer;
+  const answer = parseStored<StoredAnswer>(first.answer);
   return first.rights === actor.rightsMark ? answer : outcomeOf(answer);
 };
 

@@ -5,7 +5,7 @@ import { phrase } from '../texts.ts';
 
 export type StatusName = keyof typeof statuses;
 
-/** A violated rule in words; `path` is a JSON pointer into the body. */
+/** A violated rule with its message; `path` is a JSON pointer into the body. */
 export type FaultMessage = { path: string; rule: string; message: LocalText };
 
 /** An expected failure: thrown anywhere in a request, sent as its status with a message in the actor's language. */

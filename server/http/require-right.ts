@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts';
 import { phrase } from '../texts.ts';
 
 /** The verb of a right, which precedes the module's name. */
-export const rightWords: Readonly<Record<Right, LocalText>> = {
+export const rightTexts: Readonly<Record<Right, LocalText>> = {
   create: phrase('server/roles', 'create'),
   read: phrase('server/roles', 'read'),
   write: phrase('server/roles', 'write'),
@@ -13,7 +13,7 @@ export const rightWords: Readonly<Record<Right, LocalText>> = {
 };
 
 export const missingRight = (right: Right, name: LocalText): Refusal =>
-  new Refusal('forbidden', phrase('server/roles', 'noRight', { verb: rightWords[right], name, right: right }));
+  new Refusal('forbidden', phrase('server/roles', 'noRight', { verb: rightTexts[right], name, right: right }));
 
 /** @throws Refusal forbidden when no role grants the right on the module. Contract "Rights". */
 export const requireRight = (

@@ -4,9 +4,9 @@ import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { LocalText } from '../../src/engine/column.ts';
 import { Refusal, type FaultMessage } from './refusal.ts';
 import { phrase } from '../texts.ts';
-import { escapeStep, pointerInWords } from '../../src/engine/json-pointer.ts';
+import { escapeStep, pointerText } from '../../src/engine/json-pointer.ts';
 import { ownProperty } from '../../src/engine/own-property.ts';
-import { patternWords } from './pattern-words.ts';
+import { patternTexts } from './pattern-texts.ts';
 import { maxShown, relevantFailures } from './relevant-failures.ts';
 
 /** Checks bodies and queries against the contract's rows; compiled once per row. */
@@ -30,7 +30,7 @@ const sentences: Readonly<Record<string, Words>> = {
   minimum: ({ limit }) => phrase('server/http', 'minimum', { limit: text(limit) }),
   maxItems: ({ limit }) => phrase('server/http', 'maxItems', { limit: text(limit) }),
   minItems: ({ limit }) => phrase('server/http', 'minItems', { limit: text(limit) }),
-  pattern: ({ pattern }) => ownProperty(patternWords, text(pattern)) ?? phrase('server/http', 'pattern'),
+  pattern: ({ pattern }) => ownProperty(patternTexts, text(pattern)) ?? phrase('server/http', 'pattern'),
 };
 const otherwise: Words = () => phrase('server/http', 'notAccepted');
 
@@ -49,15 +49,15 @@ const nameOf = (failure: ErrorObject): string => {
 
 const messageOf = (failure: ErrorObject): FaultMessage => {
   const path = nameOf(failure);
-  const words = (sentences[failure.keyword] ?? otherwise)(failure.params);
+  const fault = (sentences[failure.keyword] ?? otherwise)(failure.params);
   const field =
     path === ''
       ? phrase('server/http', 'wholeRequest')
-      : phrase('server/http', 'namedField', { field: pointerInWords(path) });
+      : phrase('server/http', 'namedField', { field: pointerText(path) });
   return {
     path,
     rule: failure.keyword,
-    message: phrase('server/http', 'fieldFault', { field, fault: words }),
+    message: phrase('server/http', 'fieldFault', { field, fault }),
   };
 };
 

@@ -9,7 +9,7 @@ import { sheetRows } from '../sheets/read-sheet.ts';
 import { SheetRefused } from '../sheets/sheet.ts';
 import { fileOwner } from '../sheets/sheet-pool.ts';
 import { boundedSink } from '../sheets/sheet-sink.ts';
-import { sheetWords } from '../sheets/sheet-words.ts';
+import { sheetText } from '../sheets/sheet-text.ts';
 import { requireDevice } from './device.ts';
 import { chosenHeads } from './header.ts';
 import { rememberHeads } from './heads.ts';
@@ -96,7 +96,7 @@ const forget = async (db: Db, run: Run, stage: string | undefined): Promise<void
 };
 
 export const previewBulk = (requestContext: RequestContext, { fileReader, fault }: Staged): Outcome => {
-  if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
+  if (fault !== undefined) throw badInput('/file', fault.rule, sheetText(fault));
   return outcomeOf(fileReader, requestContext, 0);
 };
 
@@ -124,7 +124,7 @@ export const importBulk = async (
   input: ImportInput,
   { fileReader, run, stage, fault }: Staged,
 ): Promise<Outcome> => {
-  if (fault !== undefined) throw badInput('/file', fault.rule, sheetWords(fault));
+  if (fault !== undefined) throw badInput('/file', fault.rule, sheetText(fault));
   requireFaultlessFile(fileReader);
   await requireSameScope(requestContext, input, fileReader);
   const { db, actor, now } = requestContext;

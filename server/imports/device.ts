@@ -7,7 +7,7 @@ import { phrase } from '../texts.ts';
 const noDevice = () => new Refusal('notFound', phrase('server/imports', 'deviceNotFound'));
 
 /**
- * The device whose history it is; nothing where rows name their own. A name is no id here.
+ * The device whose history is imported; `undefined` if each row names its device. Only an id matches, not a name.
  * @throws Refusal notFound
  */
 export const deviceOf = (

@@ -19,13 +19,13 @@ export type RowFault = {
 /** Row, column and rule in one sentence. */
 export const messageWithLocation = (fault: RowFault, label: LocalText | undefined): LocalText => {
   const letter = fault.index === undefined ? '' : columnLetters(fault.index);
-  const words = [
+  const parts = [
     phrase('server/imports', 'inRow', { row: fault.row }),
     ...(letter === '' ? [] : [phrase('server/imports', 'inColumn', { letter })]),
     ...(label === undefined ? [] : [phrase('server/imports', 'inLabel', { label })]),
   ];
   return phrase('server/imports', 'placedFault', {
-    place: joinTexts(words, phrase('server/imports', 'placeSeparator')),
+    place: joinTexts(parts, phrase('server/imports', 'placeSeparator')),
     message: fault.message,
   });
 };

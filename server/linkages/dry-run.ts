@@ -120,7 +120,7 @@ const replayDay = async ({ replay, mode }: Replaying, { reports, last }: DayData
 
 type Replayed = Span & { requestContext: RequestContext; rule: Rule };
 
-/** Whose request is answered; what fails once the answer has begun is logged with it. */
+/** The request of the dry run; failures after the first event are logged with it. */
 export type DryRunContext = RequestContext & { request: FailingRequest; actorNow: () => Promise<Actor> };
 
 /** `pathOf`: JSON pointer of a condition in the request, by its index; `undefined` for policies, whose conditions have none. */
@@ -180,7 +180,7 @@ const isFull = ({ db, actor }: RequestContext): boolean => {
   return companies.length >= maxConcurrent.all || runsOfCompany.length >= maxConcurrent.company;
 };
 
-/** Counts a dry run from here on; the returned function ends it, once. @throws Refusal tooMany */
+/** Counts a dry run as running; the returned function, which is idempotent, ends that. @throws Refusal tooMany */
 const begin = (requestContext: RequestContext): (() => void) => {
   if (isFull(requestContext))
     throw new Refusal('tooMany', phrase('server/linkages', 'tooManyDryRuns'), [], { retryafter: 10 });

@@ -75,7 +75,7 @@ type Parts = LivePlatform & {
   delivery: ReturnType<typeof createDelivery>;
 };
 
-/** A session that ended, or whose rights are others now, ends its stream; the page opens the next one by them. */
+/** Ends the stream of a session that ended or whose rights changed; the page then reconnects with its new rights. */
 const recheck = async ({ readers, findActor, now }: Parts, readersToCheck: readonly Reader[]): Promise<void> => {
   for (const reader of readersToCheck) {
     const actor = await findActor(reader.token, now(), 'watching').catch(() => reader.actor);
@@ -153,7 +153,7 @@ const listen = (parts: Parts): void => {
   });
 };
 
-/** Looks at the sessions, and sends comments, until it is stopped. */
+/** Polls the sessions and sends comments (keep-alive) until it is stopped. */
 const startRounds = (parts: Parts): (() => void) => {
   let isChecking = false;
   const check = async (): Promise<void> => {
@@ -203,7 +203,7 @@ export const createHub = (platform: LivePlatform) => {
   return {
     count: bounds.count,
     isClosed: () => isClosed,
-    /** Takes a place for a stream, before it is opened; answers how to give it back. @throws Refusal tooMany */
+    /** Reserves capacity for a stream before it is opened. @returns the function that releases it @throws Refusal tooMany */
     enter: (actor: Actor): (() => void) => bounds.enter(actor, now()),
     /** Subscribes a reader to its topics. @returns the function that unsubscribes it */
     join: (about: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {

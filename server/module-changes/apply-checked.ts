@@ -29,6 +29,7 @@ import { addReportColumns } from '../modules/report-columns.ts';
 import { createTable } from '../modules/table.ts';
 import { makeView } from '../modules/view.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** The transaction that applies configs, or stores a change that is applied in steps. */
 
@@ -60,10 +61,9 @@ type Existing = ReadonlyMap<
 const readExisting = async (trx: Trx): Promise<Existing> => {
   const rows = await trx.selectFrom('module').select(['pid', 'owner', 'config', 'revision', 'isnarrow']).execute();
   return new Map(
-    // The stored text is a validated config.
     rows.map(({ pid, owner, config, revision, isnarrow }) => [
       pid,
-      { owner, config: JSON.parse(config) as ModuleConfig, revision, isnarrow },
+      { owner, config: parseStored<ModuleConfig>(config), revision, isnarrow },
     ]),
   );
 };

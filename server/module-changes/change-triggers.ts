@@ -3,6 +3,7 @@ import type { Stored } from '../../src/engine/column.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { queryBuilder } from '../db/link.ts';
 import { type Change, expressions, hasOtherType, isOfType } from '../modules/convert.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * Row triggers for a change in progress (dual write): each written value is also written to the new column. A value that
@@ -77,7 +78,7 @@ export const notedLosses = async (
   for (const { pid, column, value } of noted) {
     const change = changeOf(pid, column);
     // The column contains stored values; the field type decides whether one is valid.
-    const stored = value === null ? null : (JSON.parse(value) as Stored);
+    const stored = value === null ? null : parseStored<Stored>(value);
     if (change === undefined || (stored !== null && isOfType(change.after, stored))) continue;
     const columns = countsByPid.get(pid) ?? {};
     countsByPid.set(pid, { ...columns, [column]: (columns[column] ?? 0) + 1 });

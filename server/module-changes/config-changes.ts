@@ -12,8 +12,8 @@ import { inLanguage, joinTexts, phrase, sameText } from '../texts.ts';
 /** `column` is empty for a property of the module itself. */
 export type ConfigChange = { column: string; change: ColumnChange['change']; members: string[]; text: LocalText };
 
-/** Properties by the words of a sentence; a property that is not known is called by its name. */
-const words = {
+/** Labels of properties for sentences; an unknown property is shown by its name. */
+const labels = {
   pid: phrase('server/modules', 'pid'),
   name: phrase('server/modules', 'name'),
   group: phrase('server/modules', 'group'),
@@ -72,8 +72,10 @@ const words = {
 } as const satisfies Record<keyof Column | keyof ModuleConfig, LocalText>;
 
 const wordOf = (property: string): LocalText => {
-  const propertyWords: Readonly<Record<string, LocalText>> = words;
-  return Object.hasOwn(propertyWords, property) ? (propertyWords[property] ?? sameText(property)) : sameText(property);
+  const labelByProperty: Readonly<Record<string, LocalText>> = labels;
+  return Object.hasOwn(labelByProperty, property)
+    ? (labelByProperty[property] ?? sameText(property))
+    : sameText(property);
 };
 
 /** Characters of a value in a line. */

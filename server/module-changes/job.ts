@@ -6,6 +6,7 @@ import { newDid } from '../ids.ts';
 import type { ConfigFault } from './check-modules.ts';
 import type { WalkPositions } from '../modules/parts.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Stored jobs that change a module in steps. Contract "Changes of a module in steps". */
 
@@ -62,12 +63,12 @@ type Stored = {
 /** Parses without checks, because only this file writes the JSON. */
 const changeOf = (row: Stored): ModuleChange => ({
   did: row.did,
-  pids: JSON.parse(row.pids) as string[],
-  configs: JSON.parse(row.configs) as ModuleConfig[],
-  options: JSON.parse(row.options) as ChangeOptions,
+  pids: parseStored<string[]>(row.pids),
+  configs: parseStored<ModuleConfig[]>(row.configs),
+  options: parseStored<ChangeOptions>(row.options),
   state: row.state as ChangeState,
-  progress: JSON.parse(row.progress) as Progress,
-  faults: JSON.parse(row.faults) as ConfigFault[],
+  progress: parseStored<Progress>(row.progress),
+  faults: parseStored<ConfigFault[]>(row.faults),
   createdat: Number(row.createdat),
 });
 

@@ -17,6 +17,7 @@ import { runChanges } from './run.ts';
 import { changeLine, previewLines, hasRowsInTheWay } from './preview-texts.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Requests of the command `npm run module -- …` to an open database. Contract "Module config". */
 export type ModuleShellRequest =
@@ -55,8 +56,7 @@ const readModules = async (db: Db): Promise<ModuleRow[]> => {
   return modules.map((row) => ({
     pid: String(row['pid']),
     owner: row['owner'] === null ? null : String(row['owner']),
-    // The stored text is a validated config.
-    config: JSON.parse(String(row['config'])) as ModuleConfig,
+    config: parseStored<ModuleConfig>(row['config']),
     revision: Number(row['revision']),
     companies: companies.get(String(row['pid'])) ?? 0,
   }));
@@ -110,7 +110,7 @@ const apply = async (
   return outcome.change === undefined ? shellAnswer(true, lines) : followed(db, outcome.change, lines);
 };
 
-/** Takes the change up and answers at once. */
+/** Starts the change in the background and answers at once. */
 const followed = (db: Db, change: string, lines: readonly string[]): ShellAnswer => {
   // A failure is recorded in the change; otherwise the next upkeep round continues.
   void runChanges(db).catch(() => undefined);

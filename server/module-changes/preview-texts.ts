@@ -1,7 +1,7 @@
 import type { ChangePreview } from './preview-change.ts';
 import { type ChangeState, isOver, type ModuleChange, percentOf } from './job.ts';
 
-/** Changes in words, for the shell. */
+/** Changes as text for the shell. */
 
 const thousands = (count: number): string => count.toLocaleString('en');
 const rowsText = (count: number): string => `${thousands(count)} ${count === 1 ? 'row' : 'rows'}`;

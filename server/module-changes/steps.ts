@@ -186,7 +186,7 @@ const isConcurrent = async (doing: Doing, run: Run, table: string): Promise<bool
   return row?.['relkind'] !== 'p';
 };
 
-/** PostgreSQL makes an index while others write; what a killed server left of one is dropped first. */
+/** PostgreSQL makes an index while others write; the invalid index of a killed server is dropped first. */
 const makeIndex = async (doing: Doing, { table, index: [name, definition] }: MissingIndex): Promise<void> => {
   const renewing = setInterval(() => void step(doing, async () => undefined).catch(() => undefined), renewal);
   try {
@@ -209,7 +209,7 @@ const indexing = async (doing: Doing): Promise<void> => {
   if (missing !== undefined) await makeIndex(doing, missing);
 };
 
-/** Under a lock against writers: what is left is checked, then old and new columns change places. */
+/** Under a lock against writers: checks the remaining rows, then swaps old and new columns. */
 const finishing = async (doing: Doing): Promise<void> => {
   const { db, did, tableChanges } = doing;
   const isDone = await step(doing, async (trx, { progress, options, configs }) => {

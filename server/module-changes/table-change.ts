@@ -5,6 +5,7 @@ import { missingIndexes } from '../modules/indexes.ts';
 import { pagesOf, startOf } from '../modules/parts.ts';
 import { type ColumnPlan, physicalOf, planColumns, storedColumns } from '../modules/plan-columns.ts';
 import { baseOf } from '../modules/table.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Effect of one config on the table of its module. */
 export type TableChange = { config: ModuleConfig; before: ModuleConfig | undefined; plan: ColumnPlan; table: string };
@@ -34,8 +35,7 @@ export const tableChangesOf = async (trx: Trx, configs: readonly ModuleConfig[])
   const tableChanges: TableChange[] = [];
   for (const config of configs) {
     const row = await trx.selectFrom('module').select('config').where('pid', '=', config.pid).executeTakeFirst();
-    // The stored text is a validated config.
-    tableChanges.push(await planTableChange(trx, config, row && (JSON.parse(row.config) as ModuleConfig)));
+    tableChanges.push(await planTableChange(trx, config, row && parseStored<ModuleConfig>(row.config)));
   }
   return tableChanges;
 };

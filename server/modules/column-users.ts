@@ -4,7 +4,7 @@ import type { ColumnUse } from '../../src/engine/automation/policy-uses.ts';
 import type { Row, Trx } from '../db/database.ts';
 
 /**
- * What policies, linkages, boards and filter groups have in common where they use columns that a new config removes.
+ * Policies, linkages, boards and filter groups that use columns which a new config removes: their shared types and queries.
  * Contract "Removing columns that something uses".
  */
 

@@ -6,6 +6,7 @@ import { makeIndexes } from './indexes.ts';
 import { addReportColumns } from './report-columns.ts';
 import { keepCounts } from './record-counts.ts';
 import { makeView } from './view.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * Migrations give a module's table its columns and rows; its view, indexes and triggers are those of this version, made
@@ -35,7 +36,7 @@ const reshapeMarked = (db: Db, key: string): Promise<void> =>
     const pid = key.slice(mark.length);
     const row = await trx.selectFrom('module').select('config').where('pid', '=', pid).executeTakeFirst();
     // The stored text is a validated config. A table without a module has no indexes beside its key.
-    if (gone.numDeletedRows === 1n && row !== undefined) await reshape(trx, JSON.parse(row.config) as ModuleConfig);
+    if (gone.numDeletedRows === 1n && row !== undefined) await reshape(trx, parseStored<ModuleConfig>(row.config));
   });
 
 /** Does it for every module that a migration marked, each in a transaction of its own, so that a kill loses one. */

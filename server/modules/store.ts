@@ -7,6 +7,7 @@ import { originOf } from '../db/per-database.ts';
 import type { MenuGroup, Services, StoredModule } from '../services.ts';
 import { baseOf, tableOf } from './table.ts';
 import { modulesTopic } from './topics.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 type Snapshot = {
   modules: ReadonlyMap<string, StoredModule>;
@@ -25,8 +26,7 @@ const snapshotQueries = ({ builder }: Db): CompiledQuery[] => [
 const ownTables: ReadonlyMap<string, string> = new Map([[products.audit, 'auditrecord']]);
 
 const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
-  // The stored text is a validated config.
-  const config = withBuiltins(JSON.parse(String(row['config'])) as ModuleConfig);
+  const config = withBuiltins(parseStored<ModuleConfig>(row['config']));
   const builtin = builtinColumns.map(({ column }) => [column, column] as const);
   const ownTable = ownTables.get(config.pid);
   const placed = columns.map(
@@ -45,8 +45,7 @@ const storedModule = (row: Row, columns: readonly Row[]): StoredModule => {
 
 const groupOf = (row: Row): MenuGroup => ({
   key: String(row['key']),
-  // Only the shell writes the table, from checked texts.
-  name: JSON.parse(String(row['name'])) as LocalText,
+  name: parseStored<LocalText>(row['name']),
   icon: String(row['icon']),
   order: Number(row['position']),
 });

@@ -36,7 +36,7 @@ const routeOf = (request: FastifyRequest): string => {
   return metricPaths.has(url) ? url : 'console';
 };
 
-/** Milliseconds between two looks at the event loop; what is measured contains them. */
+/** Resolution of the event loop monitor, ms; measured delays include it. */
 const resolution = 20;
 const lagSeconds = (nanoseconds: number) =>
   Number.isFinite(nanoseconds) ? Math.max(0, nanoseconds / 1e9 - resolution / 1000) : 0;
@@ -60,7 +60,7 @@ const countRequests = (app: FastifyInstance, streams: () => number, registers: [
   let inFlight = 0;
   app.addHook('onRequest', async (_request, reply) => {
     inFlight += 1;
-    // A request that its client gave up has no response, but its connection closes.
+    // An aborted request has no response, but its connection closes.
     reply.raw.once('close', () => void (inFlight -= 1));
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -123,7 +123,7 @@ const addProcess = (app: FastifyInstance, registers: [Registry]): void => {
   ]);
 };
 
-/** One look at the database: sessions that have not expired, undefined where it did not answer. */
+/** Counts sessions that have not expired; `undefined` if the database did not answer. */
 const countSessions = async (db: Db, now: number): Promise<number | undefined> => {
   const count = db.builder
     .selectFrom('session')

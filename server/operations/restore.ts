@@ -14,6 +14,7 @@ import { addReportColumns } from '../modules/report-columns.ts';
 import { baseOf, createTable } from '../modules/table.ts';
 import type { BackupEnd, BackupHeader, BackupSection } from './backup.ts';
 import { createDigest, digestOf, type Digest, fixedTableNames, moduleTables } from './backup-tables.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** `npm run restore -- FILE`: a backup into an empty database of either kind, all of it or nothing. */
 
@@ -121,8 +122,7 @@ const makeModuleTables = async (trx: Trx, { prefix, create }: TableShape): Promi
       // Kinds of storage are the engine's own.
       .map(({ physical, storage }) => `add column "${physical}" ${storageKinds[storage as Storage].sqlType}`);
     if (added.length > 0) await sql.raw(`alter table "${prefix}${pid}" ${added.join(', ')}`).execute(trx);
-    // The stored text is a validated config.
-    if (prefix === 'r_') await addReportColumns(trx, JSON.parse(config) as ModuleConfig);
+    if (prefix === 'r_') await addReportColumns(trx, parseStored<ModuleConfig>(config));
   }
 };
 
@@ -131,8 +131,7 @@ const finishModules = async (trx: Trx): Promise<void> => {
   const based = new Set(await moduleTables(trx));
   const modules = await trx.selectFrom('module').select(['pid', 'config']).orderBy('pid').execute();
   for (const { pid, config } of modules)
-    // The stored text is a validated config.
-    if (based.has(baseOf(pid))) await reshape(trx, JSON.parse(config) as ModuleConfig);
+    if (based.has(baseOf(pid))) await reshape(trx, parseStored<ModuleConfig>(config));
 };
 
 const insertLines = async (trx: Trx, { table, columns }: BackupSection, lines: readonly string[]): Promise<void> => {
@@ -146,7 +145,7 @@ const insertLines = async (trx: Trx, { table, columns }: BackupSection, lines: r
 
 const roundSize = 1024 * 1024;
 
-/** Reads the sections and writes their rows; gives what the file's last line says. */
+/** Reads the sections and writes their rows. @returns the last line of the file */
 const writeSections = async (trx: Trx, lines: AsyncIterable<string>, file: string): Promise<BackupEnd> => {
   let section: BackupSection | undefined;
   let digest = createDigest();
@@ -225,7 +224,7 @@ const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<B
     );
   const { tables } = await writeSections(trx, lines, file);
   await checkRestored(trx, tables);
-  // Numbers that were restored are not given again.
+  // Sequences continue after the restored numbers.
   if (Object.hasOwn(tables, 'recordnumber'))
     await sql`select setval(pg_get_serial_sequence('recordnumber', 'number'),
       coalesce((select max(number) from recordnumber), 1))`.execute(trx);
@@ -234,7 +233,7 @@ const restoreIn = async (trx: Trx, file: string, mayReplace: boolean): Promise<B
 };
 
 /**
- * Puts a backup in place of what the database holds, in one transaction, and reads every row back before it counts.
+ * Replaces the content of the database by a backup, in one transaction, and verifies every row before the commit.
  * @throws RestoreRefusal when the file or the database does not allow it
  */
 export const restoreBackup = async (db: Db, file: string, mayReplace: boolean): Promise<BackupEnd['tables']> => {

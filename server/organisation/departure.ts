@@ -16,6 +16,7 @@ import { memberIn } from '../people/members.ts';
 import { departed, employedStatus, type Organisation, visiblePeople } from '../people/organisation.ts';
 import { columnAs } from '../records/column-as.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** A member leaves the company, or comes back. Contract "People". */
 
@@ -45,8 +46,7 @@ const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Mem
     .where((of) => of.or([of('creator', '=', from.userid), of('content', 'like', `%"${from.userid}"%`)]))
     .execute();
   for (const { did, content, creator } of rows) {
-    // The stored text is a validated linkage.
-    const telling = JSON.parse(content) as Telling;
+    const telling = parseStored<Telling>(content);
     for (const notice of telling.actions?.notify ?? [])
       notice.touser = [...new Set(notice.touser.map((userid) => (userid === from.userid ? to.userid : userid)))];
     await trx

@@ -67,8 +67,8 @@ const resultOf = async (call: RequestContext, { config }: StoredModule, stored: 
 /** Another version is stored; `data` is what the user may read of it. */
 const changedMeanwhile = async (call: RequestContext, module: StoredModule, stored: StoredConfiguration) => {
   const mayRead = [products.policies, module.config.pid].every((pid) => call.actor.rightsOn(pid).read > 0);
-  const words = phrase('server/policies', 'configurationConflict');
-  return conflict('version', words, mayRead ? { data: await resultOf(call, module, stored) } : {});
+  const text = phrase('server/policies', 'configurationConflict');
+  return conflict('version', text, mayRead ? { data: await resultOf(call, module, stored) } : {});
 };
 
 export const configurationRoutes: Route[] = [

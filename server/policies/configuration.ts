@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { applicationLists, type PolicyConfiguration } from '../../src/engine/automation/policy-configuration.ts';
 import type { UsedApplication } from '../../src/engine/automation/policy.ts';
 import type { Db, Trx } from '../db/database.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** The basic configurations of modules as they are stored. Contract "Policy configuration". */
 
@@ -24,10 +25,9 @@ export const storedConfiguration = async (db: Db, key: ConfigurationKey): Promis
     .where('targetpid', '=', key.targetpid);
   const [[row] = []] = await db.read({ company: key.companyid }, [query.compile()]);
   if (row === undefined) return { version: 0, configurations: [], savedby: '', savedat: 0 };
-  // The stored text has validated configurations.
   return {
     version: Number(row['version']),
-    configurations: JSON.parse(String(row['content'])) as PolicyConfiguration[],
+    configurations: parseStored<PolicyConfiguration[]>(row['content']),
     savedby: String(row['savedby']),
     savedat: Number(row['savedat']),
   };

@@ -4,14 +4,14 @@ import { products } from '../../src/engine/products.ts';
 import { type ColumnUsers, isUsedBy, storedRows } from '../modules/column-users.ts';
 import type { PolicyHead } from '../rules/running-policies.ts';
 import { sameText } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Policies that use a removed column in their scope, an event, a condition, an action or a link. */
 export const policyUsers: ColumnUsers = async function* (trx, removal) {
   for await (const row of storedRows(trx, removal, { table: 'policy', text: 'content' })) {
     if (row['head'] === '') continue;
-    // Both stored texts are from a validated policy.
-    const head = JSON.parse(String(row['head'])) as PolicyHead;
-    const content = { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
+    const head = parseStored<PolicyHead>(row['head']);
+    const content = { ...noContent, ...parseStored<PolicyContent>(row['content']) };
     const policy: Policy = { ...content, ...head, enabled: '1', attached: null, comment: null };
     const uses = policyUses(policy, removal.module);
     yield {

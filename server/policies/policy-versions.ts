@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Policy } from '../../src/engine/automation/policy.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Versions of a policy: each save stores the whole policy; only the latest versions are kept. */
 
@@ -49,6 +50,5 @@ export const versionsOf = async (db: Db, key: Key): Promise<{ version: number; a
 /** A former version as it was saved; undefined if it is no longer stored. */
 export const versionOf = async (db: Db, key: Key, version: number): Promise<Policy | undefined> => {
   const [row] = await rowsOf({ db, key }, version);
-  // The stored text is a validated policy.
-  return row === undefined ? undefined : (JSON.parse(String(row['content'])) as Policy);
+  return row === undefined ? undefined : parseStored<Policy>(row['content']);
 };

@@ -7,6 +7,7 @@ import { inTransaction } from '../http/in-transaction.ts';
 import { announceChanged } from '../announcements/announce.ts';
 import type { Services } from '../services.ts';
 import { type At, deviceOf, isFailed, outcomeValues, setRecord } from '../rules/policy-records.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * Outcomes of a run's commands: its execution record waits until the last command is confirmed, refused or timed out.
@@ -33,8 +34,7 @@ const settle = async (context: At, run: string): Promise<boolean> => {
     await forget();
     return false;
   }
-  // The text is stored effects as JSON.
-  const effects = JSON.parse(row.effects) as Effect[];
+  const effects = parseStored<Effect[]>(row.effects);
   const { rows } = await sql<Row>`select device, bool_or(state in ('failed', 'timedout')) as failed,
       bool_or(state in ('accepted', 'sent')) as waiting from command
     where companyid = ${company} and run = ${run} group by device`.execute(trx);

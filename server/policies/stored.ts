@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { noContent, type Policy, type PolicyContent } from '../../src/engine/automation/policy.ts';
 import type { RecordValues } from '../../src/engine/column.ts';
 import type { Db, Row, Trx } from '../db/database.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** The content of a policy, in addition to its record, is stored in its own table under the same `did`. */
 
@@ -12,8 +13,7 @@ export const contentQuery = ({ builder }: Pick<Db, 'builder'>, { companyid, did 
 
 /** A policy of before this table has no row; what it never had is empty. */
 export const contentOf = (row: Row | undefined): PolicyContent =>
-  // The stored text is a validated policy.
-  row === undefined ? noContent : { ...noContent, ...(JSON.parse(String(row['content'])) as PolicyContent) };
+  row === undefined ? noContent : { ...noContent, ...parseStored<PolicyContent>(row['content']) };
 
 /** JSON text of these properties only; further ones of the policy are left out. */
 export const contentText = (policy: PolicyContent): string => {

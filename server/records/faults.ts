@@ -2,7 +2,7 @@ import { columnsOf } from '../../src/engine/builtin-columns.ts';
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { faultText } from '../../src/engine/faults.ts';
 import type { Fault } from '../../src/engine/field-type.ts';
-import { pointerInWords, stepsOf } from '../../src/engine/json-pointer.ts';
+import { pointerText, stepsOf } from '../../src/engine/json-pointer.ts';
 import { isObject, ownProperty } from '../../src/engine/own-property.ts';
 import { Refusal, type FaultMessage } from '../http/refusal.ts';
 import { localText, phrase } from '../texts.ts';
@@ -37,7 +37,7 @@ const withMessage = (config: ModuleConfig, fault: Fault, body: unknown): Labelle
 
 /** A sentence that names its field needs no name before it. */
 const withField = ({ path, message }: FaultMessage): LocalText => {
-  const field = pointerInWords(path.replace(/^\/data(?=\/|$)/, ''))
+  const field = pointerText(path.replace(/^\/data(?=\/|$)/, ''))
     .slice(0, 200)
     .toWellFormed();
   const name = (stepsOf(path).at(-1) ?? '').toLowerCase();

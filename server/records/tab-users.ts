@@ -2,6 +2,7 @@ import type { ConditionList, LocalText, ModuleConfig } from '../../src/engine/co
 import { parseCondition } from '../../src/engine/condition/parse.ts';
 import { type ColumnUsers, lookupWithout, storedRows } from '../modules/column-users.ts';
 import { sameText } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Only whether a condition can be read counts here, not what its relative times are resolved to. */
 const anyContext = { language: 'en', zone: 'UTC', now: 0 };
@@ -11,9 +12,8 @@ export const tabUsers: ColumnUsers = async function* (trx, removal) {
   const { before } = removal;
   for await (const row of storedRows(trx, removal, { table: 'filtertab', text: 'condition' })) {
     if (row['pid'] !== before.pid) continue;
-    // Both texts were written by this server from checked values.
-    const condition = JSON.parse(String(row['condition'])) as ConditionList;
-    const name = JSON.parse(String(row['name'])) as string | LocalText;
+    const condition = parseStored<ConditionList>(row['condition']);
+    const name = parseStored<string | LocalText>(row['name']);
     const canRead = (config: ModuleConfig | undefined) =>
       config !== undefined && parseCondition(condition, config, anyContext).ok;
     yield {

@@ -7,6 +7,7 @@ import { badInput, notFound, Refusal } from '../http/refusal.ts';
 import { savedExpression } from './condition.ts';
 import type { StoredModule } from '../services.ts';
 import { phrase, sameText } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** A saved filter as a member sees it: a company tab merged with the member's own settings, or the member's own tab. */
 export type Tab = {
@@ -49,20 +50,17 @@ export const tabsQuery = ({ builder }: Db, { companyid, userid }: Actor) =>
     .orderBy('f.createdat')
     .orderBy('f.did');
 
-// The texts were written by this server from checked values.
-const parsed = <T>(text: unknown): T => JSON.parse(String(text)) as T;
-
 export const tabOf = (row: Row): Tab => ({
   did: String(row['did']),
   pid: String(row['pid']),
-  name: parsed(row['name']),
-  condition: parsed(row['condition']),
-  columns: parsed(row['columns']),
+  name: parseStored(row['name']),
+  condition: parseStored(row['condition']),
+  columns: parseStored(row['columns']),
   clientconfig: {
-    ...parsed<ClientConfig>(row['clientconfig']),
-    ...(row['overlay'] === null || row['overlay'] === undefined ? {} : parsed<ClientConfig>(row['overlay'])),
+    ...parseStored<ClientConfig>(row['clientconfig']),
+    ...(row['overlay'] === null || row['overlay'] === undefined ? {} : parseStored<ClientConfig>(row['overlay'])),
   },
-  extra: parsed(row['extra']),
+  extra: parseStored(row['extra']),
   vtdid: String(row['vtdid']),
   isOwn: row['owner'] !== null,
 });

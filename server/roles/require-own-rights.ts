@@ -4,7 +4,7 @@ import { combine } from '../../src/engine/rights.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal, type FaultMessage } from '../http/refusal.ts';
 import type { RoleRight } from './system-rights.ts';
-import { rightWords } from '../http/require-right.ts';
+import { rightTexts } from '../http/require-right.ts';
 import { phrase } from '../texts.ts';
 
 /** No privilege escalation: users can only grant rights that they have themselves. Contract "Calls". */
@@ -17,7 +17,7 @@ export type NameOf = (pid: string) => LocalText;
 const notGranted = (path: string, right: Right, name: LocalText): FaultMessage => ({
   path,
   rule: 'held',
-  message: phrase('server/roles', 'rightNotHeld', { right: rightWords[right], name }),
+  message: phrase('server/roles', 'rightNotHeld', { right: rightTexts[right], name }),
 });
 
 /**

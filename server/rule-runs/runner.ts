@@ -226,8 +226,8 @@ const carryEach = async ({ context, isolate, failed }: Round, companies: readonl
 };
 
 /**
- * Carries out every run that waits, those included that the first ones lead to. Fault isolation: a company that fails waits
- * for the next round, and all runs of the others are carried out. @returns how many; @throws at the end, if a company failed
+ * Executes every queued run, and runs that these trigger. Fault isolation: a company that fails waits for the next
+ * round, and all runs of the others are executed. @returns how many; @throws at the end, if a company failed
  */
 export const runRound = async (context: RunnerContext): Promise<number> => {
   const failed = new Set<string>();
@@ -243,7 +243,7 @@ export const runRound = async (context: RunnerContext): Promise<number> => {
       rows.map((row) => String(row['companyid'])),
     );
     carried += batchCount;
-    // What is left is locked by other servers.
+    // The remaining runs are locked by other servers.
     if (batchCount === 0 && failed.size === failedBefore) break;
   }
   isolation.end();

@@ -9,6 +9,7 @@ import type { Services, StoredModule } from '../services.ts';
 import type { PolicyHead } from './running-policies.ts';
 import type { ActedRun, RecordAddress } from './kind-of-rule.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Execution records: one for each run of a policy that acted, under the did of the run. Contract "Policies". */
 
@@ -17,7 +18,7 @@ const outcome = { succeeded: '0', partly: '1', failed: '2', waiting: '3' } as co
 /** Devices of a run, how many of them did not do it, and of how many commands are neither confirmed nor ended. */
 export type Count = { devices: number; failed: number; waiting: number };
 
-/** A run has not succeeded before its devices have confirmed: until then its result is that it waits for them. */
+/** The result is `waiting` until the devices have confirmed their commands. */
 const resultOf = ({ devices, failed, waiting }: Count): string => {
   if (waiting > 0) return outcome.waiting;
   if (failed === 0) return outcome.succeeded;
@@ -34,12 +35,12 @@ const texts: Readonly<Record<'asked' | 'added', (count: Count) => LocalText>> = 
 };
 
 /**
- * A description is stored in the language that the policy is named in: nothing else says in which language a company
- * writes, and searches and other programs read it so. The console shows it in the reader's (spec `outcome`).
+ * The description is stored in the language of the policy's name, the only hint at the language of a company; searches
+ * and other programs read it. The console shows it in the reader's (spec `outcome`).
  */
 const described = ({ en, zh }: LocalText, policy: string): string => (/\p{Script=Han}/u.test(policy) ? zh : en);
 
-/** What of an execution record says how its run ended. */
+/** The columns of an execution record that describe the outcome of its run. */
 export const outcomeValues = (count: Count, kind: keyof typeof texts, policy: string): RecordValues => ({
   result: resultOf(count),
   describe: described(texts[kind](count), policy),
@@ -65,11 +66,10 @@ export type At = { trx: Trx; services: Services; company: string; now: number };
 const headOf = async ({ trx, company }: At, policy: string): Promise<PolicyHead | undefined> => {
   const query = trx.selectFrom('policy').select('head').where('companyid', '=', company);
   const row = await query.where('did', '=', policy).executeTakeFirst();
-  // The text was written by the server.
-  return row === undefined || row.head === '' ? undefined : (JSON.parse(row.head) as PolicyHead);
+  return row === undefined || row.head === '' ? undefined : parseStored<PolicyHead>(row.head);
 };
 
-/** What a run did for its devices; nothing where each period had its record already. */
+/** Counts the devices of a run; `isEmpty` if every period already had its record. */
 const countsOf = (effects: readonly Effect[]) => {
   const counted = effects.filter(({ kind, state }) => kind === 'control' || state !== 'skipped');
   const devicesOf = (some: readonly Effect[]) => new Set(some.flatMap((effect) => deviceOf(effect) ?? [])).size;

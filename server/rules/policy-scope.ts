@@ -12,6 +12,7 @@ import { savedExpression } from '../records/condition.ts';
 import { physicalColumnOf } from '../records/physical-columns.ts';
 import { whereSql } from '../records/query.ts';
 import type { StoredModule } from '../services.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * Scope of a policy: its devices and the records that belong to each, resolved by query and stored as rows. Reports use
@@ -112,8 +113,7 @@ const groupOf = async (context: Resolving, did: string, module: StoredModule) =>
     .executeTakeFirst();
   if (row === undefined) return undefined;
   try {
-    // The stored text is a validated condition.
-    const condition = JSON.parse(row.condition) as ConditionList;
+    const condition = parseStored<ConditionList>(row.condition);
     const expression = savedExpression(module, condition, { language: 'en', zone: context.zone, now: context.now });
     return whereSql({ module, scope: { company: context.company }, expression });
   } catch (failure) {

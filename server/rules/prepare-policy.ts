@@ -9,6 +9,7 @@ import { physicalColumnOf } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 import { resolveScope, storeScope } from './policy-scope.ts';
 import type { PolicyHead } from './running-policies.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Prepares a policy before it runs: copies fields of its record and resolves its scope to rows. */
 
@@ -99,8 +100,7 @@ export const preparePolicy = async (ruleContext: RuleContext, did: string, saver
   const stored = await key.where('did', '=', did).executeTakeFirst();
   if (row === undefined || stored === undefined) return;
   const head = headOf(row);
-  // The stored text is a validated policy.
-  const content = { ...noContent, ...(JSON.parse(stored.content) as PolicyContent) };
+  const content = { ...noContent, ...parseStored<PolicyContent>(stored.content) };
   const policy: Policy = { ...content, ...head, enabled: '1', attached: null, comment: null };
   const modules = new Map((await services.modules.list(company)).map((module) => [module.config.pid, module.config]));
   const events = withLinks(policy, (pid) => modules.get(pid));

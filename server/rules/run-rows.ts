@@ -4,6 +4,7 @@ import type { Comparing } from '../../src/engine/automation/evaluate-linkage.ts'
 import type { Cause, ChainLink, Effect, RuleCounts, RuleKind } from '../../src/engine/automation/rule.ts';
 import type { Row } from '../db/database.ts';
 import type { RuleContext } from './current-values.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Rows of `rulerun`, written and read. */
 
@@ -90,11 +91,11 @@ export const runOf = (row: Row): Run => ({
   device: String(row['device']),
   fired: row['fired'] === true,
   cause: row['cause'] as Cause | null,
-  reason: row['reason'] === '' ? undefined : (JSON.parse(String(row['reason'])) as LocalText),
-  chain: JSON.parse(String(row['chain'])) as ChainLink[],
-  compared: JSON.parse(String(row['compared'])) as Comparing[],
-  effects: JSON.parse(String(row['effects'])) as Effect[],
-  rules: row['rules'] === '' ? undefined : (JSON.parse(String(row['rules'])) as RuleCounts),
+  reason: row['reason'] === '' ? undefined : parseStored<LocalText>(row['reason']),
+  chain: parseStored<ChainLink[]>(row['chain']),
+  compared: parseStored<Comparing[]>(row['compared']),
+  effects: parseStored<Effect[]>(row['effects']),
+  rules: row['rules'] === '' ? undefined : parseStored<RuleCounts>(row['rules']),
   state: String(row['state']) as Run['state'],
 });
 

@@ -4,6 +4,7 @@ import { policyRule } from '../../src/engine/automation/policy-rule.ts';
 import type { PolicyScope, RunningPolicy, Target } from '../../src/engine/automation/policy-scope.ts';
 import type { Rule } from '../../src/engine/automation/rule.ts';
 import type { Trx } from '../db/database.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Policies as they run, read from their rows. */
 
@@ -17,12 +18,11 @@ export type StoredRun = { did: string; head: PolicyHead; policy: RunningPolicy }
 type Row = { did: string; content: string; head: string; saver: string | null; savedat: number };
 
 const runOf = ({ did, content, head, saver, savedat }: Row): StoredRun => {
-  // Both stored texts are from a validated policy.
-  const parsed = JSON.parse(head) as PolicyHead;
+  const parsed = parseStored<PolicyHead>(head);
   const { organization: _organization, ...flat } = parsed;
   const policy = {
     ...noContent,
-    ...(JSON.parse(content) as PolicyContent),
+    ...parseStored<PolicyContent>(content),
     ...flat,
     enabled: '1',
     attached: null,

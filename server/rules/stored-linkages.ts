@@ -6,6 +6,7 @@ import { conflict, notFound } from '../http/refusal.ts';
 import { sizeLimits, writeWithin } from '../limits.ts';
 import type { TabDependent } from '../records/tab-dependent.ts';
 import { phrase } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 export type StoredLinkage = Linkage & { did: string; version: number; lasttime?: number };
 
@@ -14,7 +15,7 @@ export const linkageQuery = ({ builder }: Pick<Db, 'builder'>, companyid: string
     .selectFrom('linkage')
     .selectAll()
     .where('companyid', '=', companyid)
-    // The newest last, as they were made.
+    // Oldest first.
     .orderBy('createdat')
     .orderBy('did');
 
@@ -28,8 +29,7 @@ export const linkageCountsQuery = ({ builder }: Pick<Db, 'builder'>, companyid: 
     .groupBy('filterdid');
 
 export const linkageOf = (row: Row): StoredLinkage => ({
-  // The stored text is a validated linkage.
-  ...(JSON.parse(String(row['content'])) as Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>),
+  ...parseStored<Pick<Linkage, 'events' | 'conditionsinfo' | 'actions'>>(row['content']),
   did: String(row['did']),
   pid: String(row['pid']),
   filterdid: String(row['filterdid']),
@@ -118,7 +118,7 @@ type LinkageChange = {
   mayRead: boolean;
 };
 
-/** For a comparison: what is stored of a linkage, in whatever order its properties are. */
+/** The stored content of a linkage for a comparison that ignores the order of properties. */
 const comparable = (linkage: Linkage): object => {
   const { content, ...columns } = columnsOf(linkage);
   return { ...columns, content: JSON.parse(content) as unknown };
@@ -164,7 +164,7 @@ const bytesOfLinkages = async (trx: Trx, companyid: string, filterdid?: string):
   return Number(rows[0]?.['bytes'] ?? 0);
 };
 
-/** Runs `write` within what the linkages of a tab and of a company may take. @throws Refusal tooLarge */
+/** Runs `write` and checks the size limits of the linkages of a tab and of a company. @throws Refusal tooLarge */
 export const withinLinkageSize = (
   trx: Trx,
   { companyid, filterdid }: { companyid: string; filterdid: string },
@@ -193,7 +193,7 @@ export const removeLinkage = async (trx: Trx, companyid: string, did: string): P
   await trx.deleteFrom('linkage').where('companyid', '=', companyid).where('did', '=', did).execute();
 };
 
-/** Linkages go with their tab. */
+/** Linkages are deleted with their tab. */
 export const tabLinkages: TabDependent = {
   name: 'linkages',
   count: async (trx, companyid, did) => {

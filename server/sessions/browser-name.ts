@@ -1,4 +1,4 @@
-/** The more telling name first: a browser also names those it is derived from. */
+/** The specific name first: a user agent also contains the names of the browsers it is derived from. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\/([\d]+)/, 'WeChat'],
   [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
@@ -24,6 +24,6 @@ export const browserName = (agent: string): string => {
   const browser = browsers.find(([pattern]) => pattern.test(agent));
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1];
   const version = browser === undefined ? undefined : browser[0].exec(agent)?.[1];
-  const words = [browser === undefined ? undefined : `${browser[1]} ${version ?? ''}`.trim(), system];
-  return words.filter((word) => word !== undefined).join(', ') || agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 80);
+  const names = [browser === undefined ? undefined : `${browser[1]} ${version ?? ''}`.trim(), system];
+  return names.filter((name) => name !== undefined).join(', ') || agent.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 80);
 };

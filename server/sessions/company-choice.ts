@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts';
 import { liveAt } from './live.ts';
 import type { Account } from './account.ts';
 import { hashToken } from './session.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /**
  * The choice between companies after a sign-in by e-mail whose password fits several accounts. The ticket represents
@@ -32,8 +33,7 @@ export const offerChoice = async (db: Db, accounts: readonly Account[], now: num
       .orderBy('company.did')
       .execute();
   });
-  // The text was written whole when the company was made.
-  return { ticket, choices: offered.map(({ did, name }) => ({ companyid: did, name: JSON.parse(name) as LocalText })) };
+  return { ticket, choices: offered.map(({ did, name }) => ({ companyid: did, name: parseStored<LocalText>(name) })) };
 };
 
 /** Uses a ticket up, whichever company is named; answers the account's userid. */

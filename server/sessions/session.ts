@@ -16,6 +16,7 @@ import type { Account } from './account.ts';
 import { noteToken } from './familiar-sessions.ts';
 import { wallSeconds } from './limits.ts';
 import { liveAt } from './live.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Sessions: the token is random and only its hash is stored. */
 
@@ -26,7 +27,7 @@ export const cookieName = 'colonnade_session';
 export const sessionCookie = (token: string, seconds: number, isSecure: boolean) =>
   `${cookieName}=${token}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${isSecure ? '; Secure' : ''}`;
 
-/** A reset or a departure that came while a password was being checked has ended the sessions already: no new one after it. */
+/** A password reset or departure during the password check has ended all sessions: the sign-in must not open a new one. */
 const requireUnchanged = async (trx: Trx, { userid, passwordhash }: Account): Promise<void> => {
   const stored = await trx
     .selectFrom('account')
@@ -44,11 +45,11 @@ export type Opening = {
   now: number;
   services: Services;
   kind: 'full' | 'wall';
-  /** What a wall opens. */
+  /** Dashboard of a wall session. */
   dashboard?: string | null;
   /** Hash of the link that opens a wall. */
   link?: string | null;
-  /** Uses up what opens the session, in the same transaction: others see either that or the session. */
+  /** Consumes the one-time code or link in the same transaction, so that it cannot open a second session. */
   take?: ((trx: Trx) => Promise<void>) | undefined;
   entry: AuditEntry;
 };
@@ -103,7 +104,7 @@ export const openSession = async (db: Db, account: Account, opening: Opening): P
     name,
     did,
     zone: company.zone,
-    company: { name: JSON.parse(company.name) as LocalText, icon: company.icon ?? '' },
+    company: { name: parseStored<LocalText>(company.name), icon: company.icon ?? '' },
   };
 };
 
@@ -119,7 +120,7 @@ export const endSession = async (db: Db, hash: string, reply: FastifyReply): Pro
 
 type PersonKey = { companyid: string; userid: string };
 
-/** Ends every session of a person, and what could still open one, as a new password and a departure do. */
+/** Ends every session of a person and invalidates pending sign-in codes, after a new password or a departure. */
 export const endSessionsOf = async (db: Db, { companyid, userid }: PersonKey): Promise<void> => {
   await db.transaction('system', (trx) => dropSessions(trx, { companyid, userid }));
   await db.announce(`people:${companyid}`);

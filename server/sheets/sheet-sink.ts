@@ -3,7 +3,7 @@ import { badInput } from '../http/refusal.ts';
 import { readSheet, type SheetAnswer } from './read-sheet.ts';
 import type { Sheet, SheetLimits } from './sheet.ts';
 import { type FileOwner, sheetPool, tooManyFiles } from './sheet-pool.ts';
-import { sheetWords } from './sheet-words.ts';
+import { sheetText } from './sheet-text.ts';
 import { createParsedFiles, type Sink } from '../http/sink.ts';
 
 /** A spreadsheet has a thousand rows or so; more bytes are pictures. */
@@ -69,6 +69,6 @@ export const sheetOf = (file: FormFile | undefined): Sheet => {
     bytesOf(file);
     throw new Error('The route of this call does not read spreadsheets: give it a sheetSink.');
   }
-  if (!answer.ok) throw badInput('/file', answer.fault.rule, sheetWords(answer.fault));
+  if (!answer.ok) throw badInput('/file', answer.fault.rule, sheetText(answer.fault));
   return answer.sheet;
 };

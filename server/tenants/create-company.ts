@@ -14,6 +14,7 @@ import type { Services, StoredModule } from '../services.ts';
 import { insertCompany } from './insert-company.ts';
 import { systemRights } from '../roles/system-rights.ts';
 import { inLanguage, phrase, textsIn } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Creates a tenant: company, first department, system roles and administrator. Contract "Companies from a shell". */
 
@@ -96,8 +97,7 @@ const peopleModules = async (modules: Services['modules']): Promise<PeopleModule
 
 const subscribeToCatalogue = async (trx: Trx, companyid: string, now: number): Promise<void> => {
   const rows = await trx.selectFrom('module').select('config').where('owner', 'is', null).orderBy('pid').execute();
-  // The stored text is a validated config.
-  for (const { config } of rows) await subscribeToModule(trx, companyid, JSON.parse(config) as ModuleConfig, now);
+  for (const { config } of rows) await subscribeToModule(trx, companyid, parseStored<ModuleConfig>(config), now);
 };
 
 /** Draws ids until the company number is unique: compact keys contain that number instead of the id. */

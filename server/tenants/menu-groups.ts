@@ -3,6 +3,7 @@ import { menuIcons } from '../../src/engine/menu-icons.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { builtinGroups } from '../menu/groups.ts';
 import { textsIn } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** `npm run tenant -- group|groups`: menu groups of one company, or of every company (`companyid` empty). */
 
@@ -71,7 +72,7 @@ export const groupLines = async (db: Db, companyid: string | undefined): Promise
     ...builtinGroups.map(({ key, name, order, icon }) => lineOf(key, order, name, `icon ${icon}  built in`)),
     ...companyRows.map((row) => {
       const whose = row['companyid'] === '' ? 'every company' : `company ${String(row['companyid'])}`;
-      const name = JSON.parse(String(row['name'])) as LocalText;
+      const name = parseStored<LocalText>(row['name']);
       return lineOf(String(row['key']), Number(row['position']), name, `icon ${String(row['icon'])}  ${whose}`);
     }),
   ];

@@ -2,6 +2,7 @@ import type { LocalText } from '../../src/engine/column.ts';
 import type { Db, Trx } from '../db/database.ts';
 import { modulesTopic } from '../modules/topics.ts';
 import { textsIn } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** What a person has to mend; nothing was changed. */
 export class Mistake extends Error {}
@@ -13,7 +14,7 @@ export const readCompanies = async (db: Db): Promise<Company[]> => {
   const [rows = []] = await db.read('system', [query]);
   return rows.map((row) => ({
     did: String(row['did']),
-    name: JSON.parse(String(row['name'])) as LocalText,
+    name: parseStored<LocalText>(row['name']),
     zone: String(row['zone']),
   }));
 };

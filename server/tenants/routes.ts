@@ -1,6 +1,7 @@
 import { endpoints } from '../../src/api/endpoints.ts';
 import { type Route, route } from '../http/route.ts';
 import { inLanguage, phrase, textLanguages } from '../texts.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 const defaultHost = { icon: '', name: phrase('server/tenants', 'colonnade'), filing: '', theme: '' };
 
@@ -22,7 +23,7 @@ export const tenantRoutes: Route[] = [
       .compile();
     const [rows] = await db.read('system', [query]);
     const row = rows?.[0] as { icon: string; name: string; filing: string; theme: string } | undefined;
-    return row === undefined ? defaultHost : { ...row, name: JSON.parse(row.name) as typeof defaultHost.name };
+    return row === undefined ? defaultHost : { ...row, name: parseStored<typeof defaultHost.name>(row.name) };
   }),
   route(endpoints.languages, async ({ services }) => services.settings.languages.map(languageChoice)),
 ];

@@ -15,7 +15,7 @@ const fileOf = (path: string, { pluginsDir, consoleDir }: ServedFolders): string
   return pluginsDir === undefined ? undefined : join(pluginsDir, inside.slice(pluginPrefix.length));
 };
 
-/** What is missing of a path, in words; nothing for another origin and for a file that is there. */
+/** Message for a path without a file; `undefined` for another origin and for an existing file. */
 export const missingFile = async (path: string, folders: ServedFolders): Promise<string | undefined> => {
   if (!path.startsWith('/')) return undefined;
   if (path.startsWith(pluginPrefix) && folders.pluginsDir === undefined)

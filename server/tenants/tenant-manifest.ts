@@ -5,6 +5,7 @@ import { faultText } from '../../src/engine/faults.ts';
 import { propertyWarnings, splitProperties } from '../../src/engine/unknown-properties.ts';
 import { config, LocalText, Pid } from '../../src/schemas/wire.ts';
 import { type Route, route } from '../http/route.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** Embedded pages, cards and boards of a company, written by `npm run tenant -- manifest`. Contract "Companies from a shell". */
 
@@ -44,7 +45,7 @@ const forms: Readonly<Record<string, string>> = {
   schema: 'a path that begins with /',
 };
 
-const inWords = ({ instancePath, keyword, message, params }: ErrorObject): string => {
+const schemaFaultText = ({ instancePath, keyword, message, params }: ErrorObject): string => {
   const form = keyword === 'pattern' ? forms[instancePath.slice(1)] : undefined;
   const allowed = keyword === 'const' ? ` ${JSON.stringify(params['allowedValue'])}` : '';
   return `${instancePath || '/'}: ${form ?? (message ?? '') + allowed}`;
@@ -66,7 +67,7 @@ const idle = (entry: ManifestEntry): string[] => {
 /** Every fault of a list of entries, by place; empty when it may be kept. */
 export const manifestFaults = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) => {
-    const faults = check(entry) ? strange(entry) : (check.errors ?? []).map(inWords);
+    const faults = check(entry) ? strange(entry) : (check.errors ?? []).map(schemaFaultText);
     return faults.map((fault) => `/${index}${fault}`);
   });
 
@@ -91,7 +92,7 @@ export const manifestRoutes: Route[] = [
     const pids = input.pid_list === undefined || input.pid_list === '' ? undefined : input.pid_list.split(',');
     // The common entry applies to every module without its own.
     const isAsked = (pid: string, info: string) =>
-      pids === undefined || pids.includes(pid) || (JSON.parse(info) as ManifestEntry).common === true;
+      pids === undefined || pids.includes(pid) || parseStored<ManifestEntry>(info).common === true;
     const entries = rows.map((row) => ({ pid: String(row['pid']), info: String(row['info']) }));
     return { list: entries.filter(({ pid, info }) => isAsked(pid, info)).map(({ info }) => ({ info })) };
   }),

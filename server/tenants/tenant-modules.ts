@@ -6,6 +6,7 @@ import { missingFiles } from './missing-files.ts';
 import { change, companyOf, Mistake, nameOf } from './named-company.ts';
 import { manifestFaults, type ManifestEntry, manifestWarnings } from './tenant-manifest.ts';
 import type { Answering } from './tenant-request.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 /** What a company has in its menu: modules, groups and embedded pages. docs/contract.md "Companies from a shell". */
 
@@ -24,8 +25,7 @@ export const subscribe: Answering<'subscribe'> = async (db, { company, pids, isG
     if (unknown.length > 0)
       throw new Mistake(`There is no module ${unknown.join(', ')}. "npm run module -- list" shows them.`);
     for (const { pid, config } of selected) {
-      // The stored text is a validated config.
-      const module = JSON.parse(config) as ModuleConfig;
+      const module = parseStored<ModuleConfig>(config);
       if (isGone) await trx.deleteFrom('subscription').where('companyid', '=', did).where('pid', '=', pid).execute();
       else await subscribeToModule(trx, did, module, nowSeconds());
       lines.push(`${nameOf(name)}: ${module.name.en} (${pid}) ${isGone ? 'removed, its records kept' : 'subscribed'}`);

@@ -7,6 +7,7 @@ import { listVisits } from './list.ts';
 import { visitsTo } from './my-visits.ts';
 import { authorise, registerVisit } from './register.ts';
 import { moveVisit, visitStatus } from './visit.ts';
+import { parseStored } from '../db/parse-stored.ts';
 
 const pid = products.visitors;
 
@@ -29,8 +30,7 @@ export const visitorRoutes: Route[] = [
 
   route(endpoints.readVisitorCode, async (call) => {
     const { company, zone } = await authorise(call);
-    // The visitor code is created together with the company.
-    return { data: { company: JSON.parse(company) as LocalText, zone } };
+    return { data: { company: parseStored<LocalText>(company), zone } };
   }),
 
   route(endpoints.registerVisit, registerVisit),

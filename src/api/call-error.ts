@@ -28,7 +28,7 @@ export class CallError extends Error {
   }
 
   /** Message of the first fault, without the name of the field that `msg` may have before it. */
-  get words(): string {
+  get faultMessage(): string {
     return this.errors[0]?.message ?? this.msg;
   }
 

@@ -42,7 +42,7 @@ const readStream = async (response: Response, onEvent: Options['onEvent']): Prom
   });
   const reader = response.body?.getReader();
   for (;;) {
-    // Pieces come one after the other.
+    // Chunks must be read in order.
     // oxlint-disable-next-line no-await-in-loop -- see above
     const piece = await reader?.read();
     if (piece === undefined || piece.done) break;
@@ -53,8 +53,8 @@ const readStream = async (response: Response, onEvent: Options['onEvent']): Prom
 };
 
 /**
- * Calls an endpoint that answers a stream which ends with `finish` or `error`, and is not repeated. Rejects with
- * `CallError`, and with an `AbortError` when `signal` took it back.
+ * Calls an endpoint that answers a stream which ends with `finish` or `error`. It is not retried. Rejects with
+ * `CallError`, and with an `AbortError` when `signal` was aborted.
  */
 export async function callStream<E extends Endpoint>(
   endpoint: E,

@@ -11,8 +11,8 @@ export const unescapeStep = (step: string): string => step.replaceAll('~1', '/')
 /** The steps of a pointer: `/columns/3/label` is `columns`, `3`, `label`, and `''`, the whole document, has none. */
 export const stepsOf = (pointer: string): string[] => pointer.split('/').slice(1).map(unescapeStep);
 
-/** A pointer in the words of a sentence, entries of lists counted from 1: `/conditions/1/value` is `conditions 2 value`. */
-export const pointerInWords = (pointer: string): string =>
+/** A pointer as readable text, list entries counted from 1: `/conditions/1/value` is `conditions 2 value`. */
+export const pointerText = (pointer: string): string =>
   stepsOf(pointer)
     .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step))
     .join(' ');

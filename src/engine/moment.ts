@@ -166,7 +166,7 @@ const typedTokens: Readonly<Record<string, Typed>> = {
 
 const literal = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** What a pattern leaves out: of a day without a year, this year's; without any date, today's; of a time, midnight. */
+/** Defaults for parts that a pattern omits: this year, today, midnight. */
 function impliedLocalTime(typed: Partial<LocalTime>, today: LocalTime): LocalTime {
   const isDated = typed.year !== undefined || typed.month !== undefined;
   return {

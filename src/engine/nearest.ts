@@ -16,10 +16,10 @@ export function editDistance(a: string, b: string): number {
 const maxLength = 64;
 
 /** The word that is nearest to `text` whatever the case, and how far it is; the first of several. */
-export function nearestOf(text: string, words: Iterable<string>): { word: string; distance: number } | undefined {
+export function nearestOf(text: string, candidates: Iterable<string>): { word: string; distance: number } | undefined {
   const folded = text.slice(0, maxLength).toLowerCase();
   let nearest: { word: string; distance: number } | undefined;
-  for (const word of words) {
+  for (const word of candidates) {
     const distance = editDistance(folded, word.toLowerCase());
     if (nearest === undefined || distance < nearest.distance) nearest = { word, distance };
   }

@@ -37,7 +37,7 @@ const rules: Readonly<Record<string, (params: SchemaError['params'], column: Col
   stride: (_params, column) => ['step', { ...limit(column.step), from: column.min ?? 0, unit: unitOf(column, 'en') }],
 };
 
-/** What a schema of a column's type found, as a fault at that column. */
+/** Converts an error of a column type's schema to a fault at that column. */
 export function faultOf(column: Column, error: SchemaError): Fault {
   const path = `/${column.column}`;
   // A bound inside a list is the type's own, such as months 1 to 12.
@@ -47,7 +47,7 @@ export function faultOf(column: Column, error: SchemaError): Fault {
   return params === undefined ? { path, rule } : { path, rule, params };
 }
 
-/** `asking` chooses the words: what is picked from a list is not entered. */
+/** `asking` selects the message: "choose" for lists, "enter" for text. */
 const missing = (name: string, column: Column | undefined): Fault => ({
   path: `/${name}`,
   rule: 'required',
@@ -82,7 +82,7 @@ function columnsOfForm(view: FormView): ReadonlyMap<string, Column> {
 
 const partials = new WeakMap<FormView, JsonSchema>();
 
-/** The form's schema without its duty to be complete. */
+/** The form's schema without `required`. */
 function partialSchema(view: FormView): JsonSchema {
   const cached = partials.get(view);
   if (cached) return cached;
@@ -150,7 +150,7 @@ const propertiesOf = (view: FormView): Record<string, JsonSchema> =>
 
 type Decoded = { shown: Map<string, unknown>; faults: Fault[] };
 
-/** Stored values of a body as shown ones; what no form could have sent is a fault. */
+/** Stored values of a body as displayed ones; values that no form can send are faults. */
 function decodeBody(config: ModuleConfig, view: FormView, data: { readonly [key: string]: unknown }): Decoded {
   const columns = columnsOf(config);
   const decoded: Decoded = { shown: new Map(), faults: [] };

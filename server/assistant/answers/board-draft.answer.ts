@@ -9,7 +9,7 @@ import { isAmount } from '../../../src/engine/measures.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
 import { comparisonBoardConfig, maxDevices } from '../comparison-board.ts';
-import { confirmWords, draftName } from '../drafts.ts';
+import { draftNote, draftName } from '../drafts.ts';
 import { conditionOf, findRecords, recordsBlock } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
@@ -71,7 +71,7 @@ export const answerWriter: AnswerWriter = {
     const recordNames = namesText([...(frame.records ?? []), ...(frame.places ?? [])]);
     const title = draftName([recordNames, inLanguage(name, language)].filter((text) => text !== '').join(' '), 100);
     return [
-      phrase('server/assistant', 'draftRecords', { count: rows.length, note: confirmWords }),
+      phrase('server/assistant', 'draftRecords', { count: rows.length, note: draftNote }),
       { kind: 'draft', draft: 'board', value: { pid, filterdid, type, name: title, config } },
       recordsBlock(pid, condition, rows),
     ];

@@ -1,5 +1,5 @@
 import type { AnswerWriter } from '../answer-writer.ts';
-import { confirmWords, draftName } from '../drafts.ts';
+import { draftNote, draftName } from '../drafts.ts';
 import { conditionOf, configOf, findRecords, recordsBlock, recordTable } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { inLanguage, phrase } from '../../texts.ts';
@@ -21,7 +21,7 @@ export const answerWriter: AnswerWriter = {
       phrase('server/assistant', 'draftFilterCount', {
         total,
         name: (language) => plain(inLanguage(name, language)),
-        note: confirmWords,
+        note: draftNote,
       }),
       ...(total > 0 ? [recordTable(answerContext, frame, rows)] : []),
       { kind: 'draft', draft: 'filter', value: { pid, name: title, condition } },

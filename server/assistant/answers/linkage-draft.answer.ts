@@ -5,7 +5,7 @@ import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import { listText } from '../../../src/engine/assistant/parts.ts';
 import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
 import type { AnswerWriter, Part } from '../answer-writer.ts';
-import { confirmWords, draftName } from '../drafts.ts';
+import { draftNote, draftName } from '../drafts.ts';
 import { configOf, devicesOf, recordsBlock, allOf } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
@@ -32,7 +32,7 @@ const noDevice = (answerContext: AnswerContext, pid: string): Part => {
 };
 
 const draftWords = (devices: number, sources: number): LocalText =>
-  phrase('server/assistant', 'draftLinkageDevices', { devices, sources, note: confirmWords });
+  phrase('server/assistant', 'draftLinkageDevices', { devices, sources, note: draftNote });
 
 /** "Its battery": with several devices nothing says which of them a further condition is about. */
 const leftOutWords = (others: readonly WordedCondition[]): LocalText =>

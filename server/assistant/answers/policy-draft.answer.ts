@@ -3,7 +3,7 @@ import type { Frame } from '../../../src/engine/assistant/frame.ts';
 import type { PolicyTimer } from '../../../src/engine/automation/policy.ts';
 import { defaultTimezone } from '../../../src/engine/automation/timer.ts';
 import type { AnswerWriter } from '../answer-writer.ts';
-import { confirmWords, draftName } from '../drafts.ts';
+import { draftNote, draftName } from '../drafts.ts';
 import { configOf, findRecords, recordsBlock } from '../find-records.ts';
 import { requireTab } from '../first-tab.ts';
 import { consoleCall } from '../console-call.ts';
@@ -52,7 +52,7 @@ export const answerWriter: AnswerWriter = {
     await consoleCall(answerContext.caller, endpoints.policyConflicts, value);
     const { rows } = await findRecords(answerContext, pid, { condition: [] });
     return [
-      phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { note: confirmWords }),
+      phrase('server/assistant', isTimed ? 'draftAtTimes' : 'draftHourly', { note: draftNote }),
       { kind: 'draft', draft: 'policy', value },
       recordsBlock(pid, [], rows),
     ];

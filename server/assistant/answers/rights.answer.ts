@@ -1,5 +1,5 @@
 import { statuses } from '../../../src/api/endpoint.ts';
-import { rightWords } from '../../../src/engine/assistant/intents/rights.intent.ts';
+import { rightTexts } from '../../../src/engine/assistant/intents/rights.intent.ts';
 import type { RightAction } from '../../../src/engine/assistant/frame.ts';
 import { products } from '../../../src/engine/products.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -27,7 +27,7 @@ const verdict = (
   action: RightAction,
 ): Part => {
   const level = row?.[action] ?? 0;
-  const verb = rightWords[action];
+  const verb = rightTexts[action];
   const roles = plain((row?.from ?? []).join(', '));
   const params = {
     who: isSelf ? phrase('server/assistant', 'you') : plain(name),

@@ -35,7 +35,7 @@ type AuditChange = AuditEntry['changes'][number];
 type Values = NonNullable<AuditChange['before']>;
 
 /** Values of lists that the person may not read, or of columns that lists don't show, are left out. */
-const valueWords = (values: Values | undefined, config: ModuleConfig | undefined, context: FormatContext) => {
+const valueTexts = (values: Values | undefined, config: ModuleConfig | undefined, context: FormatContext) => {
   if (config === undefined || values === undefined) return {};
   const columnsWithValue = shownColumns(config).filter(({ column }) => Object.hasOwn(values, column));
   // What the log keeps of columns are stored values.
@@ -54,8 +54,8 @@ const changeWords = ({ pid, did, name, before, after }: AuditChange, configs: Co
     ...(config === undefined ? {} : { pid, module: inLanguage(config.name, context.language) }),
     ...(did === undefined || config === undefined ? {} : { did }),
     ...(name === undefined || config === undefined ? {} : { name: shortened(name) }),
-    before: valueWords(before, config, context),
-    after: valueWords(after, config, context),
+    before: valueTexts(before, config, context),
+    after: valueTexts(after, config, context),
   };
 };
 

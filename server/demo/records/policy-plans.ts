@@ -14,7 +14,7 @@ import type { ComparisonCode } from '../../../src/engine/field-type.ts';
 import { pids } from '../pids.ts';
 import type { DemoTenant } from '../tenant.ts';
 
-/** What the demo's policies watch and do. Values are stored ones: tenths of a degree, of a watt. */
+/** Triggers and actions of the demo's policies. Values are stored ones: tenths of a degree, of a watt. */
 
 /** The company, and the tab at an index of a module's tabs. */
 export type PlanContext = { tenant: DemoTenant; tab: (pid: string, position: number) => string };

@@ -10,7 +10,7 @@ import type { DemoRow, DemoTable, DemoContext } from './row.ts';
 const mediaDid = (context: DemoContext, index: number) => didOf(context.tenant.key, pids.media, index);
 const channelDid = (context: DemoContext, index: number) => didOf(context.tenant.key, pids.channels, index);
 
-/** The department that makes the content: the one its lead works in. */
+/** The department that makes the content: that of its lead. */
 const studio = (context: DemoContext) => memberAt(context.tenant, context.tenant.key === 'riverside' ? 8 : 5);
 
 const subjects: readonly [string, string][] = [

@@ -27,7 +27,7 @@ const signedInOrChoice = answer({
 
 export type SignedInDevice = Static<typeof SignedInDevice>;
 const SignedInDevice = Type.Object({
-  /** Names the session in `sessionend`; neither the token nor what is stored of it. */
+  /** Id of the session for `sessionend`; neither the token nor its stored hash. */
   id: Type.String(),
   /** `wall` only reads; `link` is a wall link that was not opened yet. */
   kind: Type.Union([Type.Literal('full'), Type.Literal('wall'), Type.Literal('link')]),
@@ -105,7 +105,7 @@ export const signIn = {
     audit: phrase('server/actions', 'makeToken'),
     request: closed({
       purpose: Type.Union([Type.Literal('signin'), Type.Literal('wall')]),
-      // What a wall opens; without it the default dashboard.
+      // Dashboard of the wall; the default one if it is missing.
       dashboard: Type.Optional(Did),
       // Instead of it: the dashboards of a slide show, and how long each is shown.
       slides: Type.Optional(
@@ -150,7 +150,7 @@ export const signIn = {
         browser: Type.String(),
         address: Type.String(),
         since: Type.Integer(),
-        /** When the code is over. */
+        /** When the code expires. */
         until: Type.Integer(),
       }),
     }),

@@ -40,7 +40,7 @@ export const fillTemplate = (text: string, values: Readonly<Record<string, strin
     .trim();
 
 /** Label of each phase in a notification. */
-export const phaseWords = {
+export const phaseTexts = {
   due: phrase('engine/alarms', 'due'),
   expiring: phrase('engine/alarms', 'expiresNow'),
   expired: phrase('engine/alarms', 'expired'),

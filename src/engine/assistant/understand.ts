@@ -122,7 +122,7 @@ function followed(parsed: ParsedQuestion, former: Frame, intents: readonly Inten
     const isSamePlace = parsed.names.length === 0 && parsed.modules.length > 0;
     return outcomeOf(isSamePlace && former.places !== undefined ? { ...timed, places: former.places } : timed);
   }
-  // A word that is not understood is what the question is about: "the weather today" is no other day of the former question.
+  // An unknown word is probably the subject of the question: "the weather today" is no other day of the former question.
   const isTimed = range !== undefined && (!parsed.hasUnknown || parsed.names.length > 0);
   if (isTimed || named?.compare !== undefined || parsed.phone !== undefined)
     return outcomeOf(
@@ -205,7 +205,7 @@ const hasSubject = (understanding: Understanding): boolean =>
 
 export type UnderstandingContext = QuestionContext & { intents: readonly Intent[]; remembered: Remembered };
 
-/** The most likely meaning; of a Chinese question that is not understood, also with one character put right. */
+/** The most likely meaning; a Chinese question without one is tried again with one character corrected. */
 export function understand(question: string, { intents, remembered, ...context }: UnderstandingContext): Understanding {
   const picked = remembered.choices === undefined ? undefined : chosen(question, remembered.choices);
   const parsed = readQuestion(question, context);
@@ -215,7 +215,7 @@ export function understand(question: string, { intents, remembered, ...context }
       return { kind: 'understood', frame: picked.frame, wording: intent.wording(picked.frame, parsed) };
   }
   const first = decide({ parsed, intents, remembered });
-  // To ask is better than to answer another question than the one that was written.
+  // A clarifying question is better than an answer to another question.
   const isAsked = first.kind === 'unclear' && first.choices.length > 0;
   if (isClear(first) || (first.kind === 'cannot' && first.reason === 'changes')) return first;
   // A follow-up is not corrected: it needs so few words that almost any question would become one.
@@ -245,7 +245,7 @@ export function searchesOf(question: string, context: Omit<QuestionContext, 'nam
   return (telling.length > 0 ? telling : parsed.runs).slice(0, maxRuns).map(searchesFor);
 }
 
-/** The modules that names are probably of. */
+/** The modules that names probably belong to. */
 export const modulesNamed = (question: string, context: Omit<QuestionContext, 'names'>): string[] =>
   readQuestion(question, { ...context, names: [] }).modules.flatMap(({ pids }) => pids);
 

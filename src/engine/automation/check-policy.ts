@@ -32,8 +32,8 @@ function choiceAt(cursor: JsonCursor, key: 'enabled' | 'updatepolicy'): string |
   const config = cursor.modules.module(products.policies);
   const value = propertyOf(cursor, key);
   const text = typeof value === 'number' ? String(value) : value;
-  const words: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
-  const choice = ownProperty(words, String(text)) ?? text;
+  const aliases: Readonly<Record<string, string>> = key === 'enabled' ? { true: '1', false: '0' } : {};
+  const choice = ownProperty(aliases, String(text)) ?? text;
   const isChoice =
     typeof choice === 'string' && Object.hasOwn((config && columnsOf(config).get(key)?.enum) ?? {}, choice);
   return isChoice ? choice : addFault(cursor, key, key);

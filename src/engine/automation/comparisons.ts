@@ -88,7 +88,7 @@ export const comparisons: Readonly<Record<ComparisonCode, Comparison>> = {
 export const comparisonCodes = [0, 1, 2, 3, 4, 5, 6] as const satisfies readonly ComparisonCode[];
 
 /** Label of a comparison for a column; with `asState` the label in a condition. */
-export function comparisonWord(code: ComparisonCode, column: Column | undefined, asState = false): LocalText {
+export function comparisonText(code: ComparisonCode, column: Column | undefined, asState = false): LocalText {
   const word = column && fieldTypeOf(column).comparisonWords?.[code];
   const { label, state } = comparisons[code];
   return word ?? (asState ? (state ?? label) : label);

@@ -5,7 +5,7 @@ import { formatOperand } from '../format.ts';
 import { fillSpaced, joinSpaced } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
-import { comparisons, comparisonWord } from './comparisons.ts';
+import { comparisons, comparisonText } from './comparisons.ts';
 import { parameterNamed, storedOfParameter } from './presence.ts';
 import type * as schema from './explained-schema.ts';
 import type { Cause } from './rule.ts';
@@ -112,7 +112,7 @@ const valueText = (value: ExplainedValue, world: World, isState: boolean): strin
     column: isolated(inLanguage(column?.label, context.language) ?? value.column),
     name: isolated(value.name),
     value: textOfStored(column, value.value, context),
-    relation: inLanguage(comparisonWord(value.code, column, isState), context.language),
+    relation: inLanguage(comparisonText(value.code, column, isState), context.language),
     reference: textOfStored(column, value.reference, context),
   });
 };
@@ -192,8 +192,8 @@ export const explainText = (entry: Entry, world: World): string => {
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
   const time = filled(patterns.timer, context, { time: formatMoment(at, context.zone) });
   const event = entry.isTimed === true ? undefined : values[0];
-  const wordsOf = (value: ExplainedValue): string => valueText(value, world, value !== event);
-  const why = ordered.length === 0 ? time : someOf(ordered, wordsOf, between, context);
+  const textOf = (value: ExplainedValue): string => valueText(value, world, value !== event);
+  const why = ordered.length === 0 ? time : someOf(ordered, textOf, between, context);
   const nothing = (because: LocalText): string =>
     sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));
   // The values that its rules take from other records are empty.
@@ -202,7 +202,7 @@ export const explainText = (entry: Entry, world: World): string => {
     const effectsText = someOf(effects, (effect) => effectText(effect, world), comma, context);
     return sentence(filled(patterns.done, context, { why, effects: effectsText }));
   }
-  const missing = someOf(failing, wordsOf, between, context);
+  const missing = someOf(failing, textOf, between, context);
   const notHolding: LocalText = phrase('engine/automation', 'notSo', { missing });
   const unmet = unmetOf(rules, entry.isTimed === true);
   return nothing(reason ?? (cause !== 'conditions' ? reasons[cause] : failing.length > 0 ? notHolding : unmet));

@@ -15,8 +15,8 @@ import type { DescribedFault } from './sentences.ts';
 import { defaultTimezone, noDays, parsedTimer, type RepeatId, repeatOf, repeats } from './timer.ts';
 
 /**
- * A linkage as its form edits it: one flat line per event, condition and action, values as shown and as typed. What is
- * missing or wrong is found by `checkLinkage`, the check of the server.
+ * A linkage as its form edits it: one flat line per event, condition and action, values as shown and as typed. `checkLinkage`,
+ * the check of the server, finds missing and invalid values.
  */
 
 export type DraftLine = { readonly [property: string]: unknown };
@@ -95,7 +95,7 @@ const compared = (line: DraftLine, module: Modules) => {
   return { idev_pid, idev_did, ikey, trend_type, ref_value };
 };
 
-/** `HH:mm:ss` as seconds since midnight; what cannot be read stays, for the check to name. */
+/** `HH:mm:ss` as seconds since midnight; unreadable text is returned unchanged, and the check reports it. */
 const clockAt = (value: unknown): unknown => (typeof value === 'string' ? (readClock(value) ?? value) : value);
 
 const timerOf = (line: DraftLine): string => {
@@ -124,7 +124,7 @@ const wireEvent = (line: DraftLine, module: Modules) => {
   if (line['type'] === 1) return { type: 1, event_set: timerOf(line) };
   if (line['type'] === presenceLine) return wirePresence(line);
   const event = compared(line, module);
-  // What is only reported does not last.
+  // A "reported" event has no duration.
   const isReport = isComparisonCode(event.trend_type) && comparisons[event.trend_type].firing === 'report';
   return { type: 0, ...event, keeptime: isReport ? 0 : (line['keeptime'] ?? 0) };
 };
@@ -236,10 +236,10 @@ export const pidsIn = (draft: LinkageDraft): string[] => [
   ),
 ];
 
-/** Rules of a command that are about which parameter it sets, and not about the value. */
+/** Rules of a command that concern its parameter and not the value. */
 const parameterRules: ReadonlySet<string> = new Set(['parameter', 'writable']);
 
-/** Lists of the wire, and what the form calls them. */
+/** Form names of the lists on the wire. */
 const listPaths = [
   ['/conditionsinfo/property', '/property'],
   ['/conditionsinfo/datetime', '/datetime'],
@@ -247,7 +247,7 @@ const listPaths = [
   ['/actions/notify', '/notify'],
 ] as const;
 
-/** A path of the wire as the path in the form, where a person mends it. */
+/** Converts a path on the wire to the path of the form field that corrects it. */
 export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, draft: LinkageDraft): string {
   const [from, to] = listPaths.find(([wire]) => path.startsWith(`${wire}/`)) ?? ['', ''];
   const [, list = '', index, property, inner] = `${to}${path.slice(from.length)}`.split('/');
@@ -262,7 +262,7 @@ export function formPath({ path, rule }: Pick<DescribedFault, 'path' | 'rule'>, 
 
 export type CheckedDraft = { linkage: Linkage | undefined; faults: DescribedFault[] };
 
-/** A draft by the server's own check: the linkage that it is, or every fault at its path in the form. */
+/** Validates a draft with the check of the server: the linkage, or every fault at its path in the form. */
 export function checkDraft(draft: LinkageDraft, of: DraftOf, modules: KnownModules): CheckedDraft {
   const checked = checkLinkage(wireOf(draft, of, modules.module), modules);
   if (checked.ok) return { linkage: checked.value, faults: [] };

@@ -7,8 +7,8 @@ import { repeats } from './timer.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /**
- * The form of a linkage as a JSON Schema (draft-07) with hints in `x-` keywords. What depends on a choice is written in
- * the schema as `dependencies`. It says which fields there are; which values are right is for `checkLinkage` to say.
+ * The form of a linkage as a JSON Schema (draft-07) with hints in `x-` keywords. Dependent
+ * fields are `dependencies` of the schema. It defines which fields exist; `checkLinkage` validates their values.
  */
 
 /** Name of the renderer of a field; each is one widget of `renderers/linkage-form`. */
@@ -33,7 +33,7 @@ export type LinkageWidget =
 export type LinkageHints = {
   'x-label': LocalText;
   'x-widget': LinkageWidget;
-  /** Room of a field in its line: narrow, usual, or all that there is. */
+  /** Width of a field in its line: narrow, normal, or the rest of the line. */
   'x-room'?: 'narrow' | 'wide';
 };
 
@@ -269,7 +269,7 @@ export const emptyDraft: LinkageDraft = {
   notify: [],
 };
 
-/** A draft that says the same, whatever was touched and put back. */
+/** A draft in canonical form: equal for equal content, also after edits that were reverted. */
 export const printOfDraft = (draft: LinkageDraft): string =>
   JSON.stringify(draft, (_key, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -6,23 +6,23 @@ import { spaceBetween } from '../han-spacing.ts';
 import { isolated } from '../isolated.ts';
 import { formatMoment } from '../moment.ts';
 import { ownProperty } from '../own-property.ts';
-import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
+import { comparisons, comparisonText, isComparisonCode } from './comparisons.ts';
 import { columnIn, type DraftLine, type LinkageDraft, type Modules, presenceLine, storedOf } from './linkage-draft.ts';
-import { daysText, readClockText, spanText } from './time-words.ts';
+import { daysText, readClockText, spanText } from './time-texts.ts';
 import { readCalendar, repeats } from './timer.ts';
 import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 /**
  * A linkage in one sentence while it is written: "When Temperature of Cold room 1 rises to 8 °C and stays so for 5
- * minutes, between 09:00 and 22:00 on workdays, set Power of Unit 3 to Off and notify Mo Chen: …". What is not filled in
- * yet is "…". It is text, never markup; names that are written from right to left turn nothing around them.
+ * minutes, between 09:00 and 22:00 on workdays, set Power of Unit 3 to Off and notify Mo Chen: …". An empty
+ * field is "…". It is text, never markup; names in right-to-left scripts are isolated (bidi).
  */
 
 export type SentencePart = { text: string; isValue: boolean };
 
 export type SentenceWorld = {
   module: Modules;
-  /** The name of a record; nothing while it is not known. */
+  /** The name of a record; `undefined` until it is loaded. */
   recordName: (pid: string, did: string) => string | undefined;
   personName: (userid: string) => string | undefined;
   context: FormatContext;
@@ -130,7 +130,7 @@ function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clau
   const code = line['trend_type'];
   if (!isComparisonCode(code) || (!isState && !comparisons[code].needsValue))
     return filled(inLanguage(patterns.report, language), parts);
-  const relation = word(inLanguage(comparisonWord(code, column, isState), language));
+  const relation = word(inLanguage(comparisonText(code, column, isState), language));
   const pattern = inLanguage(isState ? patterns.state : patterns.event, language);
   return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], world) });
 }
@@ -215,7 +215,7 @@ const spaced = (parts: readonly SentencePart[]): SentencePart[] =>
     [word(spaceBetween(parts[index - 1]?.text ?? '', part.text)), part].filter(({ text }) => text !== ''),
   );
 
-/** The whole sentence in parts; nothing as long as nothing was added. */
+/** The whole sentence in parts; empty for a linkage without events, conditions and actions. */
 export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): SentencePart[] {
   const { language } = world.context;
   const events = draft.events.map((line) => eventClause(line, world));

@@ -12,7 +12,7 @@ export type Modules = KnownModules['module'];
 
 const maxSteps = 3;
 
-const linkWords: Readonly<Record<Link['link_key'], LocalText>> = {
+const linkLabels: Readonly<Record<Link['link_key'], LocalText>> = {
   self: sameText(''),
   space: phrase('engine/policies', 'space'),
   business: phrase('engine/policies', 'business'),
@@ -42,10 +42,10 @@ export function refPaths(from: ModuleConfig, module: Modules, steps = maxSteps):
 
 /** Ways in which records of an application belong to the devices of a policy. */
 export function linksTo(target: ModuleConfig, config: ModuleConfig, module: Modules): (Link & { label: LocalText })[] {
-  if (target.pid === config.pid) return [{ link_key: 'self', link_ikey: '', label: linkWords.self }];
+  if (target.pid === config.pid) return [{ link_key: 'self', link_ikey: '', label: linkLabels.self }];
   const shared = (['space', 'business'] as const)
     .filter((name) => [target, config].every((end) => columnsOf(end).get(name)?.pid !== undefined))
-    .map((link_key) => ({ link_key, link_ikey: '', label: linkWords[link_key] }));
+    .map((link_key) => ({ link_key, link_ikey: '', label: linkLabels[link_key] }));
   const references = refPaths(target, module)
     .filter((path) => path.config.pid === config.pid)
     .map(({ path, label }) => ({ link_key: 'reference' as const, link_ikey: path, label }));
@@ -63,7 +63,7 @@ export function conditionColumns(config: ModuleConfig, link: Link, label?: Local
     ...column,
     key: keyOf('conditions', config.pid, link, column.column.column),
     subject: { pid: config.pid, link: link.link_key, path: link.link_ikey },
-    ...(isOwn ? {} : { origin: joinTexts([config.name, label ?? linkWords[link.link_key]], ' · ') }),
+    ...(isOwn ? {} : { origin: joinTexts([config.name, label ?? linkLabels[link.link_key]], ' · ') }),
   }));
 }
 

@@ -6,7 +6,7 @@ import type { ShownRecord } from '../record-codec.ts';
 import { formatOperand } from '../format.ts';
 import { formOf } from '../views/form.ts';
 import type { FormView } from '../views/view.ts';
-import { comparisons, comparisonWord, isComparisonCode } from './comparisons.ts';
+import { comparisons, comparisonText, isComparisonCode } from './comparisons.ts';
 import { storedOf } from './linkage-draft.ts';
 import type { PolicyEvent } from './policy.ts';
 import { takenBy } from './read-rules.ts';
@@ -81,7 +81,7 @@ export function eventForm(values: ShownRecord, eventContext: EventContext): Form
       : [
           triggerField('trend_type', phrase('engine/policies', 'relation'), {
             type: 'enum',
-            enum: labels(codes.map((comparison) => [String(comparison), comparisonWord(comparison, parameter)])),
+            enum: labels(codes.map((comparison) => [String(comparison), comparisonText(comparison, parameter)])),
           }),
         ]),
     ...(parameter === undefined || !needsValue
@@ -161,7 +161,7 @@ export function eventWire({ values, kept }: TriggerDraft, eventContext: EventCon
   };
 }
 
-export function eventWords(
+export function eventText(
   { values, called = '' }: TriggerDraft,
   eventContext: EventContext,
   context: { language: Language; zone: string },
@@ -185,7 +185,7 @@ export function eventWords(
   return [
     application,
     inLanguage(column.label, language),
-    inLanguage(comparisonWord(code, column), language),
+    inLanguage(comparisonText(code, column), language),
     value,
     unit,
     hasDuration ? inLanguage(phrase('engine/policies', 'forSpan', { name }), language) : '',

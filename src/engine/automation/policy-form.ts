@@ -10,8 +10,8 @@ import type { Policy, PolicyType, Sifter } from './policy.ts';
 import { inLanguage, phrase, sameText } from '../../texts/phrase.ts';
 
 /**
- * The essentials of a policy as a compiled form. Its values are shown values by column; fields that belong to a scope
- * are there as long as that scope is chosen. Contract "Policies".
+ * The essentials of a policy as a compiled form. Its values are shown values by column; fields of a scope
+ * exist only while that scope is chosen. Contract "Policies".
  */
 
 /** Lists of choices that are not records of a module, by their name in requests. Their parameters follow after a slash. */

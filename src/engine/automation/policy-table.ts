@@ -193,10 +193,10 @@ export function rulesOfTable(table: RuleTable): ConfigEntry[] {
   }));
 }
 
-/** A place of the table; without a column it is the whole row, without a row the table. */
+/** A location in the table: a cell, a whole row (no column), or the table (no row). */
 export type TableCell = { row?: number; column?: number };
 
-/** Where a fault of `/configs/…` is mended. A row's missing condition or action is mended in its first such column. */
+/** The location that corrects a fault of `/configs/…`. A row's missing condition or action is mended in its first such column. */
 export function cellOfFault(path: string, table: RuleTable): TableCell | undefined {
   const [, list, row, , , property, inner = '', key] = path.split('/');
   if (list !== 'configs') return undefined;

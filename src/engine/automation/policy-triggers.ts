@@ -44,7 +44,7 @@ type Cycle = {
   formValuesOf: (timer: PolicyTimer) => ShownRecord;
   /** Encodes form values to a timer; missing values are left to the check. */
   wire: (values: ShownRecord) => object;
-  words: (values: ShownRecord, context: { language: Language; zone: string }) => string;
+  text: (values: ShownRecord, context: { language: Language; zone: string }) => string;
 };
 
 const clock = (value: unknown): unknown => (typeof value === 'string' ? (readClock(value) ?? value) : undefined);
@@ -68,7 +68,7 @@ const interval = (seconds: number, unit: LocalText, label: LocalText): Cycle => 
     ...(start === undefined ? {} : { time: clock(start) }),
     ...(endtime === undefined ? {} : { endtime: clock(endtime) }),
   }),
-  words: ({ interval: count, time: start, endtime }, { language }) => {
+  text: ({ interval: count, time: start, endtime }, { language }) => {
     const window = start === undefined && endtime === undefined ? '' : ` ${clockText(start)}–${clockText(endtime)}`;
     const isWhole = window === ' 00:00–23:59';
     const name = `${String(count)} ${inLanguage(unit, language)}`;
@@ -90,14 +90,14 @@ const weekly = (label: LocalText, days: string | undefined): Cycle => ({
     weekdays: days ?? (typeof chosen === 'string' && chosen !== '' ? chosen : noDays),
     timezone: defaultTimezone,
   }),
-  words: ({ time: clockTime, weekdays: chosen }, { language }) =>
+  text: ({ time: clockTime, weekdays: chosen }, { language }) =>
     days !== undefined
       ? inLanguage(phrase('engine/policies', 'everyDayAt', { at: clockText(clockTime) }), language)
-      : `${weekWords(String(chosen ?? ''), language)} ${clockText(clockTime)}`,
+      : `${weekText(String(chosen ?? ''), language)} ${clockText(clockTime)}`,
 });
 
 /** Workdays and weekend by their names, other days one by one. */
-const weekWords = (days: string, language: Language): string => {
+const weekText = (days: string, language: Language): string => {
   const repeat = repeatOf(days);
   const isNamed = repeat !== 'chosen' && repeat !== 'once';
   return isNamed ? inLanguage(repeats[repeat].label, language) : dayNames(days, language);
@@ -112,7 +112,7 @@ const dayNames = (days: string, language: Language): string =>
 const ofDay = (
   name: 'monthlyday' | 'yearlyday',
   label: LocalText,
-  { max, day, words }: { max: number; day: LocalText; words: (dayNumber: string, language: Language) => string },
+  { max, day, text }: { max: number; day: LocalText; text: (dayNumber: string, language: Language) => string },
 ): Cycle => ({
   label,
   fields: [triggerField(name, day, { type: 'int', min: 1, max }), time],
@@ -124,8 +124,8 @@ const ofDay = (
     time: clock(moment) ?? '',
     [name]: dayNumber ?? 0,
   }),
-  words: ({ [name]: dayNumber, time: moment }, { language }) =>
-    `${words(String(dayNumber), language)} ${clockText(moment)}`,
+  text: ({ [name]: dayNumber, time: moment }, { language }) =>
+    `${text(String(dayNumber), language)} ${clockText(moment)}`,
 });
 
 /** Every repetition of a timer, in the order in which they are offered. */
@@ -140,7 +140,7 @@ export const cycles = {
     isOf: (timer) => 'weekdays' in timer && timer.weekdays === '',
     formValuesOf: (timer) => ({ at: timer.time }),
     wire: ({ at }) => ({ tab: 'calendar', type: 2, time: at ?? '', weekdays: '', timezone: defaultTimezone }),
-    words: ({ at }, { language, zone }) =>
+    text: ({ at }, { language, zone }) =>
       inLanguage(phrase('engine/policies', 'onceAt'), language) +
       (typeof at === 'number' ? formatMoment(at, zone, 'yyyy-MM-dd HH:mm') : ''),
   },
@@ -149,12 +149,12 @@ export const cycles = {
   monthly: ofDay('monthlyday', phrase('engine/policies', 'monthly'), {
     max: 31,
     day: phrase('engine/policies', 'dayOfMonth'),
-    words: (day, language) => inLanguage(phrase('engine/policies', 'monthlyOnDay', { day }), language),
+    text: (day, language) => inLanguage(phrase('engine/policies', 'monthlyOnDay', { day }), language),
   }),
   yearly: ofDay('yearlyday', phrase('engine/policies', 'yearly'), {
     max: 366,
     day: phrase('engine/policies', 'dayOfYear'),
-    words: (day, language) => inLanguage(phrase('engine/policies', 'yearlyOnDay', { day }), language),
+    text: (day, language) => inLanguage(phrase('engine/policies', 'yearlyOnDay', { day }), language),
   }),
   everyndays: {
     label: phrase('engine/policies', 'everyDays'),
@@ -168,7 +168,7 @@ export const cycles = {
       interval: typeof count === 'number' ? count * secondsPerDay : count,
       time: clock(clockTime) ?? '',
     }),
-    words: ({ interval: count, time: clockTime }, { language }) =>
+    text: ({ interval: count, time: clockTime }, { language }) =>
       inLanguage(
         phrase('engine/policies', 'everyDaysAt', { count: String(count), at: clockText(clockTime) }),
         language,
@@ -180,7 +180,7 @@ export type CycleId = keyof typeof cycles;
 
 export const isCycle = (value: unknown): value is CycleId => typeof value === 'string' && Object.hasOwn(cycles, value);
 
-/** The two ways of a timer, as its dialog has them. */
+/** The two tabs of a timer in its dialog: by interval, and by calendar. */
 export const timerTabs = {
   time: ['minute', 'hour'],
   calendar: ['onlyday', 'everyday', 'weeklyday', 'monthly', 'yearly', 'everyndays'],
@@ -231,5 +231,5 @@ export function withTimeAhead(draft: TriggerDraft, context: { zone: string; now:
   return ahead === at ? draft : { ...draft, values: { ...draft.values, at: ahead } };
 }
 
-export const timerWords = ({ values }: TriggerDraft, context: { language: Language; zone: string }): string =>
-  cycleOf(values)?.words(values, context) ?? '';
+export const timerText = ({ values }: TriggerDraft, context: { language: Language; zone: string }): string =>
+  cycleOf(values)?.text(values, context) ?? '';

@@ -14,7 +14,7 @@ export const onlineKey = '$online';
 /** The only comparison it has: becomes. */
 const becomes = 4;
 
-/** `$online` in words, as an enum whose keys are the texts of 1 and 0. */
+/** `$online` as an enum whose keys are the texts of 1 and 0. */
 const onlineColumn: Column = {
   column: onlineKey,
   label: phrase('engine/automation', 'connection'),

@@ -103,10 +103,10 @@ export function readConfigurations(cursor: JsonCursor): Configurations {
     rule: 'sifter',
     isKnown: (id: string) => sifters.some((known) => known === id),
   };
-  const words = isNone ? [] : idsAt(configurations, 'sifter', rule);
+  const ids = isNone ? [] : idsAt(configurations, 'sifter', rule);
   const applications = (key: string) => listAt(configurations, key, maxApplications, readApplication);
   return {
-    sifter: words.filter((word): word is Sifter => sifters.some((known) => known === word)),
+    sifter: ids.filter((id): id is Sifter => sifters.some((known) => known === id)),
     usable: applications('usable'),
     condition: applications('condition'),
     event: applications('event'),

@@ -7,10 +7,10 @@ import type { KindId, MeasureId } from '../measure-table.ts';
 
 type Modules = Pick<BoardContext, 'pid' | 'module' | 'ofKind'>;
 
-/** The first column of a module that measures one of these, by the order of `words`. */
-export function columnMeasuring(config: ModuleConfig | undefined, words: readonly MeasureId[]): Column | undefined {
+/** The first column of a module that measures one of these, by the order of `ids`. */
+export function columnMeasuring(config: ModuleConfig | undefined, ids: readonly MeasureId[]): Column | undefined {
   const columns = config === undefined ? [] : [...columnsOf(config).values()];
-  return words.map((word) => columns.find(({ measures }) => measures === word)).find((match) => match !== undefined);
+  return ids.map((id) => columns.find(({ measures }) => measures === id)).find((match) => match !== undefined);
 }
 
 /** The first of a module's own columns that refers to records of `pid`. */

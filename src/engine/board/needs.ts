@@ -47,7 +47,7 @@ const kindNames = {
   camera: phrase('engine/board', 'camera'),
 } as const satisfies Record<KindId, LocalText>;
 
-const quoted = (words: readonly string[]): string => words.map((word) => `"${word}"`).join(', ');
+const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ');
 
 const noHistory = (use: boolean): LocalText =>
   use ? phrase('engine/board', 'noUseHistory') : phrase('engine/board', 'noNumberHistory');
@@ -64,7 +64,7 @@ function kindFault(
       reason: phrase('engine/board', 'noListOfKind', { name, kind }),
     };
   }
-  const missing = measures.filter((word) => columnMeasuring(config, [word]) === undefined);
+  const missing = measures.filter((name) => columnMeasuring(config, [name]) === undefined);
   if (missing.length > 0) {
     return {
       heading: 'column',

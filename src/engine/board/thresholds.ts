@@ -51,7 +51,7 @@ const scopings: Readonly<Record<string, Scoping>> = {
   },
 };
 
-/** A condition of a rule, and where in its policy it is. */
+/** A condition of a rule with its location in the policy. */
 type CellLocation = { policy: Policy; entry: ConfigEntry; cell: ConditionCell };
 
 /**

@@ -13,7 +13,7 @@ export type Line = { at(value: number): number; past(value: number): number };
 export type Operator = {
   readonly label: LocalText;
   /** Other words where an operand of this kind reads better with them: "is after" instead of "is over". */
-  readonly words?: Partial<Record<OperandKind, LocalText>>;
+  readonly labels?: Partial<Record<OperandKind, LocalText>>;
   readonly operands: 'several' | 'one' | 'pair';
   readonly negate: boolean;
   readonly ordered?: (values: readonly number[], line: Line) => Test;
@@ -25,7 +25,7 @@ const first = (values: readonly number[]): number => values[0] ?? 0;
 export const operators: Readonly<Record<OperatorId, Operator>> = {
   '=': {
     label: phrase('engine/condition', 'is'),
-    words: {
+    labels: {
       moment: phrase('engine/condition', 'isIn'),
       records: phrase('engine/condition', 'has'),
       period: phrase('engine/condition', 'covers'),
@@ -37,35 +37,35 @@ export const operators: Readonly<Record<OperatorId, Operator>> = {
   },
   '!=': {
     label: phrase('engine/condition', 'not'),
-    words: { records: phrase('engine/condition', 'hasNot') },
+    labels: { records: phrase('engine/condition', 'hasNot') },
     operands: 'several',
     negate: true,
     ordered: (values) => ({ test: 'anyof', values }),
   },
   '<': {
     label: phrase('engine/condition', 'under'),
-    words: { moment: phrase('engine/condition', 'before'), clock: phrase('engine/condition', 'before') },
+    labels: { moment: phrase('engine/condition', 'before'), clock: phrase('engine/condition', 'before') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', below: line.at(first(values)) }),
   },
   '<=': {
     label: phrase('engine/condition', 'atMost'),
-    words: { clock: phrase('engine/condition', 'notAfter') },
+    labels: { clock: phrase('engine/condition', 'notAfter') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', below: line.past(first(values)) }),
   },
   '>': {
     label: phrase('engine/condition', 'over'),
-    words: { moment: phrase('engine/condition', 'after'), clock: phrase('engine/condition', 'after') },
+    labels: { moment: phrase('engine/condition', 'after'), clock: phrase('engine/condition', 'after') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', from: line.past(first(values)) }),
   },
   '>=': {
     label: phrase('engine/condition', 'atLeast'),
-    words: { clock: phrase('engine/condition', 'notBefore') },
+    labels: { clock: phrase('engine/condition', 'notBefore') },
     operands: 'one',
     negate: false,
     ordered: (values, line) => ({ test: 'range', from: line.at(first(values)) }),
@@ -85,7 +85,7 @@ export const operators: Readonly<Record<OperatorId, Operator>> = {
   },
 };
 
-/** The words of an operator before an operand of this kind. */
+/** Label of an operator before an operand of this kind. */
 export function operatorLabel(operator: OperatorId, operand: OperandKind): LocalText {
-  return operators[operator].words?.[operand] ?? operators[operator].label;
+  return operators[operator].labels?.[operand] ?? operators[operator].label;
 }

@@ -13,7 +13,7 @@ import { inLanguage, phrase } from '../../texts/phrase.ts';
 /** Finds the name of a record that a condition points to; without it the did is read out. */
 export type NameOf = (pid: string, did: string) => string | undefined;
 
-const words = {
+const texts = {
   or: phrase('engine/condition', 'or'),
   both: phrase('engine/condition', 'both'),
   and: phrase('engine/condition', 'and'),
@@ -44,12 +44,12 @@ function valueText(column: Column, value: unknown, context: ShownContext, nameOf
     return inLanguage(relativeTokens[value].label, context.language);
   // A comparison with the value that means empty tests for "has a value".
   if (column.emptyvalue !== undefined && column.emptyvalue === (numberOperand(value) ?? value))
-    return inLanguage(words.empty, context.language);
+    return inLanguage(texts.empty, context.language);
   const name = nameOfRecord(column, value, nameOf);
   if (name !== undefined) return name;
   const { text, unit } = formatOperand(column, asStored(column, value), context);
   if (text === '')
-    return typeof value === 'string' && value !== '' ? value : inLanguage(words.unread, context.language);
+    return typeof value === 'string' && value !== '' ? value : inLanguage(texts.unread, context.language);
   // A no-break space keeps the unit with its number (look: copy).
   return unit === '' ? text : `${text}\u00a0${unit}`;
 }
@@ -80,11 +80,11 @@ function itemParts(
 ): SentencePart[] {
   const { language } = context;
   const column = columns.get(item.k);
-  if (!column) return [plain(`${item.k} ${inLanguage(words.unread, language)}`)];
+  if (!column) return [plain(`${item.k} ${inLanguage(texts.unread, language)}`)];
   const values: unknown[] = Array.isArray(item.v) && item.v.length > 0 ? item.v : [item.v];
   const operand = joinParts(
     values.map((value) => [{ text: valueText(column, value, context, nameOf), isValue: true }]),
-    operators[item.type].operands === 'pair' ? inLanguage(words.both, language) : inLanguage(words.or, language),
+    operators[item.type].operands === 'pair' ? inLanguage(texts.both, language) : inLanguage(texts.or, language),
   );
   const label = inLanguage(column.label, context.language);
   const operator = operatorText(item, column, context.language);
@@ -104,15 +104,15 @@ export function conditionSentence(
   const tree = readTree(list);
   if (!tree.ok) return [];
   const { language } = context;
-  if (tree.value.length === 0) return [plain(inLanguage(words.any, language))];
+  if (tree.value.length === 0) return [plain(inLanguage(texts.any, language))];
   const columns = columnsOf(config);
   const groups = tree.value.map((group) =>
     joinParts(
       group.map((item) => itemParts(item, columns, context, nameOf)),
-      inLanguage(words.and, language),
+      inLanguage(texts.and, language),
     ),
   );
-  return joinParts(groups, inLanguage(words.or2, language));
+  return joinParts(groups, inLanguage(texts.or2, language));
 }
 
 /** The sentence as one text. */

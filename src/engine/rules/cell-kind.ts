@@ -2,7 +2,7 @@ import type { Language, Stored } from '../column.ts';
 import type { ComparisonCode, Result, FormatContext } from '../field-type.ts';
 import type { RuleCellId, RuleColumn } from './rule-table.ts';
 
-/** A cell in words: `sign` at its left edge, then text and unit; empty text is an empty cell. */
+/** A cell as text: `sign` at its left edge, then text and unit; empty text is an empty cell. */
 export type ShownCell = { sign: string; text: string; unit: string; isReference: boolean; isOn?: boolean };
 
 /**

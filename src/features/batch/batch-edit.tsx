@@ -100,11 +100,11 @@ export const BatchEdit = (props: Props) => {
 const FailureAlert = ({ changedCount, error }: { changedCount: number | undefined; error: Error | null }) => {
   const { t } = useTranslation('batch');
   if (changedCount === undefined && error === null) return null;
-  const words = error instanceof CallError ? error.msg : error?.message;
+  const message = error instanceof CallError ? error.msg : error?.message;
   return (
     <div className={styles.trouble} role="alert">
       <Icon name="warning" />
-      <span>{changedCount === undefined ? words : t('countChanged', { count: changedCount })}</span>
+      <span>{changedCount === undefined ? message : t('countChanged', { count: changedCount })}</span>
     </div>
   );
 };

@@ -33,7 +33,7 @@ export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: Del
     return <BatchSummary outcome={data} action="delete" onClose={() => onDone(data)} />;
   }
   const now = countNow(batch.error);
-  const words = batch.error instanceof CallError ? batch.error.msg : undefined;
+  const message = batch.error instanceof CallError ? batch.error.msg : undefined;
   const remove = (): void =>
     batch.mutate(
       { action: 'delete' },
@@ -59,7 +59,7 @@ export const DeleteRecords = ({ config, target, onCount, onCancel, onDone }: Del
       {target.kind === 'all' ? t('delete.textAll', facts) : text('list.deleteText', facts)}
       {batch.error === null ? null : (
         <p role="alert">
-          <strong>{now === undefined ? words : t('countChanged', { count: now })}</strong>
+          <strong>{now === undefined ? message : t('countChanged', { count: now })}</strong>
         </p>
       )}
     </ConfirmDialog>

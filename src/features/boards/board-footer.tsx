@@ -43,7 +43,7 @@ export const BoardFooter = ({ edited, context, leaving, onCancel }: Props) => {
     return (
       <UnsavedQuestion
         question={stored === undefined ? t('unsavedNew') : t('unsaved', { name: stored.name })}
-        words={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
+        labels={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
         isSaving={busy === 'saving'}
         onStay={leaving.stay}
         onDiscard={leaving.discard}
@@ -62,7 +62,7 @@ export const BoardFooter = ({ edited, context, leaving, onCancel }: Props) => {
     >
       {stored === undefined ? null : (
         <ConfirmedDelete
-          words={{
+          labels={{
             title: t('deleteTitle', { name: stored.name }),
             text: t('deleteText'),
             delete: t('delete'),

@@ -32,7 +32,7 @@ export type DraftOptions = {
 };
 
 /** Error of an action: the message, and the faults by field. */
-export type Trouble = { words: string; faults: readonly BoardFault[] };
+export type Trouble = { message: string; faults: readonly BoardFault[] };
 
 const atName = '/name';
 
@@ -72,7 +72,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     setTrouble((former) => {
       const faults =
         former?.faults.filter(({ path: faultPath }) => path === undefined || !faultPath.startsWith(path)) ?? none;
-      return faults.length === 0 ? undefined : { words: former?.words ?? '', faults };
+      return faults.length === 0 ? undefined : { message: former?.message ?? '', faults };
     });
   };
   const checked = useMemo(

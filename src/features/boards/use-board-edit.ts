@@ -56,7 +56,7 @@ export const useBoardEdit = (options: Options) => {
     } catch (error) {
       if (error instanceof CallError && error.hasRule('version')) setOvertaken(draft?.stored?.did);
       const msg = error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError');
-      setTrouble({ words: t(kind === 'saving' ? 'failed' : 'deleteFailed', { msg }), faults: faultsOf(error) });
+      setTrouble({ message: t(kind === 'saving' ? 'failed' : 'deleteFailed', { msg }), faults: faultsOf(error) });
       return false;
     } finally {
       setBusy(undefined);
@@ -67,7 +67,7 @@ export const useBoardEdit = (options: Options) => {
     submit();
     if (encoded === undefined || faults.length > 0) {
       const sentence = encoded === undefined ? boardSentences.incomplete : boardSentences.name;
-      setTrouble({ words: inLanguage(sentence, language), faults: [] });
+      setTrouble({ message: inLanguage(sentence, language), faults: [] });
       return false;
     }
     const name = draft.name.trim();
@@ -86,7 +86,7 @@ export const useBoardEdit = (options: Options) => {
     stored: step.kind === 'edit' ? boards.find(({ did }) => did === step.did) : undefined,
     faultCount: faults.length,
     isDirty: draft !== undefined && isChanged(draft),
-    trouble: trouble?.words,
+    trouble: trouble?.message,
     busy,
     save,
     remove,

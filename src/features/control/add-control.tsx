@@ -103,7 +103,7 @@ const Footer = ({ leaving, isSaving, onReset, onCancel }: FooterProps) => {
     return (
       <UnsavedQuestion
         question={t('add.unsaved')}
-        words={{ stay: t('add.stay'), discard: t('add.discard'), save: t('add.save') }}
+        labels={{ stay: t('add.stay'), discard: t('add.discard'), save: t('add.save') }}
         isSaving={isSaving}
         onStay={leaving.stay}
         onDiscard={leaving.discard}

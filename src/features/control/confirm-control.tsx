@@ -5,7 +5,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
-import { tileWords, useValueWords } from './control-words.ts';
+import { tileText, useValuesText } from './control-texts.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 import type { ControlTask } from './use-control.ts';
 import { useSendControl } from './use-send-control.ts';
@@ -26,7 +26,7 @@ type Props = {
 export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounting, loaded, send, onClose }: Props) => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
-  const words = useValueWords(config);
+  const valuesText = useValuesText(config);
   const { target, isChanged, isBusy, outcome, run } = useSendControl({
     target: requestedTarget,
     send,
@@ -35,13 +35,13 @@ export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounti
   });
   const count = devicesOf(target);
   const formatted = count.toLocaleString(language);
-  const { title, actionLabel } = tileWords(config, tile);
+  const { title, actionLabel } = tileText(config, tile);
   const cmd = { [tile.column]: tile.value };
   if (outcome !== undefined)
     return <ControlRefusals pid={config.pid} outcome={outcome} loaded={loaded} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={t(title, { count, formatted, values: words(cmd), module: inLanguage(config.name, language) })}
+      title={t(title, { count, formatted, values: valuesText(cmd), module: inLanguage(config.name, language) })}
       actionLabel={t(actionLabel, { count, formatted })}
       isDestructive={false}
       isBusy={isBusy || isCounting}
@@ -49,7 +49,7 @@ export const ConfirmControl = ({ config, tile, target: requestedTarget, isCounti
       onCancel={onClose}
     >
       {isChanged ? <b role="alert">{t('confirm.changed')} </b> : null}
-      {t('confirm.text', { count, formatted, values: words(cmd) })}
+      {t('confirm.text', { count, formatted, values: valuesText(cmd) })}
     </ConfirmDialog>
   );
 };

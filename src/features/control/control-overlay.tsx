@@ -8,7 +8,7 @@ import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { ControlFields } from './control-fields.tsx';
 import { ControlRefusals } from './control-refusals.tsx';
 import { type ControlOutcome, type ControlTarget, devicesOf } from './control-target.ts';
-import { useChooseWords, useValueWords } from './control-words.ts';
+import { useChooseText, useValuesText } from './control-texts.ts';
 import styles from './control.module.css';
 import { SendAgain } from './send-again.tsx';
 import type { ControlTask } from './use-control.ts';
@@ -38,8 +38,8 @@ export const ControlOverlay = ({
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
   const draft = useControlDraft(config, columns);
-  const words = useValueWords(config);
-  const choose = useChooseWords(config);
+  const valuesText = useValuesText(config);
+  const choose = useChooseText(config);
   const [asking, setAsking] = useState<RecordValues>();
   const resent = useRef<RecordValues>(undefined);
   const { target, isChanged, isBusy, outcome, run } = useSendControl({
@@ -91,7 +91,7 @@ export const ControlOverlay = ({
           <div key="asking" className={styles.footer} role="group" aria-label={t('confirm.label')}>
             <b className={styles.footNote} role="status">
               {isChanged ? `${t('confirm.changed')} ` : ''}
-              {t('confirm.ask', { count, formatted, values: words(asking) })}
+              {t('confirm.ask', { count, formatted, values: valuesText(asking) })}
             </b>
             <Button autoFocus disabled={isBusy} onClick={() => setAsking(undefined)}>
               {t('confirm.back')}

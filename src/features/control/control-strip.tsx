@@ -17,7 +17,7 @@ import { AutomationTiles } from './automation-tiles.tsx';
 import { ConfirmControl } from './confirm-control.tsx';
 import type { ControlTarget } from './control-target.ts';
 import styles from './control.module.css';
-import { useValueWords } from './control-words.ts';
+import { useValuesText } from './control-texts.ts';
 import { LastCommand } from './last-command.tsx';
 import { useLastControl } from './last-control.ts';
 import { PowerTiles } from './power-tiles.tsx';
@@ -131,7 +131,7 @@ const Parameters = ({ isNone, onOpen }: { isNone: boolean; onOpen: () => void })
 /** What became of the last command that was sent from this page. */
 const Last = ({ config }: { config: ModuleConfig }) => {
   const { t } = useTranslation('control');
-  const words = useValueWords(config);
+  const valuesText = useValuesText(config);
   const control = useControl(config.pid);
   const last = useLastControl(config.pid);
   if (last === undefined) return null;
@@ -146,5 +146,5 @@ const Last = ({ config }: { config: ModuleConfig }) => {
         },
       },
     );
-  return <LastCommand outcome={last.outcome} values={words(cmd)} onAgain={sendAgain} />;
+  return <LastCommand outcome={last.outcome} values={valuesText(cmd)} onAgain={sendAgain} />;
 };

@@ -16,8 +16,8 @@ import type { Command, CommandBy } from '../../schemas/commands.ts';
 import styles from './control.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** Values of a module's columns in words, for tables that are not lists of it. */
-export const useColumnWords = (config: ModuleConfig) => {
+/** Labels and formatted values of a module's columns, for tables other than its list. */
+export const useColumnTexts = (config: ModuleConfig) => {
   const { context } = useRendering();
   const columns = columnsOf(config);
   return {
@@ -32,14 +32,14 @@ export const useColumnWords = (config: ModuleConfig) => {
 };
 
 /** Who asked: a name, or what kind of thing it was where the reader may not know the name. */
-export const byWords = ({ kind, name }: CommandBy, t: TFunction<'control'>): string =>
+export const requesterText = ({ kind, name }: CommandBy, t: TFunction<'control'>): string =>
   name === undefined || name === '' ? t(`device.kinds.${kind}`) : name;
 
 export const stamp = (time: number, { zone }: FormatContext): string => formatMoment(time, zone);
 
-const stateWords = ({ state, msg }: Command, t: TFunction<'control'>): string => {
-  const words = t(`device.states.${state}`);
-  return msg === undefined || msg === '' ? words : t('device.reason', { state: words, msg });
+const stateText = ({ state, msg }: Command, t: TFunction<'control'>): string => {
+  const stateName = t(`device.states.${state}`);
+  return msg === undefined || msg === '' ? stateName : t('device.reason', { state: stateName, msg });
 };
 
 type Props = { config: ModuleConfig; record: RecordValues };
@@ -47,7 +47,7 @@ type Props = { config: ModuleConfig; record: RecordValues };
 /** The last commands to a device: what was wanted, by whom, and what became of it. */
 export const DeviceCommands = ({ config, record }: Props) => {
   const { t } = useTranslation('control');
-  const words = useColumnWords(config);
+  const texts = useColumnTexts(config);
   const { pid } = config;
   const did = String(record['did'] ?? '');
   const commandsQuery = useQuery({
@@ -62,11 +62,11 @@ export const DeviceCommands = ({ config, record }: Props) => {
     <PlainTable
       label={t('device.commands')}
       columns={[
-        { key: 'at', title: t('device.when'), cell: ({ at }) => stamp(at, words.context), width: 12 },
-        { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
-        { key: 'value', title: t('device.value'), cell: ({ column, value }) => words.value(column, value) },
-        { key: 'state', title: t('device.state'), cell: (command) => stateWords(command, t) },
-        { key: 'by', title: t('device.by'), cell: ({ by }) => byWords(by, t) },
+        { key: 'at', title: t('device.when'), cell: ({ at }) => stamp(at, texts.context), width: 12 },
+        { key: 'column', title: t('device.parameter'), cell: ({ column }) => texts.label(column) },
+        { key: 'value', title: t('device.value'), cell: ({ column, value }) => texts.value(column, value) },
+        { key: 'state', title: t('device.state'), cell: (command) => stateText(command, t) },
+        { key: 'by', title: t('device.by'), cell: ({ by }) => requesterText(by, t) },
       ]}
       rows={commandsQuery.data?.result.data}
       keyOf={({ did: key }) => key}

@@ -12,12 +12,12 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import type { Origin } from '../../schemas/commands.ts';
 import styles from './control.module.css';
 import reportStyles from './device-reports.module.css';
-import { byWords, stamp, useColumnWords } from './device-commands.tsx';
+import { requesterText, stamp, useColumnTexts } from './device-commands.tsx';
 
 /** Who set each present value of a device, since when, and what is on its way. */
 export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record: RecordValues }) => {
   const { t } = useTranslation('control');
-  const words = useColumnWords(config);
+  const texts = useColumnTexts(config);
   const { pid } = config;
   const did = String(record['did'] ?? '');
   const originsQuery = useQuery({
@@ -32,14 +32,14 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
     <PlainTable<Row>
       label={t('device.origins')}
       columns={[
-        { key: 'column', title: t('device.parameter'), cell: ({ column }) => words.label(column) },
-        { key: 'value', title: t('device.value'), cell: ({ column, value }) => words.value(column, value) },
-        { key: 'by', title: t('device.by'), cell: ({ by }) => byWords(by, t) },
-        { key: 'at', title: t('device.origin'), cell: (row) => sinceWords(row, words.context, t), width: 14 },
+        { key: 'column', title: t('device.parameter'), cell: ({ column }) => texts.label(column) },
+        { key: 'value', title: t('device.value'), cell: ({ column, value }) => texts.value(column, value) },
+        { key: 'by', title: t('device.by'), cell: ({ by }) => requesterText(by, t) },
+        { key: 'at', title: t('device.origin'), cell: (row) => sinceText(row, texts.context, t), width: 14 },
         {
           key: 'next',
           title: t('device.next'),
-          cell: ({ next }) => (next === undefined ? undefined : words.value(next.column, next.value)),
+          cell: ({ next }) => (next === undefined ? undefined : texts.value(next.column, next.value)),
         },
         { key: 'rules', title: t('device.rules'), cell: rulesCell },
       ]}
@@ -52,7 +52,7 @@ export const DeviceOrigins = ({ config, record }: { config: ModuleConfig; record
 };
 
 /** A report says when it came, not since when the value is so. */
-const sinceWords = ({ at, by }: Origin, context: FormatContext, t: TFunction<'control'>): string => {
+const sinceText = ({ at, by }: Origin, context: FormatContext, t: TFunction<'control'>): string => {
   if (at === undefined) return '—';
   return by.kind === 'device' ? t('device.reportedAt', { time: stamp(at, context) }) : stamp(at, context);
 };
@@ -64,16 +64,16 @@ const rulesCell = (row: Row) => <SettingRules {...row} />;
 /** Rules that would set a value, the next one first. */
 const SettingRules = ({ column, rules, config }: Row) => {
   const { t } = useTranslation('control');
-  const words = useColumnWords(config);
+  const texts = useColumnTexts(config);
   if (rules.length === 0) return undefined;
   return (
     <ul className={reportStyles.rules}>
       {rules.map(({ by, value, at }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the answer's own order
         <li key={index}>
-          <bdi>{byWords(by, t)}</bdi> {words.value(column, value)}{' '}
+          <bdi>{requesterText(by, t)}</bdi> {texts.value(column, value)}{' '}
           <span className={reportStyles.when}>
-            {at === undefined ? t('device.onEvent') : formatMoment(at, words.context.zone, 'MM-dd HH:mm')}
+            {at === undefined ? t('device.onEvent') : formatMoment(at, texts.context.zone, 'MM-dd HH:mm')}
           </span>
         </li>
       ))}

@@ -8,7 +8,7 @@ import { focusFound } from '../../renderers/parts/focus-element.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { toast } from '../../state/toasts.ts';
 import { ControlFields } from './control-fields.tsx';
-import { useChooseWords } from './control-words.ts';
+import { useChooseText } from './control-texts.ts';
 import styles from './control.module.css';
 import { DeviceCommands } from './device-commands.tsx';
 import { DeviceOrigins } from './device-origins.tsx';
@@ -87,7 +87,7 @@ const DeviceControl = ({ config, record, did }: Pick<Props, 'config' | 'record'>
   const { columns } = controlPanel(config);
   const draft = useControlDraft(config, columns);
   const control = useControl(config.pid);
-  const choose = useChooseWords(config);
+  const choose = useChooseText(config);
   const target = { kind: 'named', records: new Map([[did, String(record['name'] ?? did)]]) } as const;
   const send = (cmd: RecordValues): void =>
     control.mutate(

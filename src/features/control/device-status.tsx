@@ -15,7 +15,7 @@ const usualState = (column: Column): string | undefined => {
 
 const noRecord: RecordValues = {};
 
-/** Grey bars as wide as a usual state and the age beside it, so that the tabs stay where they are. */
+/** Skeleton as wide as the usual state and age, so that the tabs below do not shift. */
 export const DeviceStatusWaiting = ({ config }: { config: ModuleConfig }) => {
   const now = useClock();
   const column = stateColumnOf(config);

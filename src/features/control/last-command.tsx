@@ -24,11 +24,11 @@ export const LastCommand = ({ outcome, values, onAgain }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   const { at, asked, open, confirmed, failed } = outcome;
   const time = formatMoment(at, context.zone, 'HH:mm:ss');
-  const words = useWords(outcome);
+  const outcomeText = useOutcomeText(outcome);
   return (
     <div role="group" className={styles.last} aria-label={t('last.label')} title={t('last.title', { time, values })}>
       {open > 0 ? <span className={styles.ring} /> : <StateMark state={stateOf(outcome)} />}
-      <span role="status">{words}</span>
+      <span role="status">{outcomeText}</span>
       {open > 0 ? (
         <span className={styles.bar} aria-hidden="true">
           <span style={{ width: `${(100 * confirmed) / Math.max(1, asked)}%` }} />
@@ -59,7 +59,7 @@ export const LastCommand = ({ outcome, values, onAgain }: Props) => {
 
 const stateOf = ({ failed }: Outcome): StateId => (failed > 0 ? 'attention' : 'normal');
 
-const useWords = ({ asked, open, confirmed, overtaken, failed }: Outcome): string => {
+const useOutcomeText = ({ asked, open, confirmed, overtaken, failed }: Outcome): string => {
   const { t } = useTranslation('control');
   const { language } = useRendering().context;
   const formatted = (number: number): string => number.toLocaleString(language);

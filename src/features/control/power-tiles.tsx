@@ -5,7 +5,7 @@ import type { PowerTile } from '../../engine/control/control-tiles.ts';
 import { isOpen, wantedIn } from '../../engine/control/wanted.ts';
 import { useClock } from '../../renderers/fields/clock.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { useTileName } from './control-words.ts';
+import { useTileName } from './control-texts.ts';
 import styles from './control.module.css';
 
 type Props = {

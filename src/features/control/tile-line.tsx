@@ -9,7 +9,7 @@ import { inputOf } from '../../renderers/fields/inputs.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { TextBox } from '../../renderers/fields/text-box.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
-import { useTileName } from './control-words.ts';
+import { useTileName } from './control-texts.ts';
 import styles from './add-control.module.css';
 import type { TileDraft, TileFaults } from './use-tile-drafts.ts';
 import { inLanguage } from '../../texts/phrase.ts';

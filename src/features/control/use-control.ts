@@ -11,8 +11,8 @@ import { bodiesOf, type ControlOutcome, type ControlTarget, devicesOf, onlyDevic
 /** Devices and the stored values wanted of them. */
 export type ControlTask = { target: ControlTarget; cmd: RecordValues };
 
-/** The server's own words of success, where it says any. */
-const wordsOf = (answer: object): string => ('msg' in answer && typeof answer.msg === 'string' ? answer.msg : '');
+/** The message of a successful answer; empty if it has none. */
+const messageOf = (answer: object): string => ('msg' in answer && typeof answer.msg === 'string' ? answer.msg : '');
 
 /**
  * Idempotency keys: a body has one until it is answered, so pressing again after a lost answer commands nothing twice.
@@ -56,7 +56,7 @@ export const useControl = (pid: string) => {
         const done = await keysOf(JSON.stringify(body))(body, (key) =>
           call(endpoints.control, body, { key, silent: true }),
         );
-        return { requested: 1, accepted: 1, refused: [], msg: wordsOf(done), calls: done.commands.slice(0, 1) };
+        return { requested: 1, accepted: 1, refused: [], msg: messageOf(done), calls: done.commands.slice(0, 1) };
       }
       const outcome = { requested: devicesOf(target), accepted: 0, msg: '' };
       const refused: ControlOutcome['refused'][number][] = [];
@@ -68,7 +68,7 @@ export const useControl = (pid: string) => {
         // oxlint-disable-next-line no-await-in-loop -- see above
         const answer = await once(body, (key) => call(endpoints.controlAll, body, { key, silent: true }));
         outcome.accepted += answer.accepted ?? 0;
-        outcome.msg = wordsOf(answer);
+        outcome.msg = messageOf(answer);
         refused.push(...(answer.refused ?? []));
         calls.push(...(answer.commands ?? []).slice(0, 1));
       }

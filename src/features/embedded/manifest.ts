@@ -56,7 +56,7 @@ const entryOf = (info: string, origin: string, kind: 'page' | 'card'): CardEntry
   ];
 };
 
-/** The pages of a manifest; entries that are none, or that point where no page may come from, are passed over. */
+/** The pages of a manifest; invalid entries and entries with a disallowed address are skipped. */
 export const readManifest = (infos: readonly string[], origin: string): PageEntry[] =>
   infos.flatMap((info) => entryOf(info, origin, 'page'));
 

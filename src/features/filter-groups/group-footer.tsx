@@ -144,7 +144,7 @@ const CloseQuestion = ({ edited, onStay, onSave, onClose }: CloseProps) => {
   return (
     <UnsavedQuestion
       question={title}
-      words={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
+      labels={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
       isSaving={edited.isBusy}
       onStay={onStay}
       onDiscard={onClose}

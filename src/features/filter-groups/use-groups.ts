@@ -19,7 +19,7 @@ type Task = {
   onDeleted: (did: string, name: string) => void;
 };
 
-const wordsOf = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   if (error instanceof CallError) return error.msg;
   throw error;
 };
@@ -68,7 +68,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
       setGone(failed.key);
       return false;
     }
-    const msg = wordsOf(error);
+    const msg = messageOf(error);
     setFailure(failed === undefined ? t('sortFailed', { msg }) : t('saveFailed', { name: nameOf(failed), msg }));
     setSaved(stored);
     return false;
@@ -85,7 +85,7 @@ export const useGroups = ({ config, tabs, start, calls, onSaved, onDeleted }: Ta
       edits.drop(group, true);
       onDeleted(did, nameOf(group));
     } catch (error) {
-      setFailure(t('deleteFailed', { name: nameOf(group), msg: wordsOf(error) }));
+      setFailure(t('deleteFailed', { name: nameOf(group), msg: messageOf(error) }));
     } finally {
       setBusy(false);
     }

@@ -7,7 +7,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { FieldRow } from '../../renderers/parts/field-row.tsx';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { PageHead } from './page-head.tsx';
+import { PageHeader } from './page-header.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { longName, sampleText } from '../../renderers/parts/sample-text.ts';
@@ -47,7 +47,7 @@ const Add = () => (
 
 /** Between words that are not chosen the gaps are even, and the chosen one moves none of them. */
 export const Head: Story = {
-  render: () => <PageHead title={meters()} tabs={tabs()} tabsLabel={meters()} actions={<Add />} />,
+  render: () => <PageHeader title={meters()} tabs={tabs()} tabsLabel={meters()} actions={<Add />} />,
   play: async ({ canvas }) => {
     const places = canvas.getAllByRole('link').map((tab) => {
       const word = document.createRange();
@@ -67,7 +67,7 @@ export const Head: Story = {
 
 export const HeadWithState: Story = {
   render: () => (
-    <PageHead
+    <PageHeader
       title={longName()}
       status={
         <span style={{ whiteSpace: 'nowrap' }}>
@@ -79,7 +79,7 @@ export const HeadWithState: Story = {
   ),
 };
 
-export const HeadLoading: Story = { render: () => <PageHead title={undefined} /> };
+export const HeadLoading: Story = { render: () => <PageHeader title={undefined} /> };
 
 type Row = { name: string; state: 'normal' | 'fault'; value: string | undefined };
 

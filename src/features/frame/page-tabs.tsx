@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import styles from './page-head.module.css';
+import styles from './page-header.module.css';
 
 /** `isCurrent` where the tabs of a page differ in the query only; else the path decides. */
 export type PageTab = { key: string; label: string; to: string; isCurrent?: boolean };

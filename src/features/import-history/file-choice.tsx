@@ -9,12 +9,12 @@ type Props = {
   refusal: string | undefined;
   templateHref: string;
   /** In place of the words about history. */
-  words?: { intro: string; templateName: string } | undefined;
+  texts?: { intro: string; templateName: string } | undefined;
   onFile: (file: File) => void;
 };
 
 /** The template, and the place for the file that was made of it. */
-export const FileChoice = ({ refusal, templateHref, words, onFile }: Props) => {
+export const FileChoice = ({ refusal, templateHref, texts, onFile }: Props) => {
   const { t } = useTranslation('import');
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -28,9 +28,9 @@ export const FileChoice = ({ refusal, templateHref, words, onFile }: Props) => {
   };
   return (
     <>
-      <p className={styles.intro}>{words?.intro ?? t('intro')}</p>
+      <p className={styles.intro}>{texts?.intro ?? t('intro')}</p>
       <p>
-        <a href={templateHref} download={words?.templateName ?? ''}>
+        <a href={templateHref} download={texts?.templateName ?? ''}>
           {t('template')}
         </a>
       </p>
@@ -48,7 +48,7 @@ export const FileChoice = ({ refusal, templateHref, words, onFile }: Props) => {
         <Button icon={<Icon name="file" />} onClick={() => input.current?.click()}>
           {t('choose')}
         </Button>
-        <span className={styles.hint}>{t(words === undefined ? 'limitBulk' : 'limit')}</span>
+        <span className={styles.hint}>{t(texts === undefined ? 'limitBulk' : 'limit')}</span>
         <input
           ref={input}
           type="file"

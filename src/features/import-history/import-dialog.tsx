@@ -8,7 +8,7 @@ import { ImportPreview } from './import-preview.tsx';
 import type { ImportStep } from './import-step.ts';
 
 /** What an import of something else than history is called. */
-export type ImportWords = { title: string; intro: string; done: string; templateName: string };
+export type ImportTexts = { title: string; intro: string; done: string; templateName: string };
 
 type Props = {
   step: ImportStep;
@@ -16,7 +16,7 @@ type Props = {
   name: string;
   templateHref: string;
   /** In place of the words about history. */
-  words?: ImportWords;
+  texts?: ImportTexts;
   onFile: (file: File) => void;
   onImport: () => void;
   /** Gives a head of the file to a column; missing where columns are fixed. */
@@ -30,13 +30,13 @@ type Props = {
 
 /** From a file to stored rows: choose, look, import. Nothing is written before the last. */
 export const ImportDialog = (props: Props) => {
-  const { step, name, templateHref, words, onFile, onImport, onAssign, onCancelImport, onBack, onClose } = props;
+  const { step, name, templateHref, texts, onFile, onImport, onAssign, onCancelImport, onBack, onClose } = props;
   const { t } = useTranslation('import');
   const isWriting = step.is === 'importing';
   const outcome = step.is === 'shown' || step.is === 'reading' ? step.outcome : undefined;
   return (
     <DialogFrame
-      title={words?.title ?? (name === '' ? t('title') : t('titleOf', { name }))}
+      title={texts?.title ?? (name === '' ? t('title') : t('titleOf', { name }))}
       width="47.5rem"
       // What is being written cannot be cancelled by looking away.
       closable={!isWriting}
@@ -48,7 +48,7 @@ export const ImportDialog = (props: Props) => {
     >
       <div className={styles.body}>
         {step.is === 'choosing' ? (
-          <FileChoice refusal={step.refusal} templateHref={templateHref} words={words} onFile={onFile} />
+          <FileChoice refusal={step.refusal} templateHref={templateHref} texts={texts} onFile={onFile} />
         ) : null}
         {step.is === 'reading' && step.outcome === undefined ? (
           <div className={styles.waiting}>
@@ -68,7 +68,7 @@ export const ImportDialog = (props: Props) => {
             <h2>
               <Icon name="check" /> {t('doneTitle', { count: step.count })}
             </h2>
-            <p>{words?.done ?? t('done')}</p>
+            <p>{texts?.done ?? t('done')}</p>
           </div>
         ) : null}
       </div>

@@ -86,7 +86,7 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
   const chosen = useRef<Chosen>(undefined);
   const { current, under } = useWatched(progress);
 
-  const wordsOf = (error: unknown): string => (error instanceof CallError ? error.msg : t('failedText'));
+  const messageOf = (error: unknown): string => (error instanceof CallError ? error.msg : t('failedText'));
 
   const look = async (now: Chosen, before?: ImportOutcome): Promise<void> => {
     const { file } = now;
@@ -100,7 +100,7 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
       );
       setStep({ is: 'shown', name: file.name, outcome });
     } catch (error) {
-      if (!isAborted(error)) setStep({ is: 'choosing', refusal: wordsOf(error) });
+      if (!isAborted(error)) setStep({ is: 'choosing', refusal: messageOf(error) });
     }
   };
 
@@ -134,7 +134,7 @@ export const useImport = ({ send, largest, onStored, progress, cancel }: ImportC
       onStored();
       setStep({ is: 'done', count: imported });
     } catch (error) {
-      setStep({ is: 'choosing', refusal: isAborted(error) ? t('cancelled') : wordsOf(error) });
+      setStep({ is: 'choosing', refusal: isAborted(error) ? t('cancelled') : messageOf(error) });
     }
   };
 

@@ -6,7 +6,7 @@ import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import type { Stored } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { routes } from '../navigation/routes.ts';
-import { useValueText } from './value-words.ts';
+import { useValueText } from './value-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Another rule that wants another value of some devices. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Linkage } from '../../engine/automation/linkage.ts';
-import { comparisonWord } from '../../engine/automation/comparisons.ts';
+import { comparisonText } from '../../engine/automation/comparisons.ts';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import { fillSpaced } from '../../engine/han-spacing.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import type { DryRun } from './dry-run-events.ts';
 import styles from './linkage-dry-run.module.css';
-import { columnNamed, useValueText } from './value-words.ts';
+import { columnNamed, useValueText } from './value-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = { run: DryRun; linkage: Linkage; module: Modules; nameOf: (pid: string, did: string) => string };
@@ -55,7 +55,7 @@ const useReasons = ({ run, linkage, module, nameOf }: Props): string[] => {
     const what = fillSpaced(t('dryRun.condition', conditionParts), {
       column: inLanguage(column?.label, language) ?? condition.ikey,
       name: nameOf(condition.idev_pid, condition.idev_did),
-      relation: inLanguage(comparisonWord(condition.trend_type, column, true), language),
+      relation: inLanguage(comparisonText(condition.trend_type, column, true), language),
       value: valueText(column, condition.ref_value),
     });
     return [t('dryRun.failing', { what, count: times })];

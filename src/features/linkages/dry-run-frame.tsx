@@ -13,7 +13,7 @@ const offeredDays = Array.from({ length: maxDryRunDays }, (_none, index) => inde
 
 type HeadProps = { tried: DryRunState | undefined; onStart: (days: number) => void; onCancel: () => void };
 
-export const DryRunHead = ({ tried, onStart, onCancel }: HeadProps) => {
+export const DryRunHeader = ({ tried, onStart, onCancel }: HeadProps) => {
   const { t } = useTranslation('linkages');
   const id = useId();
   const [days, setDays] = useState(defaultDays);

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { comparisonWord } from '../../engine/automation/comparisons.ts';
+import { comparisonText } from '../../engine/automation/comparisons.ts';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
@@ -10,7 +10,7 @@ import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import type { DryRunFire } from './dry-run-events.ts';
 import styles from './linkage-dry-run.module.css';
 import type { ComparedValue } from './linkage-runs.ts';
-import { columnNamed, useValueText } from './value-words.ts';
+import { columnNamed, useValueText } from './value-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Rows that are drawn at a time. */
@@ -77,7 +77,7 @@ const Values = ({ values, module }: { values: readonly ComparedValue[]; module: 
     <ul className={styles.values}>
       {values.map(({ pid, column: key, value, code, reference, rule }, index) => {
         const column = columnNamed(module, pid, key);
-        const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, index > 0), language);
+        const word = code === undefined ? '' : inLanguage(comparisonText(code, column, index > 0), language);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a comparison is its place in the linkage
           <li key={index}>

@@ -1,7 +1,7 @@
 import { loadTexts } from '../../i18n/i18n.ts';
 import { createLoader } from '../../renderers/parts/loader.ts';
 
-/** The dialog of linkages with its words, its form and the compiler of schemas: prefetched on hover and focus. */
+/** The dialog of linkages with its translations, its form and the compiler of schemas: prefetched on hover and focus. */
 export const linkageDialogPart = createLoader(
   async () => (await Promise.all([import('./linkage-dialog.tsx'), loadTexts('linkages')]))[0].LinkageDialog,
 );

@@ -95,7 +95,7 @@ const Opened = ({ config, tab, prepared, start = { kind: 'list' }, linkages, cho
       if (done === 'saved' || done === 'deleted') drop();
       toast.success(t(done, { name }));
     },
-    onFailed: (words) => toast.error(words),
+    onFailed: (message) => toast.error(message),
   });
   // The user is asked first, so a draft that is left has been saved or discarded.
   const edited = {

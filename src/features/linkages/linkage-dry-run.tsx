@@ -6,7 +6,7 @@ import { nameIn, useLinkageNames } from '../../renderers/linkage-form/use-linkag
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { DryRunEmpty } from './dry-run-empty.tsx';
-import { DryRunHead, DryRunStatus } from './dry-run-frame.tsx';
+import { DryRunHeader, DryRunStatus } from './dry-run-frame.tsx';
 import { DryRunList } from './dry-run-list.tsx';
 import { DryRunTimeline, type TimelineRow } from './dry-run-timeline.tsx';
 import styles from './linkage-dry-run.module.css';
@@ -34,7 +34,7 @@ export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
   const isRunning = tried?.state === 'running';
   return (
     <section className={styles.dryRun} aria-label={t('tabs.dryRun')}>
-      <DryRunHead tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
+      <DryRunHeader tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
       {tried === undefined ? null : (
         <Outcome
           tried={tried}

@@ -39,7 +39,7 @@ export const LinkageFooter = ({ edited, module, holds, leaving }: Props) => {
     return (
       <UnsavedQuestion
         question={writing.stored === undefined ? t('unsavedNew') : t('unsaved', { name: writing.stored.name })}
-        words={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
+        labels={{ stay: t('stay'), discard: t('discard'), save: t('save') }}
         isSaving={busy === 'saving'}
         onStay={leaving.stay}
         onDiscard={leaving.discard}
@@ -76,7 +76,7 @@ const StoredButtons = ({ stored, edited: { busy, remove }, leaving }: StoredProp
   return (
     <>
       <ConfirmedDelete
-        words={{
+        labels={{
           title: t('deleteTitle', { name: stored.name }),
           text: t('deleteText'),
           delete: t('delete'),
@@ -127,12 +127,12 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
     const name = draftLists.find((draftList) => draftList === list);
     const line = name === undefined || index === undefined ? undefined : writing?.draft[name][Number(index)];
     if (name === undefined || line === undefined) return undefined;
-    const words = t('form.line', {
+    const faultText = t('form.line', {
       kind: inLanguage(lineLabel(name, line), language) ?? '',
       number: Number(index) + 1,
     });
     const field = inLanguage(fieldLabel(name, line, property), language);
-    return field === undefined ? words : t('form.fieldOf', { line: words, field });
+    return field === undefined ? faultText : t('form.fieldOf', { line: faultText, field });
   };
   const paths = [...new Set(faults.map(({ path }) => path))];
   return paths.toSorted(byList).flatMap((path) => {
@@ -152,7 +152,7 @@ const FooterNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
   const items = useFaultItems(edited);
   return (
     <>
-      {trouble === undefined ? null : <FooterTrouble>{trouble.words}</FooterTrouble>}
+      {trouble === undefined ? null : <FooterTrouble>{trouble.message}</FooterTrouble>}
       <FaultCount items={items} otherwise={trouble === undefined ? holds : undefined} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { comparisonWord } from '../../engine/automation/comparisons.ts';
+import { comparisonText } from '../../engine/automation/comparisons.ts';
 import type { Modules } from '../../engine/automation/linkage-draft.ts';
 import type { StateId } from '../../engine/column.ts';
 import { formatMoment } from '../../engine/moment.ts';
@@ -11,7 +11,7 @@ import { FactsList } from './facts-list.tsx';
 import styles from './linkage-history.module.css';
 import type { ComparedValue, Effect, LinkageRun } from './linkage-runs.ts';
 import { isUnsuccessful, outcomeOf, outcomes } from './run-outcome.ts';
-import { columnNamed, useValueText } from './value-words.ts';
+import { columnNamed, useValueText } from './value-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
@@ -77,7 +77,7 @@ const ValueItem = ({ compared, module }: { compared: ComparedValue; module: Modu
   const valueText = useValueText();
   const { pid, name, column: key, value, reported, code, reference, holds, rule } = compared;
   const column = columnNamed(module, pid, key);
-  const word = code === undefined ? '' : inLanguage(comparisonWord(code, column, true), context.language);
+  const word = code === undefined ? '' : inLanguage(comparisonText(code, column, true), context.language);
   return (
     <li>
       <span className={styles.holds} data-holds={holds}>

@@ -56,7 +56,7 @@ export const useDryRun = <Tested extends object>(
       );
       change((former) => ({ ...former, state: 'done' }));
     } catch (error) {
-      const msg = error instanceof CallError ? error.words : '';
+      const msg = error instanceof CallError ? error.faultMessage : '';
       change((former) => ({ ...former, state: abort.signal.aborted ? 'cancelled' : 'failed', msg }));
     }
   };

@@ -31,7 +31,7 @@ type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | un
 /** What is written of a linkage, as a stored draft. `version`: of the stored linkage, `undefined` for a new one. */
 export type UnsavedLinkage = { draft: LinkageDraft; status: 0 | 1; version: number | undefined };
 
-export type Trouble = { words: string; faults: readonly DescribedFault[] };
+export type Trouble = { message: string; faults: readonly DescribedFault[] };
 
 type Options = {
   pid: string;
@@ -83,7 +83,7 @@ const none: readonly DescribedFault[] = [];
 /** A fault from the server is removed when its field is edited. */
 const withoutPlace = (trouble: Trouble | undefined, path: string): Trouble | undefined => {
   const faults = trouble?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
-  return trouble === undefined || faults.length === 0 ? undefined : { words: trouble.words, faults };
+  return trouble === undefined || faults.length === 0 ? undefined : { message: trouble.message, faults };
 };
 
 const useChecked = ({ pid, filterdid, configs }: Options, writing: Writing | undefined): CheckedDraft => {

@@ -15,7 +15,7 @@ import { sameText } from '../../texts/phrase.ts';
 type Options = Parameters<typeof useLinkageDraft>[0] & {
   calls: LinkageCalls;
   onDone: (done: 'saved' | 'deleted' | 'switchedOn' | 'switchedOff', name: string) => void;
-  onFailed: (words: string) => void;
+  onFailed: (message: string) => void;
 };
 
 /** The faults that the server names, at the places of the form. */
@@ -45,7 +45,7 @@ const forgetting = ({ edit, setStatus }: ReturnType<typeof useLinkageDraft>, for
   },
 });
 
-/** The server's words for a failure; a fault of a part of the linkage names that part as the list does. */
+/** The server's message for a failure; a fault of a part of the linkage names that part as the list does. */
 const useMsgOf = () => {
   const { t } = useTranslation('linkages');
   return (error: unknown): string => {
@@ -88,8 +88,8 @@ export const useLinkageEdit = (options: Options) => {
       if (error instanceof CallError && error.hasRule('version')) setOvertaken(writing?.stored?.did);
       const isDeleted = writing?.stored !== undefined && isNotFound(error);
       const msg = isDeleted ? t('deletedMeanwhile') : msgOf(error);
-      const words = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg });
-      written.setTrouble({ words, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });
+      const message = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg });
+      written.setTrouble({ message, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });
       if (isDeleted) written.detach();
       return false;
     } finally {
@@ -115,7 +115,7 @@ export const useLinkageEdit = (options: Options) => {
       go({ kind: 'list' });
       onDone('deleted', name);
     } catch (error) {
-      written.setTrouble({ words: t('deleteFailed', { msg: msgOf(error) }), faults: [] });
+      written.setTrouble({ message: t('deleteFailed', { msg: msgOf(error) }), faults: [] });
     } finally {
       setBusy(undefined);
     }

@@ -38,7 +38,7 @@ export const FooterTrouble = ({ children }: { children: string }) => (
 
 type UnsavedProps = {
   question: string;
-  words: { stay: string; discard: string; save: string };
+  labels: { stay: string; discard: string; save: string };
   isSaving: boolean;
   onStay: () => void;
   onDiscard: () => void;
@@ -46,14 +46,14 @@ type UnsavedProps = {
 };
 
 /** Asked before what was typed is left. */
-export const UnsavedQuestion = ({ question, words, isSaving, onStay, onDiscard, onSave }: UnsavedProps) => (
+export const UnsavedQuestion = ({ question, labels, isSaving, onStay, onDiscard, onSave }: UnsavedProps) => (
   <DialogFooter question={question}>
     <Button autoFocus onClick={onStay}>
-      {words.stay}
+      {labels.stay}
     </Button>
-    <Button onClick={onDiscard}>{words.discard}</Button>
+    <Button onClick={onDiscard}>{labels.discard}</Button>
     <Button type="primary" loading={isSaving} onClick={onSave}>
-      {words.save}
+      {labels.save}
     </Button>
   </DialogFooter>
 );
@@ -73,14 +73,14 @@ export const DeleteButton = ({ label, isOff = false, isBusy = false, onPress }: 
 );
 
 type DeleteProps = {
-  words: { title: string; text: string; delete: string };
+  labels: { title: string; text: string; delete: string };
   isOff: boolean;
   isBusy: boolean;
   onDelete: () => void;
 };
 
 /** Deletes after a confirmation. */
-export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps) => {
+export const ConfirmedDelete = ({ labels, isOff, isBusy, onDelete }: DeleteProps) => {
   const [isAsking, setAsking] = useState(false);
   const confirm = (): void => {
     setAsking(false);
@@ -88,15 +88,15 @@ export const ConfirmedDelete = ({ words, isOff, isBusy, onDelete }: DeleteProps)
   };
   return (
     <>
-      <DeleteButton label={words.delete} isOff={isOff} isBusy={isBusy} onPress={() => setAsking(true)} />
+      <DeleteButton label={labels.delete} isOff={isOff} isBusy={isBusy} onPress={() => setAsking(true)} />
       {isAsking ? (
         <ConfirmDialog
-          title={words.title}
-          actionLabel={words.delete}
+          title={labels.title}
+          actionLabel={labels.delete}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         >
-          {words.text}
+          {labels.text}
         </ConfirmDialog>
       ) : null}
     </>

@@ -36,8 +36,8 @@ export const ListExport = ({ did, filters, sort, total, isEstimate }: Props) => 
   const itemOf = (format: (typeof formats)[number]): MenuItem => {
     const name = text(`list.format.${format}`);
     if ((total ?? 0) > maxExportRows[format]) {
-      const words = text('list.exportOver', { format: name, most: digits(maxExportRows[format]), total: rows });
-      return { key: format, label: words, onChoose: () => toast.info(words) };
+      const limitText = text('list.exportOver', { format: name, most: digits(maxExportRows[format]), total: rows });
+      return { key: format, label: limitText, onChoose: () => toast.info(limitText) };
     }
     const key = isEstimate ? 'list.exportAbout' : 'list.exportRows';
     return {

@@ -121,7 +121,7 @@ type SearchBoxProps = {
  */
 export const SearchBox = ({ value, onSearch, pause = searchPause, label }: SearchBoxProps) => {
   const text = useDataText();
-  const words = label ?? text('list.search');
+  const searchLabel = label ?? text('list.search');
   const [typed, setTyped] = useState(value);
   const [submitted, setSubmitted] = useState(value);
   const search = useDebounced((keyword) => {
@@ -145,8 +145,8 @@ export const SearchBox = ({ value, onSearch, pause = searchPause, label }: Searc
         type="search"
         invalid={false}
         prefix={<Icon name="search" />}
-        placeholder={words}
-        aria-label={words}
+        placeholder={searchLabel}
+        aria-label={searchLabel}
         maxLength={128}
         value={typed}
         suffix={

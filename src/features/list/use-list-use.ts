@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef } from 'react';
 
-/** Milliseconds after a touch for which a list is in use: a finger is seen only while it touches. */
+/** Milliseconds for which a list counts as in use after a touch: unlike a pointer, a finger does not hover. */
 const touchLasts = 10_000;
 
 export type ListUse = {

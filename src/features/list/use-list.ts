@@ -190,7 +190,7 @@ export type CountRows = (
   signal: AbortSignal,
 ) => Promise<{ total: number; isEstimate: boolean }>;
 
-/** Counts what other filters than the list's own would leave. */
+/** Counts the records that other filters than those of the list would match. */
 export const useCountMatches = (pid: string, tab: string | undefined): CountRows =>
   useCallback(
     async (filters, signal) => {
@@ -204,7 +204,7 @@ export const useCountMatches = (pid: string, tab: string | undefined): CountRows
     [pid, tab],
   );
 
-/** Hands a value on once it has been still for a while, or for less where that is said; the last one alone counts. */
+/** Debounce: calls `run` with the last value after `pause` ms without another one; `wait` overrides `pause`. */
 export const useDebounced = (run: (value: string) => void, pause: number): ((value: string, wait?: number) => void) => {
   const latest = useLatest(run);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

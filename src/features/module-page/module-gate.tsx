@@ -54,17 +54,17 @@ type RefusedProps = {
 export const ModuleRefused = ({ error, missing = <ModuleMissing />, onRetry }: RefusedProps) => {
   const text = useDataText();
   const status = error instanceof CallError ? error.status : undefined;
-  const words = error instanceof CallError ? error.msg : undefined;
+  const message = error instanceof CallError ? error.msg : undefined;
   if (status === statuses.forbidden)
     return (
       <NoPermission isPage name="">
-        {words}
+        {message}
       </NoPermission>
     );
   if (status === statuses.notFound || status === statuses.badInput) return missing;
   return (
     <ErrorState isPage title={text('module.errorTitle')} errorId={errorIdOf(error)} onRetry={onRetry}>
-      {words}
+      {message}
     </ErrorState>
   );
 };

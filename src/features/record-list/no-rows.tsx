@@ -4,7 +4,7 @@ import type { Column } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
-import { useFilterWords } from '../../renderers/table/filter-words.ts';
+import { useFilterText } from '../../renderers/table/filter-text.ts';
 import type { ColumnFilter } from '../../renderers/table/list-filter.ts';
 import type { CountRows } from '../list/use-list.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -82,7 +82,7 @@ const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchP
   const { language } = useRendering().context;
   const blame = useBlame(filters, countMatches);
   const column = blame === undefined ? undefined : columns.get(blame.filter.column);
-  const words = useFilterWords(blame?.filter, column);
+  const filterText = useFilterText(blame?.filter, column);
   return (
     <EmptyState
       title={text('list.noMatchTitle')}
@@ -103,7 +103,7 @@ const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchP
       {blame === undefined || column === undefined
         ? text('list.noMatchText')
         : text('list.excluded', {
-            condition: `${inLanguage(column.label, language)} ${words}`,
+            condition: `${inLanguage(column.label, language)} ${filterText}`,
             total: blame.matchCount.toLocaleString(language),
             count: blame.matchCount,
           })}

@@ -6,7 +6,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { DeviceContext } from '../../renderers/fields/device.tsx';
 import { useTableUnits, WithUnits } from '../../renderers/fields/shared-units.tsx';
-import { PageHead } from '../frame/page-head.tsx';
+import { PageHeader } from '../frame/page-header.tsx';
 import { headerFilters, searchOf, withColumnFilter, withSearch } from '../../renderers/table/list-filter.ts';
 import { noSelection } from '../../renderers/table/selection.ts';
 import { ApprovalBar, approvalTopic } from '../batch/approval-bar.tsx';
@@ -21,7 +21,7 @@ import { ListSettingsButton } from '../list-settings/list-settings-button.tsx';
 import type { ListScope } from '../list/list-scope.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
-import { ModeHead } from '../display-modes/mode-head.tsx';
+import { ModeHeader } from '../display-modes/mode-header.tsx';
 import { RecordGrid } from './record-grid.tsx';
 import type { ModuleRights } from '../module/use-module.ts';
 import { type RecordListModel, useRecordList } from '../list/use-record-list.ts';
@@ -59,9 +59,9 @@ export const RecordList = ({ config, rights, scope }: Props) => {
   return (
     <div className={styles.page}>
       {scope === undefined ? (
-        <ModeHead key={pid} config={config} rights={rights} mode="list" />
+        <ModeHeader key={pid} config={config} rights={rights} mode="list" />
       ) : (
-        <PageHead breadcrumb={scope.breadcrumb} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
+        <PageHeader breadcrumb={scope.breadcrumb} title={scope.title} tabs={scope.tabs ?? []} actions={scope.actions} />
       )}
       {scope?.form !== undefined && scope.keepsTabs !== true ? null : (
         <WithUnits units={units}>

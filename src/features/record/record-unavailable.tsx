@@ -26,11 +26,11 @@ type Props = { fault: RecordReadFault; error: unknown; pid: string; moduleName: 
 /** In place of a record that can't be shown: why, and what to do. */
 export const RecordUnavailable = ({ fault, error, pid, moduleName, onRetry }: Props) => {
   const text = useDataText();
-  const words = error instanceof CallError ? error.msg : undefined;
+  const message = error instanceof CallError ? error.msg : undefined;
   if (fault === 'forbidden')
     return (
       <NoPermission isPage name={moduleName}>
-        {words}
+        {message}
       </NoPermission>
     );
   if (fault === 'missing')
@@ -45,7 +45,7 @@ export const RecordUnavailable = ({ fault, error, pid, moduleName, onRetry }: Pr
     );
   return (
     <ErrorState isPage title={text('detail.errorTitle')} errorId={errorIdOf(error)} onRetry={onRetry}>
-      {words}
+      {message}
     </ErrorState>
   );
 };

@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
   label: string;
   fault?: FieldFault | undefined;
   /** A fault in words of its own, as the server says it. */
-  words?: string | undefined;
+  faultText?: string | undefined;
   help?: ReactNode;
   /** Inside the frame, before and after what is typed. */
   prefix?: ReactNode;
@@ -23,11 +23,11 @@ type Props = Omit<ComponentProps<'input'>, 'prefix'> & {
  * A field of the pages without a session; the input names fault and help to assistive technology. A plain input: antd's
  * brings its own styles along, and this page weighs as little as it can.
  */
-export function SignInField({ label, fault, words, help, prefix, suffix, beside, after, ...input }: Props) {
+export function SignInField({ label, fault, faultText, help, prefix, suffix, beside, after, ...input }: Props) {
   const { t } = useTranslation('login');
   const generatedId = useId();
   const id = input.id ?? generatedId;
-  const notes = { fault: (fault === undefined ? words : t(fault)) || undefined, help: help || undefined };
+  const notes = { fault: (fault === undefined ? faultText : t(fault)) || undefined, help: help || undefined };
   return (
     <FieldRow {...notes} id={id} label={label} isAlert>
       <div className={styles.fieldRow}>

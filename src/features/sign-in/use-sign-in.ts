@@ -47,8 +47,8 @@ export function useSignIn(onDone?: () => void) {
   return { isBusy, failure, signIn, setFailure, choice, leaveChoice: () => setChoice(undefined) };
 }
 
-/** The catalogue's words, then the server's. Contract "Sign-in". */
-export function failureText(words: string, error: unknown): string {
+/** The translated message, then the server's reason. Contract "Sign-in". */
+export function failureText(message: string, error: unknown): string {
   const reason = error instanceof CallError ? error.msg : String(error);
-  return reason ? `${words}${i18n.t('parts:beforeReason')}${reason}` : words;
+  return reason ? `${message}${i18n.t('parts:beforeReason')}${reason}` : message;
 }

@@ -16,7 +16,7 @@ type Props = {
 /** Header link to My visits, shown while visitors wait for the user's answer. Shows one toast for each new visitor. */
 export const VisitsWaiting = ({ visits, announced }: Props) => {
   const { t } = useTranslation('visitors');
-  const words = t('waiting', { count: visits.length });
+  const label = t('waiting', { count: visits.length });
   useEffect(() => {
     for (const { did, visitor, company } of visits.filter((visit) => !announced.has(visit.did))) {
       announced.add(did);
@@ -24,9 +24,9 @@ export const VisitsWaiting = ({ visits, announced }: Props) => {
     }
   }, [visits, announced, t]);
   return (
-    <Link className={styles.visitsWaiting} data-slot="visits-waiting" to={routes.myVisits()} title={words}>
+    <Link className={styles.visitsWaiting} data-slot="visits-waiting" to={routes.myVisits()} title={label}>
       <Icon name="people" />
-      <span className={styles.visitsWords}>{words}</span>
+      <span className={styles.visitsWords}>{label}</span>
       <span className={styles.visitsCount} aria-hidden="true">
         {visits.length}
       </span>

@@ -12,7 +12,7 @@ export const sessionPageSize = 30;
 
 type PromptRequest = { prompt: string; session: string | undefined; signal: AbortSignal };
 
-/** The calls of the page; stories give their own. All reject with the server's words. */
+/** The calls of the page; stories give their own. All reject with the server's message. */
 export type ChatCalls = {
   sessions: (page: number, signal: AbortSignal) => Promise<readonly ChatSession[]>;
   read: (session: string, signal: AbortSignal) => Promise<readonly StoredMessage[]>;

@@ -22,7 +22,7 @@ type Options = {
   onLost: () => void;
 };
 
-/** What failed, in words, and how the answer is marked. */
+/** The message of a failure, and how the answer is marked. */
 const useEnding = () => {
   const { t } = useTranslation(['assistant', 'parts']);
   return (error: unknown, run: Run): { event: ThreadEvent; tell: () => void } => {

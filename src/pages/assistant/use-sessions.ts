@@ -28,7 +28,7 @@ export const useSessions = () => {
   useEffect(() => {
     if (error !== null) toast.error(t('sessions.failed'));
   }, [error, t]);
-  // A conversation that moved to the top while pages were read is in two of them.
+  // A conversation that moves to the top between two page requests is in both pages.
   const sessions = useMemo(
     () => [...new Map(data?.pages.flat().map((session) => [session.id, session])).values()],
     [data],
@@ -38,7 +38,7 @@ export const useSessions = () => {
     cache.setQueryData<Pages>(queryKeys.chats(), (pages) => pages && firstPageOf(pages));
     void cache.invalidateQueries({ queryKey: queryKeys.chats() });
   }, [cache]);
-  /** The conversation of an answer is the newest: where it is not the first of the list, the list is old. */
+  /** An answered conversation is the newest: if it is not first in the list, the list is out of date. */
   const started = useCallback(
     (session: string): void => {
       const first = cache.getQueryData<Pages>(queryKeys.chats())?.pages[0]?.[0];

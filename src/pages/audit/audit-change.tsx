@@ -5,7 +5,7 @@ import { shownValue } from '../../engine/column-value.ts';
 import type { Stored } from '../../engine/column.ts';
 import { isObject } from '../../engine/own-property.ts';
 import { type RightKind, rightKinds } from '../../engine/rights.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { valueText } from '../../renderers/fields/value-text.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -13,7 +13,7 @@ import type { AuditChange } from './use-audit.ts';
 import styles from './audit.module.css';
 
 /** A value as it was logged. */
-export const rawWords = (value: unknown): string =>
+export const rawText = (value: unknown): string =>
   value === null || value === undefined || value === ''
     ? '—'
     : typeof value === 'object'
@@ -29,10 +29,10 @@ const isRights = (value: unknown): value is Partial<Record<RightKind, number>> =
   Object.entries(value).length > 0 &&
   Object.entries(value).every(([kind, level]) => rightKinds.some((name) => name === kind) && typeof level === 'number');
 
-/** Names and values of a change in words, as far as the module's config is known; a role's rights are by module. */
-const useChangeWords = (pid: string | undefined, module: Modules) => {
+/** Names and values of a change as text, as far as the module's config is known; a role's rights are by module. */
+const useChangeTexts = (pid: string | undefined, module: Modules) => {
   const { t } = useTranslation('audit');
-  const levels = useLevelWords();
+  const levels = useLevelTexts();
   const { context } = useRendering();
   const config = pid === undefined ? undefined : module(pid);
   const columns = config && columnsOf(config);
@@ -50,9 +50,9 @@ const useChangeWords = (pid: string | undefined, module: Modules) => {
           })
           .join(t('entry.comma'));
       const column = columns?.get(name);
-      if (column === undefined || !isStored(value) || shownValue(column, value) === undefined) return rawWords(value);
+      if (column === undefined || !isStored(value) || shownValue(column, value) === undefined) return rawText(value);
       const { text, unit } = valueText(value, column, context);
-      return text === '' ? rawWords(value) : unit === '' ? text : `${text}\u00A0${unit}`;
+      return text === '' ? rawText(value) : unit === '' ? text : `${text}\u00A0${unit}`;
     },
   };
 };
@@ -60,7 +60,7 @@ const useChangeWords = (pid: string | undefined, module: Modules) => {
 /** One thing that a call changed, column by column. */
 export const ChangeTable = ({ change, module }: { change: AuditChange; module: Modules }) => {
   const { t } = useTranslation('audit');
-  const words = useChangeWords(change.pid, module);
+  const texts = useChangeTexts(change.pid, module);
   if (change.more !== undefined) return <p>{t('entry.more', { count: change.more })}</p>;
   const names = [...new Set([...Object.keys(change.before ?? {}), ...Object.keys(change.after ?? {})])];
   return (
@@ -76,9 +76,9 @@ export const ChangeTable = ({ change, module }: { change: AuditChange; module: M
       <tbody>
         {names.map((name) => (
           <tr key={name}>
-            <th scope="row">{words.name(name)}</th>
-            <td>{words.value(name, change.before?.[name])}</td>
-            <td>{words.value(name, change.after?.[name])}</td>
+            <th scope="row">{texts.name(name)}</th>
+            <td>{texts.value(name, change.before?.[name])}</td>
+            <td>{texts.value(name, change.after?.[name])}</td>
           </tr>
         ))}
       </tbody>

@@ -4,7 +4,7 @@ import { copyText } from '../../renderers/parts/copy-text.ts';
 import { toast } from '../../state/toasts.ts';
 import type { AuditEntry } from '../../api/catalogue/audit.ts';
 import type { Modules } from '../../engine/automation/policy-columns.ts';
-import { ChangeTable, rawWords } from './audit-change.tsx';
+import { ChangeTable, rawText } from './audit-change.tsx';
 import styles from './audit.module.css';
 
 /** What is behind a row: who, what changed, and the raw record. Contract "Audit log". */
@@ -26,7 +26,7 @@ export const AuditEntryDetail = ({ entry, module }: { entry: AuditEntry; module:
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{rawWords(value)}</dd>
+            <dd>{rawText(value)}</dd>
           </div>
         ))}
       </dl>

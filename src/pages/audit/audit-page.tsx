@@ -6,7 +6,7 @@ import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
-import { PageHead } from '../../features/frame/page-head.tsx';
+import { PageHeader } from '../../features/frame/page-header.tsx';
 import { Pager } from '../../renderers/table/pager.tsx';
 import { TableFooter } from '../../renderers/parts/table-frame.tsx';
 import { defaultZone, session } from '../../state/session.ts';
@@ -55,7 +55,7 @@ const AuditLog = () => {
     );
   return (
     <div className={styles.page}>
-      <PageHead
+      <PageHeader
         title={t('title')}
         actions={
           <>

@@ -52,13 +52,13 @@ const useColumns = ({ zone, hasPaths, module }: Columns): PlainColumn<AuditEntry
       key: 'object',
       title: t('columns.object'),
       cell: (entry) => {
-        const words = objectWords(entry, module, language);
+        const objectText = objectTextOf(entry, module, language);
         const { others } = objectOf(entry);
         const more = others > 0 ? t('entry.more', { count: others }) : '';
-        if (words === '') return more || undefined;
+        if (objectText === '') return more || undefined;
         return (
           <>
-            <bdi>{words}</bdi> {more}
+            <bdi>{objectText}</bdi> {more}
           </>
         );
       },
@@ -80,7 +80,7 @@ const personCell = ({ member, phone }: AuditEntry) =>
   );
 
 /** The module and the name; empty where an entry is about no object, such as a sign-in. */
-const objectWords = (entry: AuditEntry, module: Modules, language: Language): string => {
+const objectTextOf = (entry: AuditEntry, module: Modules, language: Language): string => {
   const { pid, name } = objectOf(entry);
   const config = pid === undefined ? undefined : module(pid);
   return [inLanguage(config?.name, language), name].filter((part) => part !== undefined).join(' · ');
@@ -117,7 +117,7 @@ export const AuditTable = ({ log, address, zone }: Props) => {
         isBusy={log.isFetching}
         expected={address.size}
         detail={drawDetail}
-        cardHead={entryCard}
+        cardHeader={entryCard}
         empty={
           <EmptyState isFiltered title={t('emptyTitle')}>
             {t('emptyText')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { products } from '../../engine/products.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
-import { PageHead } from '../../features/frame/page-head.tsx';
+import { PageHeader } from '../../features/frame/page-header.tsx';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import {
   type AuthorityAddress,
@@ -40,7 +40,7 @@ const Authority = () => {
   const close = (): void => setOpen(undefined);
   return (
     <div className={styles.page}>
-      <PageHead
+      <PageHeader
         title={t('title')}
         actions={
           <>

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Change, RightCell } from './role-draft.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import type { Meeting } from './use-role-draft.ts';
 import styles from './conflict-notice.module.css';
 
@@ -18,8 +18,8 @@ type Props = {
 /** Merge notice after another user saved the same role: lists their changes and lets the user resolve each conflict. */
 export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
-  const rightCellOf = ({ pid, kind }: RightCell): string => `${nameOf(pid)} · ${words.kind(kind)}`;
+  const levelTexts = useLevelTexts();
+  const rightCellOf = ({ pid, kind }: RightCell): string => `${nameOf(pid)} · ${levelTexts.kind(kind)}`;
   const isDisputed = (change: Change): boolean => disputed.includes(change) && mineAt(change) !== change.after;
   return (
     <div className={styles.notice} role="alert">
@@ -34,8 +34,8 @@ export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, 
                 <>
                   {t('moved.disputed', {
                     place: rightCellOf(change),
-                    theirs: words.long(change.kind, change.after),
-                    mine: words.long(change.kind, mineAt(change)),
+                    theirs: levelTexts.long(change.kind, change.after),
+                    mine: levelTexts.long(change.kind, mineAt(change)),
                   })}{' '}
                   <Button size="small" onClick={() => onTake(change)}>
                     {t('moved.take')}
@@ -44,8 +44,8 @@ export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, 
               ) : (
                 t('matrix.step', {
                   place: rightCellOf(change),
-                  before: words.long(change.kind, change.before),
-                  after: words.long(change.kind, change.after),
+                  before: levelTexts.long(change.kind, change.before),
+                  after: levelTexts.long(change.kind, change.after),
                 })
               )}
             </li>

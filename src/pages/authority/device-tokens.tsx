@@ -119,7 +119,7 @@ const TokenTable = ({ tokens, onRevoke }: TableProps) => {
       rows={tokens}
       keyOf={({ did }) => did}
       actions={revokeWith(onRevoke)}
-      cardHead={tokenCard}
+      cardHeader={tokenCard}
       expected={2}
       empty={
         <section className={styles.empty}>
@@ -159,7 +159,7 @@ const Unknown = ({ reports }: { reports: readonly UnknownDevice[] }) => {
         ]}
         rows={namesIn(reports)}
         keyOf={({ key }) => key}
-        cardHead={reportCard}
+        cardHeader={reportCard}
       />
     </section>
   );

@@ -3,7 +3,7 @@ import type { RightKind } from '../../engine/rights.ts';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { CellView } from './cell-views.ts';
 import { levelAfter } from './role-draft.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import styles from './matrix.module.css';
 
 type MarkProps = {
@@ -17,12 +17,12 @@ type MarkProps = {
 
 /** A level in a word; nothing is a dash to the eye. */
 export const LevelWord = ({ kind, level }: { kind: RightKind; level: number }) => {
-  const words = useLevelWords();
-  if (level > 0) return words.short(kind, level);
+  const levelTexts = useLevelTexts();
+  if (level > 0) return levelTexts.short(kind, level);
   return (
     <>
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">{words.long(kind, level)}</span>
+      <span className="visually-hidden">{levelTexts.long(kind, level)}</span>
     </>
   );
 };
@@ -44,13 +44,13 @@ const LevelMark = ({ kind, level, isInherited = false, isChanged = false, isPlai
 /** Descriptions of a cell, one sentence each. */
 const useNotes = () => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   return (kind: RightKind, { ownLevel, choices, isLimited, before, inheritedFrom }: CellView): string[] => {
     const source = inheritedFrom.join(t('matrix.comma'));
-    const next = words.long(kind, levelAfter(ownLevel, choices));
+    const next = levelTexts.long(kind, levelAfter(ownLevel, choices));
     return [
       ...(inheritedFrom.length > 0 ? [t('matrix.inherited', { source })] : []),
-      ...(before === undefined ? [] : [t('matrix.changed', { level: words.long(kind, before) })]),
+      ...(before === undefined ? [] : [t('matrix.changed', { level: levelTexts.long(kind, before) })]),
       ...(choices.length > 1 || ownLevel > 0 ? [t('matrix.next', { level: next })] : []),
       ...(isLimited ? [t('matrix.notHeld')] : []),
     ];
@@ -60,8 +60,8 @@ const useNotes = () => {
 /** What the compared role gives, under what this one does. */
 const Other = ({ kind, level }: { kind: RightKind; level: number }) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
-  return <span className={styles.other}>{t('matrix.other', { level: words.brief(kind, level) })}</span>;
+  const levelTexts = useLevelTexts();
+  return <span className={styles.other}>{t('matrix.other', { level: levelTexts.brief(kind, level) })}</span>;
 };
 
 /** A read-only right. */
@@ -84,7 +84,7 @@ type Props = {
 /** A right edited in place: a press raises it, and after the highest level removes it. */
 export const MatrixCell = ({ position, isActive, application, kind, view, onSet }: Props) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   const notesOf = useNotes();
   const { level, ownLevel, choices, before, other } = view;
   const notes = notesOf(kind, view);
@@ -99,7 +99,7 @@ export const MatrixCell = ({ position, isActive, application, kind, view, onSet 
       title={notes.join('\n')}
       onClick={() => isFixed || onSet(levelAfter(ownLevel, choices))}
     >
-      <span className="visually-hidden">{t('matrix.cell', { application, kind: words.kind(kind) })} </span>
+      <span className="visually-hidden">{t('matrix.cell', { application, kind: levelTexts.kind(kind) })} </span>
       <LevelMark
         kind={kind}
         level={level}

@@ -6,7 +6,7 @@ import { LevelWord } from './matrix-cell.tsx';
 import type { MatrixGroup } from './matrix-rows.ts';
 import { levelAfter } from './role-draft.ts';
 import type { Setting } from './use-role-draft.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import styles from './matrix.module.css';
 
 type Props = {
@@ -30,9 +30,9 @@ const settingsFor = (group: MatrixGroup, kind: RightKind, level: number, viewOf:
   });
 
 /** The head of a group: opens it, says how much of it is given, and gives a right for all of it at once. */
-export const MatrixGroupHead = ({ group, row, isOpen, active, heldCount, viewOf, onToggle, onSet }: Props) => {
+export const MatrixGroupHeader = ({ group, row, isOpen, active, heldCount, viewOf, onToggle, onSet }: Props) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   const { name, rows } = group;
   const tabStop = (column: number) => ({
     'data-position': `${row},${column}`,
@@ -50,10 +50,10 @@ export const MatrixGroupHead = ({ group, row, isOpen, active, heldCount, viewOf,
         type="button"
         className={`${styles.cell} ${styles.bulk}`}
         {...tabStop(column)}
-        title={t('matrix.groupNext', { level: words.long(kind, next) })}
+        title={t('matrix.groupNext', { level: levelTexts.long(kind, next) })}
         onClick={() => onSet(settingsFor(group, kind, next, viewOf))}
       >
-        <span className="visually-hidden">{t('matrix.groupCell', { kind: words.kind(kind), group: name })} </span>
+        <span className="visually-hidden">{t('matrix.groupCell', { kind: levelTexts.kind(kind), group: name })} </span>
         {isSame ? <LevelWord kind={kind} level={lowest} /> : t('matrix.long.mixed')}
       </button>
     );

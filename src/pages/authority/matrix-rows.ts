@@ -14,7 +14,7 @@ export type MatrixGroup = { id: string; name: string; rows: readonly MatrixRow[]
 export type NamedGrant = Grant & { module?: LocalText };
 
 /** What classes are called, by their letter; empty for all. */
-export type ClassWords = { group: string; unlisted: string; nameOf: (letter: string) => string };
+export type ClassTexts = { group: string; unlisted: string; nameOf: (letter: string) => string };
 
 const isClass = (pid: string): boolean => pid.endsWith('*');
 
@@ -24,10 +24,10 @@ type Given = {
   /** Grants may be on modules that this person cannot see; they carry the module's name. */
   rights: readonly NamedGrant[];
   language: Language;
-  words: ClassWords;
+  texts: ClassTexts;
 };
 
-export const matrixGroups = ({ groups, rights, language, words }: Given): MatrixGroup[] => {
+export const matrixGroups = ({ groups, rights, language, texts }: Given): MatrixGroup[] => {
   const listed = new Set(groups.flatMap(({ products }) => products.map(({ pid }) => pid)));
   const single = rights.filter((grant) => !isClass(grant.pid) && !listed.has(grant.pid));
   const pids = [...listed, ...single.map(({ pid }) => pid)];
@@ -39,8 +39,8 @@ export const matrixGroups = ({ groups, rights, language, words }: Given): Matrix
   return [
     {
       id: '*',
-      name: words.group,
-      rows: [...classes].toSorted().map((pid) => ({ pid, name: words.nameOf(pid.slice(0, -1)) })),
+      name: texts.group,
+      rows: [...classes].toSorted().map((pid) => ({ pid, name: texts.nameOf(pid.slice(0, -1)) })),
     },
     ...groups.map(({ id, name, products }) => ({
       id,
@@ -49,7 +49,7 @@ export const matrixGroups = ({ groups, rights, language, words }: Given): Matrix
     })),
     {
       id: 'unlisted',
-      name: words.unlisted,
+      name: texts.unlisted,
       rows: single.map(({ pid, module }) => ({ pid, name: inLanguage(module, language) ?? pid })),
     },
   ].filter(({ rows }) => rows.length > 0);
@@ -59,5 +59,5 @@ export const matrixGroups = ({ groups, rights, language, words }: Given): Matrix
 export const shownGroups = (groups: readonly MatrixGroup[], isShown: (row: MatrixRow) => boolean): MatrixGroup[] =>
   groups.map((group) => ({ ...group, rows: group.rows.filter(isShown) })).filter(({ rows }) => rows.length > 0);
 
-export const matchesSearch = (row: MatrixRow, words: string): boolean =>
-  row.name.toLowerCase().includes(words.trim().toLowerCase());
+export const matchesSearch = (row: MatrixRow, keyword: string): boolean =>
+  row.name.toLowerCase().includes(keyword.trim().toLowerCase());

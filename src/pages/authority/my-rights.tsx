@@ -13,7 +13,7 @@ import { NoApplications } from './no-applications.tsx';
 import { RightsMatrix } from './rights-matrix.tsx';
 import { useApplications } from './use-authority.ts';
 import { useMyRights } from '../../features/rights/use-my-rights.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import { useMatrixGroups } from './use-matrix-groups.ts';
 import authorityStyles from './authority.module.css';
 import styles from './my-rights.module.css';
@@ -36,7 +36,7 @@ const rolesAt = (grants: readonly RoleGrant[], pid: string, language: Language) 
 /** Where one's rights on a row come from: its roles, with the rights that are theirs where not all are. */
 const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow }) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   const language = useLanguage();
   const levels = combine(grants, row.pid);
   return (
@@ -44,7 +44,7 @@ const Sources = ({ grants, row }: { grants: readonly RoleGrant[]; row: MatrixRow
       {rolesAt(grants, row.pid, language).map(({ role, name, rights }) => {
         const kinds = rightKinds.filter((kind) => rights[kind] > 0 && rights[kind] === levels[kind]);
         const isAll = rightKinds.every((kind) => rights[kind] === levels[kind]);
-        const list = kinds.map(words.kind).join(t('matrix.comma'));
+        const list = kinds.map(levelTexts.kind).join(t('matrix.comma'));
         return (
           <li key={role}>
             <Link to={{ search: printAuthorityAddress({ ...defaultAuthority, role }).toString() }}>

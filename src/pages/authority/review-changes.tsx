@@ -7,7 +7,7 @@ import { TitledDialog } from '../../renderers/parts/titled-dialog.tsx';
 import { faultsOf } from '../../features/forms/faults.ts';
 import { ErrorAlert } from '../../features/forms/error-alert.tsx';
 import { changesOf, type RoleDraft } from './role-draft.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import { type SaveRights, usePreview } from './use-save-rights.ts';
 import authorityStyles from './authority.module.css';
 import styles from './review.module.css';
@@ -26,7 +26,7 @@ type Step = { kind: RightKind; before: number; after: number };
 /** A right before and after; a reduction is shown by more than colour. */
 const Steps = ({ name, steps }: { name: string; steps: readonly Step[] }) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   return (
     <li>
       <bdi>{name}</bdi>
@@ -34,9 +34,9 @@ const Steps = ({ name, steps }: { name: string; steps: readonly Step[] }) => {
         {steps.map(({ kind, before, after }) => (
           <span key={kind} className={styles.reviewStep} data-less={after < before}>
             {t('matrix.step', {
-              place: words.kind(kind),
-              before: words.long(kind, before),
-              after: words.long(kind, after),
+              place: levelTexts.kind(kind),
+              before: levelTexts.long(kind, before),
+              after: levelTexts.long(kind, after),
             })}
             <span className={styles.reviewWay}>{t(after < before ? 'review.loses' : 'review.gains')}</span>
           </span>

@@ -2,11 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rightKinds } from '../../engine/rights.ts';
 import type { CellView } from './cell-views.ts';
-import { MatrixGroupHead } from './matrix-group.tsx';
+import { MatrixGroupHeader } from './matrix-group.tsx';
 import { MatrixLine } from './matrix-line.tsx';
 import type { MatrixGroup, MatrixRow } from './matrix-rows.ts';
 import type { RightCell } from './role-draft.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import { type Line, type MatrixHandlers, useMatrixKeys } from './use-matrix-keys.ts';
 import styles from './matrix.module.css';
 
@@ -36,7 +36,7 @@ const useOpenGroups = (groups: readonly MatrixGroup[], isSearching: boolean) => 
 /** Matrix of applications and rights, edited in place. */
 export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...handlers }: Props) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   const { isOpen, toggle } = useOpenGroups(groups, isSearching);
   const lines: Line[] = groups.flatMap((group) => [
     { group, row: undefined },
@@ -56,9 +56,9 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
         <tr>
           <th scope="col">{t('matrix.application')}</th>
           {rightKinds.map((kind) => (
-            <th key={kind} scope="col" title={words.help(kind)}>
-              {words.kind(kind)}
-              <span className="visually-hidden">: {words.help(kind)}</span>
+            <th key={kind} scope="col" title={levelTexts.help(kind)}>
+              {levelTexts.kind(kind)}
+              <span className="visually-hidden">: {levelTexts.help(kind)}</span>
             </th>
           ))}
           <th scope="col">{t('matrix.source')}</th>
@@ -67,7 +67,7 @@ export const RightsMatrix = ({ label, groups, viewOf, sourceOf, isSearching, ...
       <tbody>
         {lines.map(({ group, row }, index) =>
           row === undefined ? (
-            <MatrixGroupHead
+            <MatrixGroupHeader
               key={`/${group.id}`}
               group={group}
               row={index}

@@ -28,7 +28,7 @@ export const RoleForm = (props: RoleFormProps) => {
       footer={
         <SubmitFooter
           formId={`${id}-form`}
-          words={{ cancel: t('cancel'), submit: t(actionLabel) }}
+          labels={{ cancel: t('cancel'), submit: t(actionLabel) }}
           isPending={isPending}
         />
       }

@@ -29,8 +29,8 @@ type Props = {
 type Doing = { action: RoleAction; role: ListedRole };
 
 /** Contract "Rights". */
-const isFound = ({ name }: ListedRole, words: string): boolean =>
-  name.toLowerCase().includes(words.trim().toLowerCase());
+const isFound = ({ name }: ListedRole, keyword: string): boolean =>
+  name.toLowerCase().includes(keyword.trim().toLowerCase());
 
 const menuId = (did: string): string => `menu-of-${did}`;
 
@@ -75,7 +75,7 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   );
   return (
     <nav className={styles.list} aria-label={t('list')}>
-      <SearchBox value={find} label={t('find')} onSearch={(words) => go({ find: words }, true)} />
+      <SearchBox value={find} label={t('find')} onSearch={(keyword) => go({ find: keyword }, true)} />
       <Link className={styles.role} to={linkTo('')} aria-current={address.role === '' ? 'page' : undefined}>
         <Icon name="person" /> {t('mine')}
       </Link>

@@ -34,11 +34,11 @@ type Props = { role: RoleDetail; canSet: boolean; canRead: boolean };
 export const RoleMembers = ({ role, canSet, canRead }: Props) => {
   const { t } = useTranslation('authority');
   const { userdid } = useSnapshot(session);
-  const [words, setWords] = useState('');
+  const [keyword, setKeyword] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [memberToRemove, setMemberToRemove] = useState<Member>();
   const { columns, actions } = useColumns(setMemberToRemove);
-  const visibleMembers = role.members.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase()));
+  const visibleMembers = role.members.filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
   const add = (
     <Button icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
       {t('people.add')}
@@ -47,7 +47,7 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
   return (
     <>
       <div className={authorityStyles.tools}>
-        <SearchBox value={words} label={t('people.search')} onSearch={setWords} />
+        <SearchBox value={keyword} label={t('people.search')} onSearch={setKeyword} />
         {canRead ? null : <p className={authorityStyles.legend}>{t('people.own')}</p>}
         {canSet ? <span className={styles.end}>{add}</span> : null}
       </div>
@@ -59,7 +59,7 @@ export const RoleMembers = ({ role, canSet, canRead }: Props) => {
           keyOf={({ did }) => did}
           {...(canSet ? { actions } : {})}
           empty={
-            words === '' ? (
+            keyword === '' ? (
               <EmptyState title={t('people.empty')} actions={canSet ? add : undefined}>
                 {t('people.emptyText')}
               </EmptyState>

@@ -5,7 +5,7 @@ import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { SkeletonBar, SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import type { AuthorityAddress } from './authority-address.ts';
-import { RoleHead } from './role-head.tsx';
+import { RoleHeader } from './role-header.tsx';
 import { RoleMembers } from './role-members.tsx';
 import { RoleRights } from './role-rights.tsx';
 import { useApplications, useRole, useRoles } from './use-authority.ts';
@@ -56,7 +56,7 @@ export const RolePane = ({ address, canSet, go }: Props) => {
     );
   return (
     <section className={authorityStyles.pane} aria-label={data.name}>
-      <RoleHead role={data} listed={listed} address={address} />
+      <RoleHeader role={data} listed={listed} address={address} />
       {/* Rights stay drawn beside the members, so that what is changed in them is not lost. */}
       <div className={styles.view} hidden={address.view !== 'rights'}>
         <RoleRights

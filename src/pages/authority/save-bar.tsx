@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { UndoButtons } from '../../renderers/parts/undo-buttons.tsx';
 import { useDebounced } from '../../features/list/use-list.ts';
 import { faultsOf } from '../../features/forms/faults.ts';
-import { useLevelWords } from '../../features/rights/use-level-words.ts';
+import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
 import type { RoleDraftState } from './use-role-draft.ts';
 import { usePreview } from './use-save-rights.ts';
 import authorityStyles from './authority.module.css';
@@ -38,7 +38,7 @@ const useIsStill = (text: string): boolean => {
 /** How much is changed, for how many people that changes something, and what to do with it. */
 export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props) => {
   const { t } = useTranslation('authority');
-  const words = useLevelWords();
+  const levelTexts = useLevelTexts();
   const { changes, draft } = state;
   const [isDiscarding, setDiscarding] = useState(false);
   const count = changes.length;
@@ -66,9 +66,9 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
             {last === undefined || count > 1 ? null : (
               <span className={authorityStyles.quiet}>
                 {t('matrix.step', {
-                  place: `${nameOf(last.pid)} · ${words.kind(last.kind)}`,
-                  before: words.long(last.kind, last.before),
-                  after: words.long(last.kind, last.after),
+                  place: `${nameOf(last.pid)} · ${levelTexts.kind(last.kind)}`,
+                  before: levelTexts.long(last.kind, last.before),
+                  after: levelTexts.long(last.kind, last.after),
                 })}
               </span>
             )}
@@ -79,7 +79,7 @@ export const SaveBar = ({ role, state, rights, nameOf, error, onReview }: Props)
         )}
       </p>
       <UndoButtons
-        words={{ undo: t('changes.undo'), redo: t('changes.redo') }}
+        labels={{ undo: t('changes.undo'), redo: t('changes.redo') }}
         canUndo={state.canUndo}
         canRedo={state.canRedo}
         undo={state.undo}

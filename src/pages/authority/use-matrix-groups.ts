@@ -27,7 +27,7 @@ export const useMatrixGroups = (groups: readonly ApplicationGroup[], rights: rea
         groups,
         rights,
         language,
-        words: { group: t('class.group'), unlisted: t('class.unlisted'), nameOf },
+        texts: { group: t('class.group'), unlisted: t('class.unlisted'), nameOf },
       }),
     // oxlint-disable-next-line react/exhaustive-deps -- the name of a class changes with the language alone
     [groups, rights, language, t],

@@ -57,7 +57,7 @@ export const AddMember = ({ organizationid, onClose }: { organizationid: string;
       footer={
         <SubmitFooter
           formId={`${id}-form`}
-          words={{ cancel: t('cancel'), submit: t('add') }}
+          labels={{ cancel: t('cancel'), submit: t('add') }}
           isPending={adding.isPending}
         />
       }

@@ -34,7 +34,7 @@ export const DepartmentDialog = ({ start, managername, onDone, onClose }: Props)
       footer={
         <SubmitFooter
           formId={`${id}-form`}
-          words={{ cancel: t('cancel'), submit: t(start.did === undefined ? 'department.add' : 'save') }}
+          labels={{ cancel: t('cancel'), submit: t(start.did === undefined ? 'department.add' : 'save') }}
           isPending={isPending}
         />
       }

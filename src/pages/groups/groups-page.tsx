@@ -3,7 +3,7 @@ import { CallError } from '../../api/call-error.ts';
 import { statuses } from '../../api/statuses.ts';
 import { products } from '../../engine/products.ts';
 import { NoPermission } from '../../features/rights/no-permission.tsx';
-import { PageHead } from '../../features/frame/page-head.tsx';
+import { PageHeader } from '../../features/frame/page-header.tsx';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
 import { useUrlState } from '../../features/navigation/use-url-state.ts';
 import { DepartmentsTab } from './departments-tab.tsx';
@@ -36,7 +36,7 @@ const Groups = () => {
   const Tab = address.tab === 'members' ? MembersTab : DepartmentsTab;
   return (
     <div className={styles.page}>
-      <PageHead
+      <PageHeader
         title={t('title')}
         tabsLabel={t('tabs')}
         tabs={(['members', 'departments'] as const).map((tab) => ({

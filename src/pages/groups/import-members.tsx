@@ -25,7 +25,7 @@ export const ImportMembers = ({ onClose }: { onClose: () => void }) => {
     <ImportDialog
       step={step}
       name=""
-      words={{
+      texts={{
         title: t('imports.title'),
         intro: t('imports.intro'),
         done: t('imports.done'),

@@ -83,7 +83,7 @@ export const MembersTable = ({ members, size, onOpen }: Props) => {
         keyOf={({ did }) => did}
         isBusy={members.isFetching}
         expected={size}
-        cardHead={memberCard}
+        cardHeader={memberCard}
         empty={
           <EmptyState isFiltered title={t('empty.title')}>
             {t('empty.text')}

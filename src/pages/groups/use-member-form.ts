@@ -16,9 +16,9 @@ export const useMemberForm = (start: MemberFacts, id: string) => {
   const facts: MemberFacts = { ...start, ...written };
   const [faults, setFaults] = useState<Faults>({});
   const [other, setOther] = useState<string>();
-  const show = (next: Faults, words?: string): void => {
+  const show = (next: Faults, message?: string): void => {
     setFaults(next);
-    setOther(words);
+    setOther(message);
     const first = memberFieldNames.find((name) => next[name] !== undefined);
     if (first !== undefined) focusElement(`${id}-${first}`);
   };

@@ -49,9 +49,9 @@ export function useQrSignIn() {
   const [round, setRound] = useState(0);
   useEffect(() => {
     const leave = new AbortController();
-    const fail = (words: string, error: unknown) => {
+    const fail = (message: string, error: unknown) => {
       if (!leave.signal.aborted && !isAborted(error)) {
-        setState({ kind: 'failed', reason: failureText(words, error) });
+        setState({ kind: 'failed', reason: failureText(message, error) });
       }
     };
     const run = async () => {

@@ -17,7 +17,7 @@ export const NotificationDialogFooter = ({ form, leaving, isSaving, onCancel }: 
   return leaving.isAsking ? (
     <UnsavedQuestion
       question={t('dialog.unsaved')}
-      words={{ stay: t('dialog.stay'), discard: t('dialog.discard'), save: t('save') }}
+      labels={{ stay: t('dialog.stay'), discard: t('dialog.discard'), save: t('save') }}
       isSaving={isSaving}
       onStay={leaving.stay}
       onDiscard={leaving.discard}

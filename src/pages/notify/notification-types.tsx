@@ -53,7 +53,7 @@ export const NotificationTypes = ({ config, guard }: NotifySectionProps) => {
           rows={rows.data}
           keyOf={(row) => row.id}
           expected={2}
-          cardHead={notificationCard}
+          cardHeader={notificationCard}
           empty={<EmptyState title={t('types.none')}>{t('types.noneText')}</EmptyState>}
           columns={notificationColumns(t, notificationHandlers)}
           actions={notificationActions(t, notificationHandlers)}

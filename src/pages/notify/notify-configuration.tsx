@@ -1,5 +1,5 @@
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { PageHead } from '../../features/frame/page-head.tsx';
+import { PageHeader } from '../../features/frame/page-header.tsx';
 import styles from '../../features/module/page-layout.module.css';
 import { useModuleTabs } from '../../features/module/module-tabs.ts';
 import { LeaveGuard } from '../../features/forms/leave-guard.tsx';
@@ -19,7 +19,7 @@ export const NotifyConfiguration = ({ config, parts }: NotifyProps) => {
   const { isPending } = useTimeStatus(config.pid);
   return (
     <div className={styles.page}>
-      <PageHead title={inLanguage(config.name, language)} tabs={tabs} />
+      <PageHeader title={inLanguage(config.name, language)} tabs={tabs} />
       <NotifyTabs pid={config.pid} parts={parts} current="configuration" />
       <div className={styles.body}>
         <TimeState config={config} guard={LeaveGuard} />

@@ -40,7 +40,7 @@ export const TimeEdit = ({ config, stored, guard: Guard, onDone }: Props) => {
     }
     return isSaved;
   };
-  const refusal = saving.error instanceof CallError ? saving.error.words : t('saveFailed');
+  const refusal = saving.error instanceof CallError ? saving.error.faultMessage : t('saveFailed');
   return (
     <form
       id={`${id}-form`}

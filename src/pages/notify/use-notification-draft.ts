@@ -12,7 +12,7 @@ import {
   readNotificationDraft,
 } from '../../engine/alarms/notification-form.ts';
 import type { JsonSchema } from '../../engine/field-type.ts';
-import { paramLabel } from '../../renderers/notification-form/param-words.ts';
+import { paramLabel } from '../../renderers/notification-form/param-texts.ts';
 import { refusedFields } from '../../schemas/refused-fields.ts';
 import { toast } from '../../state/toasts.ts';
 import { paramAt } from './refused-text.ts';

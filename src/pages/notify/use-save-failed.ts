@@ -6,6 +6,6 @@ import { toast } from '../../state/toasts.ts';
 export const useSaveFailed = () => {
   const { t } = useTranslation('notify');
   return (error: Error): void => {
-    toast.error(error instanceof CallError ? error.words : t('saveFailed'));
+    toast.error(error instanceof CallError ? error.faultMessage : t('saveFailed'));
   };
 };

@@ -27,7 +27,7 @@ export function CompanyFields({ id, form: { values, faults, change, setFault } }
         list={list}
         maxLength={64}
         value={values.zone}
-        words={faults.zone === true ? t('zoneWrong') : undefined}
+        faultText={faults.zone === true ? t('zoneWrong') : undefined}
         help={t('zoneHelp')}
         onChange={(event) => {
           change('zone', event.target.value.trim());

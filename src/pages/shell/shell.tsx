@@ -30,7 +30,7 @@ import { routes } from '../../features/navigation/routes.ts';
 import { useSignOut } from '../../features/user-devices/use-sign-out.ts';
 import styles from './shell.module.css';
 
-/** It brings the words of both languages with it, so it comes when it is requested. */
+/** Lazy: it contains the texts of both languages. */
 const palettePart = createLoader(async () => (await import('./palette/palette.tsx')).Palette);
 
 const devicesPart = createLoader(

@@ -9,19 +9,19 @@ import {
 import formStyles from '../../features/forms/form.module.css';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
-import type { ApplicationWords } from './use-application-words.ts';
+import type { ApplicationTexts } from './use-application-texts.ts';
 import styles from './strategy.module.css';
 
 type Props = {
   list: ApplicationList;
   applications: readonly AnsweredApplication[];
-  words: ApplicationWords;
+  applicationTexts: ApplicationTexts;
   onAdd: () => void;
   onRemove: (application: AnsweredApplication) => void;
 };
 
 /** The applications of one list, each with how it is connected. */
-export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: Props) => {
+export const ApplicationTags = ({ list, applications, applicationTexts, onAdd, onRemove }: Props) => {
   const { t } = useTranslation('strategy');
   const id = useId();
   return (
@@ -33,8 +33,8 @@ export const ApplicationTags = ({ list, applications, words, onAdd, onRemove }: 
         {applications.length === 0 ? null : (
           <ul className={styles.tags}>
             {applications.map((application) => {
-              const name = words.name(application);
-              const link = words.link(application);
+              const name = applicationTexts.name(application);
+              const link = applicationTexts.link(application);
               return (
                 <li key={applicationKey(application)}>
                   <span className={styles.tagName}>{name}</span>

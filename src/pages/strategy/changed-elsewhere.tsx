@@ -6,7 +6,7 @@ import { formatMoment } from '../../engine/moment.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import type { StoredConfiguration } from '../../features/policies/policy-configuration.ts';
 import { type Draft, type Setting, settingsLacking } from './configuration-draft.ts';
-import { useApplicationWords } from './use-application-words.ts';
+import { useApplicationTexts } from './use-application-texts.ts';
 import styles from './strategy.module.css';
 
 type Props = {
@@ -22,13 +22,13 @@ export const ChangedElsewhereNote = ({ config, draft, theirs, onTake, onKeep }: 
   const { t } = useTranslation('strategy');
   const { zone } = useRendering().context;
   const { configurations, savedby = '', savedat = 0 } = theirs;
-  const words = useApplicationWords(config, [...draft, ...configurations]);
-  const wordsOf = (setting: Setting): string => {
+  const applicationTexts = useApplicationTexts(config, [...draft, ...configurations]);
+  const textOf = (setting: Setting): string => {
     const type = t(`types.${setting.type}`);
     if (setting.kind === 'type') return type;
     if (setting.kind === 'sifter') return t('elsewhere.sifter', { type, name: t(`sifters.${setting.sifter}`) });
     const { application, list } = setting;
-    const [name, link] = [words.name(application), words.link(application)];
+    const [name, link] = [applicationTexts.name(application), applicationTexts.link(application)];
     return t('elsewhere.application', { type, list: t(`lists.${list}`), name, link });
   };
   const sides = [
@@ -59,7 +59,7 @@ export const ChangedElsewhereNote = ({ config, draft, theirs, onTake, onKeep }: 
             <ul key={key} className={styles.settings} aria-label={t(`elsewhere.${key}`)}>
               <li aria-hidden="true">{t(`elsewhere.${key}`)}</li>
               {settings.map((setting) => (
-                <li key={setting.key}>{wordsOf(setting)}</li>
+                <li key={setting.key}>{textOf(setting)}</li>
               ))}
             </ul>
           ),

@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { ConfirmDialog } from '../../renderers/parts/confirm-dialog.tsx';
 import { AddApplication } from './add-application.tsx';
 import { type Draft, entryOf, withApplications, withoutApplication, withType } from './configuration-draft.ts';
-import type { ApplicationWords } from './use-application-words.ts';
+import type { ApplicationTexts } from './use-application-texts.ts';
 
 /** A change that a dialog asks about, and what it is about. */
 export type OpenDialog =
@@ -17,13 +17,13 @@ type Props = {
   open: OpenDialog | undefined;
   config: ModuleConfig;
   draft: Draft;
-  words: ApplicationWords;
+  applicationTexts: ApplicationTexts;
   onChange: (draft: Draft) => void;
   onClose: () => void;
 };
 
 /** Adds applications to a list, or confirms that an application or a whole policy type is removed. */
-export const ConfigurationDialogs = ({ open, config, draft, words, onChange, onClose }: Props) => {
+export const ConfigurationDialogs = ({ open, config, draft, applicationTexts, onChange, onClose }: Props) => {
   const { t } = useTranslation('strategy');
   return (
     <>
@@ -38,7 +38,7 @@ export const ConfigurationDialogs = ({ open, config, draft, words, onChange, onC
       ) : null}
       {open?.kind === 'remove' ? (
         <ConfirmDialog
-          title={t('remove.title', { name: words.name(open.application) })}
+          title={t('remove.title', { name: applicationTexts.name(open.application) })}
           actionLabel={t('remove.action')}
           onConfirm={() => {
             onChange(withoutApplication(draft, open.type, open.list, open.application));
@@ -46,7 +46,7 @@ export const ConfigurationDialogs = ({ open, config, draft, words, onChange, onC
           }}
           onCancel={onClose}
         >
-          {t('remove.text', { link: words.link(open.application) })}
+          {t('remove.text', { link: applicationTexts.link(open.application) })}
         </ConfirmDialog>
       ) : null}
       {open?.kind === 'leave' ? (

@@ -5,7 +5,7 @@ import { ConfigurationDialogs, type OpenDialog } from './configuration-dialogs.t
 import { type Draft, entryOf, isEmptyEntry, withSifters, withType } from './configuration-draft.ts';
 import { PolicyTypeSection } from './policy-type-section.tsx';
 import { PolicyTypes } from './policy-types.tsx';
-import { useApplicationWords } from './use-application-words.ts';
+import { useApplicationTexts } from './use-application-texts.ts';
 
 type Props = { config: ModuleConfig; draft: Draft; hasGenerator: boolean; onChange: (draft: Draft) => void };
 
@@ -14,7 +14,7 @@ const types = [1, 0] as const satisfies readonly PolicyType[];
 /** Policy types, and for each its scopes and applications. */
 export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Props) => {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
-  const words = useApplicationWords(config, draft);
+  const applicationTexts = useApplicationTexts(config, draft);
   const toggle = (type: PolicyType, isOn: boolean): void => {
     const entry = entryOf(draft, type);
     if (!isOn && entry !== undefined && !isEmptyEntry(entry)) setOpenDialog({ kind: 'leave', type });
@@ -34,7 +34,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
           <PolicyTypeSection
             key={type}
             entry={entry}
-            words={words}
+            applicationTexts={applicationTexts}
             onSifters={(sifters) => onChange(withSifters(draft, type, sifters))}
             onAdd={(list) => setOpenDialog({ kind: 'add', type, list })}
             onRemove={(list, application) => setOpenDialog({ kind: 'remove', type, list, application })}
@@ -45,7 +45,7 @@ export const ConfigurationForm = ({ config, draft, hasGenerator, onChange }: Pro
         open={openDialog}
         config={config}
         draft={draft}
-        words={words}
+        applicationTexts={applicationTexts}
         onChange={onChange}
         onClose={() => setOpenDialog(undefined)}
       />

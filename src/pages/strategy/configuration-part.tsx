@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { FormNotes } from '../../drafts/form-notes.tsx';
 import type { ModuleConfig } from '../../engine/column.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
-import { PageHead } from '../../features/frame/page-head.tsx';
+import { PageHeader } from '../../features/frame/page-header.tsx';
 import { SkeletonRows } from '../../renderers/parts/skeleton.tsx';
 import styles from '../../features/module/page-layout.module.css';
 import { ModuleRefused } from '../../features/module-page/module-gate.tsx';
@@ -36,7 +36,7 @@ export const ConfigurationPart = ({ config, parts }: PartProps) => {
   });
   return (
     <div className={styles.page}>
-      <PageHead title={inLanguage(config.name, language)} tabs={tabs} />
+      <PageHeader title={inLanguage(config.name, language)} tabs={tabs} />
       <StrategyTabs pid={config.pid} parts={parts} current="configuration" />
       {stored.data === undefined ? (
         <div className={styles.body} aria-busy={!stored.isError}>

@@ -11,19 +11,19 @@ import {
 import formStyles from '../../features/forms/form.module.css';
 import type { Sifter } from '../../engine/automation/policy.ts';
 import { ApplicationTags } from './application-tags.tsx';
-import type { ApplicationWords } from './use-application-words.ts';
+import type { ApplicationTexts } from './use-application-texts.ts';
 import styles from './strategy.module.css';
 
 type Props = {
   entry: AnsweredConfiguration;
-  words: ApplicationWords;
+  applicationTexts: ApplicationTexts;
   onSifters: (sifters: readonly Sifter[]) => void;
   onAdd: (list: ApplicationList) => void;
   onRemove: (list: ApplicationList, application: AnsweredApplication) => void;
 };
 
 /** Scopes and applications of one policy type. */
-export const PolicyTypeSection = ({ entry, words, onSifters, onAdd, onRemove }: Props) => {
+export const PolicyTypeSection = ({ entry, applicationTexts, onSifters, onAdd, onRemove }: Props) => {
   const { t } = useTranslation('strategy');
   const id = useId();
   const { policy_type: type, sifter: sifters } = entry;
@@ -49,7 +49,7 @@ export const PolicyTypeSection = ({ entry, words, onSifters, onAdd, onRemove }: 
           key={list}
           list={list}
           applications={entry[list]}
-          words={words}
+          applicationTexts={applicationTexts}
           onAdd={() => onAdd(list)}
           onRemove={(application) => onRemove(list, application)}
         />

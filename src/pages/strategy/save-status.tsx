@@ -20,7 +20,7 @@ export const SaveStatus = ({ state, onSave }: { state: SaveState; onSave: () => 
   const { kind } = state;
   const why =
     state.kind === 'failed' && state.error instanceof CallError && !isWaitingForConnection(state)
-      ? state.error.words
+      ? state.error.faultMessage
       : '';
   return (
     <span className={styles.save}>

@@ -7,7 +7,7 @@ import { products } from '../../engine/products.ts';
 import { useRendering } from '../../renderers/fields/rendering.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
-import { PageHead } from '../../features/frame/page-head.tsx';
+import { PageHeader } from '../../features/frame/page-header.tsx';
 import type { PlainColumn } from '../../renderers/parts/plain-column.ts';
 import { PlainTable } from '../../renderers/parts/plain-table.tsx';
 import { PageRendering } from '../../features/module-page/page-rendering.tsx';
@@ -77,7 +77,7 @@ const MyVisits = () => {
   const rows = useRows(data);
   return (
     <div className={styles.visitsPage}>
-      <PageHead title={t('mine.title')} />
+      <PageHeader title={t('mine.title')} />
       <p className={styles.visitsIntro}>{t('mine.intro')}</p>
       {error !== null && data === undefined ? (
         <ErrorState title={t('mine.failed')} errorId={errorIdOf(error)} onRetry={() => void visits.refetch()}>
@@ -92,7 +92,7 @@ const MyVisits = () => {
             keyOf={({ did }) => did}
             actions={drawButtons}
             expected={4}
-            cardHead={visitCard}
+            cardHeader={visitCard}
             empty={<EmptyState title={t('mine.emptyTitle')}>{t('mine.emptyText')}</EmptyState>}
           />
         </div>

@@ -1,6 +1,6 @@
 import type { Area } from '../../engine/dashboard/space.ts';
 
-/** What the pointer does to a card: `move`, or `size` at its corner. */
+/** Effects of dragging on the area of a card: `move`, or `size` at its corner. */
 export const changes = {
   move: ({ dataX, dataY }: Area, { x, y }: { x: number; y: number }) => ({ dataX: dataX + x, dataY: dataY + y }),
   size: ({ span, rows }: Area, { x, y }: { x: number; y: number }) => ({

@@ -36,7 +36,7 @@ export const EditBar = ({ side, wall, onDialog }: Props) => {
           <span className={styles.barTitle}>{t('edit.title')}</span>
           {wall.unsaved > 0 && <span className={styles.unsaved}>{t('edit.unsaved', { count: wall.unsaved })}</span>}
           <UndoButtons
-            words={{ undo: t('edit.undo'), redo: t('edit.redo') }}
+            labels={{ undo: t('edit.undo'), redo: t('edit.redo') }}
             canUndo={wall.unsaved > 0}
             canRedo={wall.canRedo}
             undo={wall.undo}

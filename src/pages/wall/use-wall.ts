@@ -19,7 +19,7 @@ import { useStoredDashboard } from './use-dashboards.ts';
 import { useScreen } from './use-screen.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** A card that has no place yet. */
+/** A card that is not placed yet. */
 export type NewCard = Omit<DashboardCard, 'dataX' | 'dataY'>;
 
 /** An edited dashboard as a stored draft, with the version that was edited. */

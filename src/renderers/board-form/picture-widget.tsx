@@ -13,7 +13,7 @@ import styles from './plan-fields.module.css';
 
 const kinds = 'image/png,image/jpeg,image/webp,image/gif,image/svg+xml,.svg';
 
-const wordsOf = (error: unknown): string =>
+const messageOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'msg' in error ? String(error.msg) : '';
 
 /** A file that is too large is refused as the server would, without its upload. */
@@ -45,7 +45,7 @@ export const PictureWidget = (props: WidgetProps) => {
     try {
       onChange(await uploadFile(file, 'plan', { signal: abort.signal, onProgress: setShare }));
     } catch (error) {
-      if (!abort.signal.aborted) setFailure(wordsOf(error));
+      if (!abort.signal.aborted) setFailure(messageOf(error));
     } finally {
       if (!abort.signal.aborted) setShare(undefined);
     }

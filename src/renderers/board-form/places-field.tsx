@@ -58,7 +58,7 @@ export const PlacesField = ({ formData, fieldPathId, onChange }: FieldProps) => 
   };
   const drop = ({ active, delta, activatorEvent }: DragEndEvent): void => {
     const area = canvas.current?.getBoundingClientRect();
-    // Given to the draggables below.
+    // dnd-kit passes it to the draggables below.
     const dragged = active.data.current as Dragged | undefined;
     if (area === undefined || dragged === undefined || !(activatorEvent instanceof PointerEvent)) return;
     if (dragged.kind === 'place') {

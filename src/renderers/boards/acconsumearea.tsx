@@ -11,10 +11,10 @@ type Model = { use: number | undefined; perArea: number | undefined; area: numbe
 
 /** Air-conditioning energy of this month for one square metre. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
-  read: ({ config: { area }, datasets, words }) => {
+  read: ({ config: { area }, datasets, locale }) => {
     const month = baseDatasetOf(datasets, 'month');
     const use = figureOf(month, 'use');
-    return { use, perArea: amountPer(use, area), area, unit: unitOfUse([month], words) || 'kWh' };
+    return { use, perArea: amountPer(use, area), area, unit: unitOfUse([month], locale) || 'kWh' };
   },
   isEmpty: ({ perArea }) => perArea === undefined,
   note: (_model, { t }) => t('month'),
@@ -28,7 +28,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       rows: [[perArea, use, area]],
     },
   ],
-  Picture: ({ model: { use = 0, perArea, area, unit }, words: { t } }) => (
+  Picture: ({ model: { use = 0, perArea, area, unit }, locale: { t } }) => (
     <FigureTile value={perArea} unit={`${unit}/m²`} decimals={2}>
       {t('useOverArea', { use: `${numberText(use, decimalsFor(use))} ${unit}`, area: `${numberText(area)} m²` })}
     </FigureTile>

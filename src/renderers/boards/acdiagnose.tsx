@@ -7,7 +7,7 @@ import { Amount } from './charts/amount.tsx';
 import shared from './charts/charts.module.css';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { SmallTable } from './charts/small-table.tsx';
-import { type ConfigOf, defineDrawing, type FigureTable, type Words } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type FigureTable, type BoardLocale } from './drawing.ts';
 import styles from './acdiagnose.module.css';
 
 type Config = ConfigOf<typeof board>;
@@ -20,7 +20,7 @@ const signs: Readonly<Record<Verdict['kind'], { sign: string; tone: string | und
 };
 
 /** What each unit ran outside the limit, cost, and would have saved. */
-const unitTable = ({ verdict }: Model, { t, context }: Words): FigureTable => ({
+const unitTable = ({ verdict }: Model, { t, context }: BoardLocale): FigureTable => ({
   columns: [
     { title: t('diagnosis.unit') },
     { title: t('diagnosis.rated'), unit: 'kW', isNumber: true },
@@ -52,9 +52,9 @@ export const drawing = defineDrawing<Config, Model>({
   isEmpty: ({ verdict }) => verdict.units.length === 0,
   note: ({ verdict, mode }, { t, context }) =>
     t(`diagnosis.${mode}`, { limit: `${numberText(verdict.limit, 1)} ${localUnit('°C', context.language)}` }),
-  tables: (model, words) => [unitTable(model, words)],
-  Picture: ({ model, words, name }) => {
-    const { t } = words;
+  tables: (model, locale) => [unitTable(model, locale)],
+  Picture: ({ model, locale, name }) => {
+    const { t } = locale;
     const { verdict } = model;
     const { sign, tone } = signs[verdict.kind];
     return (
@@ -73,7 +73,7 @@ export const drawing = defineDrawing<Config, Model>({
           <Fact label={t('diagnosis.saving')} value={verdict.saving} unit="" decimals={2} />
         </dl>
         <ScrollArea label={name}>
-          <SmallTable label={name} table={unitTable(model, words)} />
+          <SmallTable label={name} table={unitTable(model, locale)} />
         </ScrollArea>
       </div>
     );

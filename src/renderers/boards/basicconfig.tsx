@@ -12,7 +12,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 type Camera = { name: string; state: string; space: string; snapshot: string; seen: string };
 type Model = { camera: Camera | undefined; isWhole: boolean };
 
-function cameraOf({ datasets, words: { context } }: Input<unknown>): Camera | undefined {
+function cameraOf({ datasets, locale: { context } }: Input<unknown>): Camera | undefined {
   const dataset = datasetOf(datasets, 'camera');
   const row = rowsOf(dataset)[0];
   if (row === undefined) return undefined;
@@ -38,7 +38,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       rows: camera ? [[camera.name, camera.state, camera.space, camera.seen]] : [],
     },
   ],
-  Picture: ({ model: { camera, isWhole }, words: { t }, name }) =>
+  Picture: ({ model: { camera, isWhole }, locale: { t }, name }) =>
     camera && (
       <figure className={styles.camera}>
         <Snapshot key={camera.snapshot} file={camera.snapshot} label={`${name}: ${camera.name}`} isWhole={isWhole}>

@@ -11,15 +11,15 @@ import { type ConfigOf, defineDrawing, type Input } from './drawing.ts';
 type Config = ConfigOf<typeof board>;
 type Model = { tree: EnergyTree; flow: FlowModel; loss: string; perArea: number | undefined };
 
-function modelOf({ config, datasets, words }: Input<Config>): Model {
+function modelOf({ config, datasets, locale }: Input<Config>): Model {
   const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const tree = energyTree(readings, config.masterMeter, config.meterGroup);
   const room = rowsOf(baseDatasetOf(datasets, 'room'))[0];
-  const loss = [words.t('flow.public'), room?.text('name')].filter(Boolean).join(' · ');
+  const loss = [locale.t('flow.public'), room?.text('name')].filter(Boolean).join(' · ');
   return {
     tree,
     loss,
-    flow: flowOf(tree, loss, { words }),
+    flow: flowOf(tree, loss, { locale }),
     perArea: amountPer(tree.lost.energy, room?.number('area')),
   };
 }
@@ -37,9 +37,9 @@ export const drawing = defineDrawing<Config, Model>({
     ]
       .filter(Boolean)
       .join(' · '),
-  legend: ({ flow }, words) => flowLegend(flow, words),
-  tables: ({ tree, loss }, words) => [flowTable(tree, loss, words)],
-  Picture: ({ model, words, name, only, isWall }) => (
-    <FlowDiagram model={model.flow} label={name} only={only} words={words} isWall={isWall} />
+  legend: ({ flow }, locale) => flowLegend(flow, locale),
+  tables: ({ tree, loss }, locale) => [flowTable(tree, loss, locale)],
+  Picture: ({ model, locale, name, only, isWall }) => (
+    <FlowDiagram model={model.flow} label={name} only={only} locale={locale} isWall={isWall} />
   ),
 });

@@ -19,7 +19,7 @@ import { kilowattsOf } from './charts/kilowatts.ts';
 import { MeterLoads } from './charts/meter-loads.tsx';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
-import { type ConfigOf, defineDrawing, type FigureTable, type Input, type Words } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type FigureTable, type Input, type BoardLocale } from './drawing.ts';
 import styles from './cmangraph.module.css';
 
 type Config = ConfigOf<typeof board>;
@@ -35,7 +35,7 @@ type Model = {
 };
 
 function modelOf(input: Input<Config>): Model {
-  const { config, datasets, words } = input;
+  const { config, datasets, locale } = input;
   const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const tree = energyTree(readings, config.masterMeter, config.meterGroup);
   const waters = numbersBy(baseDatasetOf(datasets, 'watertoday'), 'device', 'use');
@@ -43,7 +43,7 @@ function modelOf(input: Input<Config>): Model {
   const group = below.flatMap((did) => waters.get(did) ?? []);
   return {
     tree,
-    flow: flowOf(tree, words.t('flow.public'), { words }),
+    flow: flowOf(tree, locale.t('flow.public'), { locale }),
     air: meterNode(readings, config.airMeter),
     heads: consumptionRows(input),
     areas: areaRows(input),
@@ -56,7 +56,7 @@ function modelOf(input: Input<Config>): Model {
   };
 }
 
-const headTable = (heads: readonly ConsumptionRow[], { t }: Words): FigureTable => ({
+const headTable = (heads: readonly ConsumptionRow[], { t }: BoardLocale): FigureTable => ({
   title: t('heads.title'),
   columns: [
     { title: t('heads.kind') },
@@ -71,7 +71,7 @@ const headTable = (heads: readonly ConsumptionRow[], { t }: Words): FigureTable 
 /** Monitored meters above the table of use; the board's table has all of them. */
 const maxDrawn = 6;
 
-const monitoredTable = (meters: readonly MeterNode[], { t }: Words): FigureTable => ({
+const monitoredTable = (meters: readonly MeterNode[], { t }: BoardLocale): FigureTable => ({
   title: t('flow.watched'),
   columns: [
     { title: t('meter') },
@@ -81,7 +81,7 @@ const monitoredTable = (meters: readonly MeterNode[], { t }: Words): FigureTable
   rows: meters.map(({ name, power, energy }) => [name || t('unnamed'), kilowattsOf(power), energy]),
 });
 
-const areaTable = (areas: readonly AreaRow[], { t }: Words): FigureTable => ({
+const areaTable = (areas: readonly AreaRow[], { t }: BoardLocale): FigureTable => ({
   title: t('perArea'),
   columns: [
     { title: t('area'), unit: 'm²', isNumber: true },
@@ -96,32 +96,32 @@ export const drawing = defineDrawing<Config, Model>({
   read: modelOf,
   isEmpty: ({ tree, heads }) => tree.total.power === undefined && heads.every(({ today }) => today === undefined),
   note: ({ people }, { t }) => (people === undefined ? '' : t('heads.people', { count: Math.round(people) })),
-  legend: ({ flow }, words) => flowLegend(flow, words),
-  tables: ({ tree, heads, areas, monitoredMeters }, words) => [
-    flowTable(tree, words.t('flow.public'), words),
-    ...(monitoredMeters.length > 0 ? [monitoredTable(monitoredMeters, words)] : []),
-    headTable(heads, words),
-    areaTable(areas, words),
+  legend: ({ flow }, locale) => flowLegend(flow, locale),
+  tables: ({ tree, heads, areas, monitoredMeters }, locale) => [
+    flowTable(tree, locale.t('flow.public'), locale),
+    ...(monitoredMeters.length > 0 ? [monitoredTable(monitoredMeters, locale)] : []),
+    headTable(heads, locale),
+    areaTable(areas, locale),
   ],
-  Picture: ({ model, words, name, only, isWall }) => (
+  Picture: ({ model, locale, name, only, isWall }) => (
     <ScrollArea label={name}>
       <div className={styles.stackedWhole}>
-        <FlowDiagram model={model.flow} label={name} only={only} words={words} isWall={isWall} />
+        <FlowDiagram model={model.flow} label={name} only={only} locale={locale} isWall={isWall} />
         {model.monitoredMeters.length > 0 && (
           <MeterLoads
             nodes={model.monitoredMeters.slice(0, maxDrawn)}
             more={model.monitoredMeters.length - maxDrawn}
-            words={words}
+            locale={locale}
           />
         )}
-        <HeadTable heads={model.heads} words={words} />
-        <AreaFacts model={model} words={words} />
+        <HeadTable heads={model.heads} locale={locale} />
+        <AreaFacts model={model} locale={locale} />
       </div>
     </ScrollArea>
   ),
 });
 
-const HeadTable = ({ heads, words: { t } }: { heads: readonly ConsumptionRow[]; words: Words }) => (
+const HeadTable = ({ heads, locale: { t } }: { heads: readonly ConsumptionRow[]; locale: BoardLocale }) => (
   <table className={`${styles.heads} ${shared.columnHeads}`} aria-label={t('heads.title')}>
     <thead>
       <tr>
@@ -166,7 +166,7 @@ const HeadTable = ({ heads, words: { t } }: { heads: readonly ConsumptionRow[]; 
 );
 
 /** Air-conditioning, water below the master meter, and every area. */
-const AreaFacts = ({ model: { air, areas, water }, words: { t } }: { model: Model; words: Words }) => (
+const AreaFacts = ({ model: { air, areas, water }, locale: { t } }: { model: Model; locale: BoardLocale }) => (
   <dl className={shared.facts}>
     <div>
       <dt>{t('heads.air')}</dt>

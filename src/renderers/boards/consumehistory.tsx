@@ -11,18 +11,18 @@ type Model = { chart: AxisChart; total: number | undefined };
 
 /** Use of the last thirty days. */
 export const drawing = defineDrawing<unknown, Model>({
-  read: ({ datasets, words }) => {
+  read: ({ datasets, locale }) => {
     const days = datasetOf(datasets, 'days');
     const rows = rowsOf(days).filter((row) => row.number('x') !== undefined);
     const starts = rows.map((row) => row.number('x') ?? 0);
     return {
       total: totalOf(days, 'use'),
       chart: {
-        ...timeCategories(starts, 'day', words.context),
-        unit: unitOfUse([days], words),
+        ...timeCategories(starts, 'day', locale.context),
+        unit: unitOfUse([days], locale),
         decimals: 1,
         series: [
-          { key: 'use', name: words.t('use'), kind: 'bar', values: rows.map((row) => row.number('use')), ink: 'c1' },
+          { key: 'use', name: locale.t('use'), kind: 'bar', values: rows.map((row) => row.number('use')), ink: 'c1' },
         ],
       },
     };

@@ -16,14 +16,14 @@ type Model = { lines: readonly Line[]; unit: string };
 
 /** Today and this month, each beside the same stretch before. */
 export const drawing = defineDrawing<unknown, Model>({
-  read: ({ datasets, words }) => {
+  read: ({ datasets, locale }) => {
     const total = (name: string) => figureOf(datasetOf(datasets, name), 'use');
     const line = (key: Line['key'], earlier: string): Line => {
       const before = total(earlier);
       return { key, value: total(key), before, percent: percentOver(total(`${key}hours`), before) };
     };
     return {
-      unit: unitOfUse(datasets, words),
+      unit: unitOfUse(datasets, locale),
       lines: [line('today', 'yesterday'), line('month', 'lastmonth')],
     };
   },
@@ -39,7 +39,7 @@ export const drawing = defineDrawing<unknown, Model>({
       rows: lines.map(({ key, value, before, percent }) => [t(key), value, before, percent]),
     },
   ],
-  Picture: ({ model: { lines, unit }, words: { t } }) => (
+  Picture: ({ model: { lines, unit }, locale: { t } }) => (
     <div className={styles.totals}>
       {lines.map(({ key, value, percent }) => (
         <div key={key} className={styles.total}>

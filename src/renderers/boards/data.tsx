@@ -44,8 +44,8 @@ const formerOf = ({ hours }: Model): { start: number; value: number } | undefine
 /** One number over the whole list, with its last 24 hours and how it was a day ago. */
 export const drawing = defineDrawing<Config, Model>({
   read: (input) => {
-    const { config, datasets, words } = input;
-    const { t, context } = words;
+    const { config, datasets, locale } = input;
+    const { t, context } = locale;
     const value = figureOf(datasetOf(datasets, 'value'), 'value');
     const label = inLanguage(datasetOf(datasets, 'value').columns[0]?.label, context.language) ?? '';
     const now = value === undefined ? undefined : multiplied(value, config.multiple);
@@ -78,7 +78,7 @@ export const drawing = defineDrawing<Config, Model>({
         ]
       : []),
   ],
-  Picture: ({ model, words: { t, context } }) => {
+  Picture: ({ model, locale: { t, context } }) => {
     const { value, unit, hours, isWhole } = model;
     const former = formerOf(model);
     const decimals = (figure: number | undefined) => (isWhole ? 0 : decimalsFor(figure));

@@ -13,7 +13,7 @@ type Model = { table: FigureTable; widths: readonly number[]; isRoll: boolean };
 /** Suffix of the column with the names of a ref column; configs contain it with or without the suffix. */
 const suffix = '_name';
 
-function modelOf({ config, datasets, words }: Input<Config>): Model {
+function modelOf({ config, datasets, locale }: Input<Config>): Model {
   const rows = datasetOf(datasets, 'rows');
   const columns = config.tableList.map(({ column, label, right }) => {
     const columnNamed = (name: string) => rows.columns.find((definition) => definition.name === name);
@@ -22,10 +22,10 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     const name = datasetColumn?.name ?? column;
     return {
       name,
-      title: label || inLanguage(datasetColumn?.label, words.context.language) || column,
+      title: label || inLanguage(datasetColumn?.label, locale.context.language) || column,
       right,
       isNumber: scaleOf(datasetColumn) === 'amount',
-      numbers: numberColumn(rows, name, words),
+      numbers: numberColumn(rows, name, locale),
     };
   });
   return {
@@ -34,7 +34,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
     table: {
       columns: columns.map(({ title, isNumber, numbers }) => ({ title, isNumber, ...numbers?.head })),
       rows: rows.rows.map((row, index) =>
-        columns.map(({ name, numbers }) => (numbers ? numbers.values[index] : recordCell(rows, row, name, words))),
+        columns.map(({ name, numbers }) => (numbers ? numbers.values[index] : recordCell(rows, row, name, locale))),
       ),
     },
   };
@@ -46,13 +46,13 @@ export const drawing = defineDrawing<Config, Model>({
   isEmpty: ({ table }) => table.rows.length === 0,
   note: ({ table }, { t }) => t('rows', { count: table.rows.length }),
   tables: ({ table }) => [table],
-  Picture: ({ model, words: { t }, name }) => (
+  Picture: ({ model, locale: { t }, name }) => (
     <RollingTable
       table={model.table}
       widths={model.widths}
       isRoll={model.isRoll}
       label={name}
-      words={{ pause: t('roll.pause'), resume: t('roll.go') }}
+      labels={{ pause: t('roll.pause'), resume: t('roll.go') }}
     />
   ),
 });

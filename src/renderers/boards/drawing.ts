@@ -12,10 +12,10 @@ import { createLoader, type OpenLoader } from '../parts/loader.ts';
  * into a model once, so that chart, table, export and screen reader show the same numbers.
  */
 
-/** Translations of boards, and the context for formatting numbers and times. */
-export type Words = { t: TFunction<'boards'>; context: FormatContext };
+/** Translator of boards, and the context (language, zone, now) that formats numbers and times. */
+export type BoardLocale = { t: TFunction<'boards'>; context: FormatContext };
 
-export type Input<Config> = { config: Config; datasets: readonly Dataset[]; words: Words };
+export type Input<Config> = { config: Config; datasets: readonly Dataset[]; locale: BoardLocale };
 
 /** `undefined` is a missing value: a dash, never 0. */
 export type Figure = string | number | undefined;
@@ -34,7 +34,7 @@ export type LegendEntry = { key: string; name: string; colour: string; mark?: 'l
 
 export type PictureProps<Model> = {
   model: Model;
-  words: Words;
+  locale: BoardLocale;
   theme: ChartTheme;
   /** The board's name as the accessible name of the chart. */
   name: string;
@@ -50,12 +50,12 @@ export type Drawing<Config = unknown, Model = unknown> = {
   /** True if there are no numbers; the card then shows an empty state instead of the chart. */
   isEmpty(model: Model): boolean;
   /** Specific text of the empty state; default: “no data yet”. */
-  empty?(model: Model, words: Words): { title: string; text: string };
-  tables(model: Model, words: Words): readonly FigureTable[];
+  empty?(model: Model, locale: BoardLocale): { title: string; text: string };
+  tables(model: Model, locale: BoardLocale): readonly FigureTable[];
   /** Short description of the numbers, shown after the name. */
-  note?(model: Model, words: Words): string;
+  note?(model: Model, locale: BoardLocale): string;
   /** Legend at the right of the header. A click on an entry isolates it: the chart then gets `only`. */
-  legend?(model: Model, words: Words): readonly LegendEntry[];
+  legend?(model: Model, locale: BoardLocale): readonly LegendEntry[];
   Picture(props: PictureProps<Model>): ReactNode;
 };
 

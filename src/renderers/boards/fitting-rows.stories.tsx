@@ -18,7 +18,7 @@ const Rows = ({ rows, height, isWall }: Args) => {
   }));
   return (
     <div style={{ display: 'flex', height: `${height / 16}rem`, width: '24rem' }}>
-      <FittingRows rows={all} label="Meters" words={{ t, context }} isWall={isWall} />
+      <FittingRows rows={all} label="Meters" locale={{ t, context }} isWall={isWall} />
     </div>
   );
 };
@@ -73,7 +73,7 @@ const LongName = ({ height }: { height: number }) => {
   }));
   return (
     <div style={{ display: 'flex', height: `${height / 16}rem`, width: '14rem' }}>
-      <FittingRows rows={rows} label={`Limits ${height}`} words={{ t, context }} isWall />
+      <FittingRows rows={rows} label={`Limits ${height}`} locale={{ t, context }} isWall />
     </div>
   );
 };

@@ -3,7 +3,7 @@ import { ownStateColumn, placedRecords, type PlacedRecord } from '../../engine/b
 import type { board } from '../../schemas/boards/floorplan.board.ts';
 import { numberColumn } from './charts/number-column.ts';
 import { recordCell } from './charts/record-table.ts';
-import { type ConfigOf, defineDrawing, type Input, type Words } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type Input, type BoardLocale } from './drawing.ts';
 import { PlanFrame } from './plan/plan-frame.tsx';
 import type { Marker } from './plan/plan-marker.tsx';
 
@@ -14,10 +14,10 @@ type Model = { config: Config; markers: readonly Marker[]; absent: number };
  * The words of the first rule that applies, else those of the record's own state, unless it is as it should be. Numbers of
  * a plan have one unit and equally many decimals, as those of a list have.
  */
-const labelOf = ({ rule, dataset, row, state }: PlacedRecord, words: Words): string => {
+const labelOf = ({ rule, dataset, row, state }: PlacedRecord, locale: BoardLocale): string => {
   const cell = (column: string): string => {
-    const numbers = numberColumn(dataset, column, words);
-    if (numbers === undefined) return String(recordCell(dataset, row, column, words) ?? '');
+    const numbers = numberColumn(dataset, column, locale);
+    if (numbers === undefined) return String(recordCell(dataset, row, column, locale) ?? '');
     const value = numbers.values[dataset.rows.findIndex((other) => other === row)];
     if (value === undefined) return '';
     return [numberText(value, numbers.head.decimals), numbers.head.unit].filter(Boolean).join('\u00a0');
@@ -26,13 +26,13 @@ const labelOf = ({ rule, dataset, row, state }: PlacedRecord, words: Words): str
   return [rule.text ?? '', rule.column === undefined ? '' : cell(rule.column)].filter(Boolean).join(' ');
 };
 
-const modelOf = ({ config, datasets, words }: Input<Config>): Model => {
+const modelOf = ({ config, datasets, locale }: Input<Config>): Model => {
   const records = placedRecords(config, datasets);
   const markers = records.map((record) => ({
     ...record.place,
     name: record.name,
     state: record.state,
-    label: labelOf(record, words),
+    label: labelOf(record, locale),
   }));
   return { config, markers, absent: config.places.length - markers.length };
 };
@@ -61,7 +61,7 @@ export const drawing = defineDrawing<Config, Model>({
       ]),
     },
   ],
-  Picture: ({ model: { config, markers }, words: { t }, theme, name, isWall }) => (
+  Picture: ({ model: { config, markers }, locale: { t }, theme, name, isWall }) => (
     <PlanFrame
       key={config.picture}
       picture={config.picture}

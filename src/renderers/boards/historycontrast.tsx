@@ -16,14 +16,14 @@ import type { AxisChart, Series } from './charts/axis-chart.ts';
 import { axisLegend, AxisPicture, hasNoValues } from './charts/axis-picture.tsx';
 import shared from './charts/charts.module.css';
 import { comparedStampsOf, timeCategories } from './charts/time-axis.ts';
-import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type BoardLocale } from './drawing.ts';
 import styles from './historycontrast.module.css';
 
 type Config = ConfigOf<typeof board>;
 type Model = { chart: AxisChart; comparison: PeriodComparison; comparedStamps: readonly string[]; isSum: boolean };
 
 /** What both periods are called: "this week" and "last week", or by the way they were chosen. */
-function names({ analysisdimension, comparisonmode }: Config, { t }: Words): { base: string; compare: string } {
+function names({ analysisdimension, comparisonmode }: Config, { t }: BoardLocale): { base: string; compare: string } {
   const dimension = (['day', 'week', 'month', 'year'] as const)[analysisdimension];
   const compared: Readonly<Record<Comparison, string>> = {
     0: t(`contrast.last.${dimension}`),
@@ -39,9 +39,9 @@ function names({ analysisdimension, comparisonmode }: Config, { t }: Words): { b
 
 type Compared = { points: readonly ComparisonPoint[]; stamps: readonly string[] };
 
-function seriesOf({ points, stamps }: Compared, config: Config, words: Words): Series[] {
+function seriesOf({ points, stamps }: Compared, config: Config, locale: BoardLocale): Series[] {
   const kind = config.displaymode;
-  const { base, compare } = names(config, words);
+  const { base, compare } = names(config, locale);
   const now: Series = { key: 'base', name: base, kind, values: points.map(({ y }) => y), ink: 'c1' };
   if (config.comparisonmode === 3) return [now];
   const then: Series = {
@@ -58,8 +58,8 @@ function seriesOf({ points, stamps }: Compared, config: Config, words: Words): S
 
 /** A period beside an earlier one. */
 export const drawing = defineDrawing<Config, Model>({
-  read: ({ config, datasets, words }) => {
-    const { context } = words;
+  read: ({ config, datasets, locale }) => {
+    const { context } = locale;
     const [base, compare] = [datasetOf(datasets, 'base'), datasetOf(datasets, 'compare')];
     const points = comparisonPoints(config, base, compare, context.zone);
     const { bucket } = dimensions[config.analysisdimension];
@@ -68,7 +68,7 @@ export const drawing = defineDrawing<Config, Model>({
       chart: {
         ...timeCategories(axisStarts(points, config, context.zone), bucket, context),
         unit: localUnit(config.unit, context.language),
-        series: seriesOf({ points, stamps: comparedStamps }, config, words),
+        series: seriesOf({ points, stamps: comparedStamps }, config, locale),
       },
       comparison: periodComparison(points, config.analysisdimension, context),
       comparedStamps,
@@ -91,20 +91,20 @@ export const drawing = defineDrawing<Config, Model>({
       ]),
     },
   ],
-  Picture: ({ model: { chart, comparison, isSum }, words, ...props }) => (
+  Picture: ({ model: { chart, comparison, isSum }, locale, ...props }) => (
     <div className={shared.stacked}>
       {comparison.percent !== undefined && (
-        <Lead comparison={comparison} unit={chart.unit} isSum={isSum} words={words} />
+        <Lead comparison={comparison} unit={chart.unit} isSum={isSum} locale={locale} />
       )}
-      <AxisPicture model={chart} words={words} {...props} />
+      <AxisPicture model={chart} locale={locale} {...props} />
     </div>
   ),
 });
 
-type LeadProps = { comparison: PeriodComparison; unit: string; isSum: boolean; words: Words };
+type LeadProps = { comparison: PeriodComparison; unit: string; isSum: boolean; locale: BoardLocale };
 
 /** How far the one is above the other; only sums have a difference that can be said in their unit. */
-const Lead = ({ comparison: { percent = 0, compared = 0 }, unit, isSum, words: { t } }: LeadProps) => {
+const Lead = ({ comparison: { percent = 0, compared = 0 }, unit, isSum, locale: { t } }: LeadProps) => {
   const amount = Math.abs((percent * compared) / 100);
   const difference = t(percent > 0 ? 'contrast.more' : 'contrast.less', {
     amount: `${numberText(amount, decimalsFor(amount))} ${unit}`,

@@ -19,32 +19,32 @@ const hour = 3600;
 
 /** Use of today by hour, over yesterday's. The hour that still runs is left out: its part would look like a fall to zero. */
 export const drawing = defineDrawing<unknown, AxisChart>({
-  read: ({ datasets, words }) => {
+  read: ({ datasets, locale }) => {
     const [today, yesterday] = [datasetOf(datasets, 'today'), datasetOf(datasets, 'yesterday')];
-    const points = comparisonPoints(hourly, asY(today), asY(yesterday), words.context.zone);
+    const points = comparisonPoints(hourly, asY(today), asY(yesterday), locale.context.zone);
     return {
       ...timeCategories(
         points.map(({ x, comparedX }) => x ?? comparedX ?? 0),
         'hour',
-        words.context,
+        locale.context,
       ),
-      unit: unitOfUse([today, yesterday], words),
+      unit: unitOfUse([today, yesterday], locale),
       decimals: 1,
       series: [
         {
           key: 'today',
-          name: words.t('today'),
+          name: locale.t('today'),
           kind: 'line',
-          values: points.map(({ x = 0, y }) => (x + hour <= words.context.now ? y : undefined)),
+          values: points.map(({ x = 0, y }) => (x + hour <= locale.context.now ? y : undefined)),
           ink: 'c1',
           hasArea: true,
         },
         {
           key: 'yesterday',
-          name: words.t('yesterday'),
+          name: locale.t('yesterday'),
           kind: 'line',
           values: points.map(({ compared }) => compared),
-          stamps: comparedStampsOf(points, 'hour', words.context),
+          stamps: comparedStampsOf(points, 'hour', locale.context),
           ink: 'previous',
         },
       ],

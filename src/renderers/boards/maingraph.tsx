@@ -27,7 +27,7 @@ const numbers = [1, 2, 3, 4, 5, 6] as const;
 const highestOf = (config: Config): ReadonlyMap<string, number> =>
   new Map(numbers.map((number) => [config[`inspectorMeter${number}`], config[`meterNumber${number}`]]));
 
-function modelOf({ config, datasets, words }: Input<Config>): Model {
+function modelOf({ config, datasets, locale }: Input<Config>): Model {
   const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const highest = highestOf(config);
   const sections = config.sectionMeterGroup.map((did) => {
@@ -40,7 +40,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
   const gas = baseDatasetOf(datasets, 'gastoday');
   return {
     tree,
-    flow: flowOf(tree, words.t('flow.line'), { words }),
+    flow: flowOf(tree, locale.t('flow.line'), { locale }),
     monitoredMeters: [...highest]
       .filter(([did]) => !drawn.has(did))
       .map(([did, most]) => meterNode(readings, did, most)),
@@ -48,7 +48,7 @@ function modelOf({ config, datasets, words }: Input<Config>): Model {
       area: config.muNumber,
       energy: amountPer(readings.energies.get(config.inspectorMeter), config.muNumber),
       gas: amountPer(totalOf(gas, 'use'), config.muNumber),
-      gasUnit: unitOfUse([gas], words) || 'm³',
+      gasUnit: unitOfUse([gas], locale) || 'm³',
     },
   };
 }
@@ -65,15 +65,15 @@ export const drawing = defineDrawing<Config, Model>({
     ]
       .filter(Boolean)
       .join(' · '),
-  legend: ({ flow }, words) => flowLegend(flow, words),
-  tables: ({ tree, monitoredMeters, perArea }, words) => [
-    flowTable(tree, words.t('flow.lost'), words),
+  legend: ({ flow }, locale) => flowLegend(flow, locale),
+  tables: ({ tree, monitoredMeters, perArea }, locale) => [
+    flowTable(tree, locale.t('flow.lost'), locale),
     {
-      title: words.t('flow.watched'),
+      title: locale.t('flow.watched'),
       columns: [
-        { title: words.t('meter') },
-        { title: words.t('power'), unit: 'kW', isNumber: true, decimals: 1 },
-        { title: words.t('flow.loadTitle'), unit: '%', isNumber: true, decimals: 0 },
+        { title: locale.t('meter') },
+        { title: locale.t('power'), unit: 'kW', isNumber: true, decimals: 1 },
+        { title: locale.t('flow.loadTitle'), unit: '%', isNumber: true, decimals: 0 },
       ],
       rows: monitoredMeters.map(({ name, power, load }) => [
         name,
@@ -82,19 +82,19 @@ export const drawing = defineDrawing<Config, Model>({
       ]),
     },
     {
-      title: words.t('perArea'),
+      title: locale.t('perArea'),
       columns: [
-        { title: words.t('area'), unit: 'm²', isNumber: true },
-        { title: words.t('electricity'), unit: 'kWh/m²', isNumber: true },
-        { title: words.t('gas'), unit: `${perArea.gasUnit}/m²`, isNumber: true },
+        { title: locale.t('area'), unit: 'm²', isNumber: true },
+        { title: locale.t('electricity'), unit: 'kWh/m²', isNumber: true },
+        { title: locale.t('gas'), unit: `${perArea.gasUnit}/m²`, isNumber: true },
       ],
       rows: [[perArea.area, perArea.energy, perArea.gas]],
     },
   ],
-  Picture: ({ model: { flow, monitoredMeters }, words, name, only, isWall }) => (
+  Picture: ({ model: { flow, monitoredMeters }, locale, name, only, isWall }) => (
     <div className={styles.stacked}>
-      <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />
-      {monitoredMeters.length > 0 && <MeterLoads nodes={monitoredMeters} words={words} />}
+      <FlowDiagram model={flow} label={name} only={only} locale={locale} isWall={isWall} />
+      {monitoredMeters.length > 0 && <MeterLoads nodes={monitoredMeters} locale={locale} />}
     </div>
   ),
 });

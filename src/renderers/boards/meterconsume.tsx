@@ -24,16 +24,16 @@ const rankedRows = ({ lines, unit }: Model): RankedRow[] => {
 
 /** Meters by their use of this month, each compared with as much of last month. */
 export const drawing = defineDrawing<unknown, Model>({
-  read: ({ datasets, words }) => {
+  read: ({ datasets, locale }) => {
     const ranking = datasetOf(datasets, 'ranking');
     const [hours, before] = ['hours', 'before'].map((name) => numbersBy(datasetOf(datasets, name), 'device', 'use'));
     const lines = rowsOf(ranking).flatMap((row) => {
       const [did, use] = [row.text('device'), row.number('use')];
       if (use === undefined) return [];
-      const name = row.text('device_name') || words.t('unnamed');
+      const name = row.text('device_name') || locale.t('unnamed');
       return [{ did, name, use, percent: percentOver(hours?.get(did), before?.get(did)) }];
     });
-    return { lines, unit: unitOfUse([ranking], words) };
+    return { lines, unit: unitOfUse([ranking], locale) };
   },
   isEmpty: ({ lines }) => lines.length === 0,
   note: (_model, { t }) => t('ranking.note'),
@@ -47,8 +47,8 @@ export const drawing = defineDrawing<unknown, Model>({
       rows: lines.map(({ name, use, percent }) => [name, use, percent]),
     },
   ],
-  Picture: ({ model, words, name, isWall }) => {
+  Picture: ({ model, locale, name, isWall }) => {
     const rows = useMemo(() => rankedRows(model), [model]);
-    return <FittingRows label={name} isNumbered rows={rows} words={words} isWall={isWall} />;
+    return <FittingRows label={name} isNumbered rows={rows} locale={locale} isWall={isWall} />;
   },
 });

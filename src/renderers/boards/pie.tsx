@@ -8,7 +8,7 @@ import type { board } from '../../schemas/boards/pie.board.ts';
 import { Ring, type Whole } from './charts/ring.tsx';
 import { acrossName, isAdditiveAggregation, measureName } from './charts/series-chart.ts';
 import { bucketName, bucketOf } from './charts/time-axis.ts';
-import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type BoardLocale } from './drawing.ts';
 import type { Bucket, Dataset } from '../../engine/board/dataset.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
@@ -24,7 +24,7 @@ function bucketIn(series: Dataset, { bucket }: { bucket?: Bucket }): Bucket | un
 }
 
 /** Label of a part: of an enum key, a bucket of time, a record's name, or "other" for the merged smallest parts. */
-function nameOf({ key, name }: Share, { series, bucket }: Parts, { t, context }: Words): string {
+function nameOf({ key, name }: Share, { series, bucket }: Parts, { t, context }: BoardLocale): string {
   if (key === undefined) return t('other');
   const column = series.columns.find((definition) => definition.name === 'x');
   const label = column?.enum && ownProperty(column.enum, key);
@@ -40,7 +40,7 @@ const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
 
 /** Pie chart, drawn as a ring: the share of each group in the total. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
-  read: ({ config, datasets, words }) => {
+  read: ({ config, datasets, locale }) => {
     const series = datasetOf(datasets, 'series');
     const bucket = bucketIn(series, config);
     const isAdditive = isAdditiveAggregation(config.agg);
@@ -49,7 +49,7 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
     const parts = shares.map((share) => {
       const state = stateOf(share, series);
       return {
-        name: nameOf(share, { series, bucket }, words),
+        name: nameOf(share, { series, bucket }, locale),
         value: share.value,
         percent: share.percent,
         ...(state && { state }),
@@ -61,12 +61,12 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
       whole: {
         parts,
         total,
-        unit: localUnit(unit, words.context.language),
+        unit: localUnit(unit, locale.context.language),
         isAdditive,
-        ...(config.agg === 'count' ? { counted: words.t('records', { count: total }) } : {}),
+        ...(config.agg === 'count' ? { counted: locale.t('records', { count: total }) } : {}),
       },
-      across: acrossName(series, words),
-      measure: measureName(config, series, words),
+      across: acrossName(series, locale),
+      measure: measureName(config, series, locale),
     };
   },
   isEmpty: ({ whole }) => whole.parts.length === 0,

@@ -4,7 +4,7 @@ import { isOutcomeText } from '../../engine/outcome-text.ts';
 import shared from './charts/charts.module.css';
 import { ScrollArea } from './charts/scroll-area.tsx';
 import { recordCell } from './charts/record-table.ts';
-import { defineDrawing, type Figure, type Words } from './drawing.ts';
+import { defineDrawing, type Figure, type BoardLocale } from './drawing.ts';
 import styles from './policyrecord.module.css';
 
 type Run = {
@@ -24,9 +24,9 @@ type State = 'normal' | 'attention' | 'alarm' | 'calm';
 const states: Readonly<Record<string, State>> = { '0': 'normal', '1': 'attention', '2': 'alarm', '3': 'calm' };
 const signs: Readonly<Record<State, string>> = { normal: '●', attention: '◆', alarm: '■', calm: '○' };
 
-const runsOf = (records: Dataset, words: Words): Run[] =>
+const runsOf = (records: Dataset, locale: BoardLocale): Run[] =>
   rowsOf(records).map((row, index) => {
-    const cell = (name: string) => recordCell(records, records.rows[index] ?? [], name, words);
+    const cell = (name: string) => recordCell(records, records.rows[index] ?? [], name, locale);
     return {
       did: row.text('did'),
       time: cell('occurtime'),
@@ -41,7 +41,7 @@ const runsOf = (records: Dataset, words: Words): Run[] =>
 
 /** The last runs of the policies of a module. */
 export const drawing = defineDrawing<unknown, Run[]>({
-  read: ({ datasets, words }) => runsOf(datasetOf(datasets, 'records'), words),
+  read: ({ datasets, locale }) => runsOf(datasetOf(datasets, 'records'), locale),
   isEmpty: (runs) => runs.length === 0,
   note: (runs, { t }) => t('runs.note', { count: runs.length }),
   tables: (runs, { t }) => [
@@ -56,7 +56,7 @@ export const drawing = defineDrawing<unknown, Run[]>({
       rows: runs.map(({ time, policy, devices, result, text }) => [time, policy, devices, result, text]),
     },
   ],
-  Picture: ({ model, words: { t }, name }) => (
+  Picture: ({ model, locale: { t }, name }) => (
     <ScrollArea label={name}>
       <ol className={styles.runs}>
         {model.map(({ did, time, policy, devices, result, state, text, isOutcome }) => (

@@ -9,7 +9,7 @@ import styles from './powergauge.module.css';
 import { kilowattsOf, toKilowatts } from './charts/kilowatts.ts';
 import { useSize } from './charts/use-size.ts';
 import { ScrollArea } from './charts/scroll-area.tsx';
-import { type ConfigOf, defineDrawing, type Words } from './drawing.ts';
+import { type ConfigOf, defineDrawing, type BoardLocale } from './drawing.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Power now against both limits of each load type. */
@@ -35,14 +35,22 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
       ]),
     },
   ],
-  Picture: ({ model, words, name }) => <Gauges gauges={model} words={words} name={name} />,
+  Picture: ({ model, locale, name }) => <Gauges gauges={model} locale={locale} name={name} />,
 });
 
 /** Drawings below this height cannot be read; the card then scrolls. In em, which is larger on a wall. */
 const least = 4.6;
 
 /** All gauges at once, as large as the card allows. */
-const Gauges = ({ gauges, words: { t, context }, name }: { gauges: readonly Load[]; words: Words; name: string }) => {
+const Gauges = ({
+  gauges,
+  locale: { t, context },
+  name,
+}: {
+  gauges: readonly Load[];
+  locale: BoardLocale;
+  name: string;
+}) => {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const decimals = gauges.some(({ max }) => toKilowatts(max) >= 100) ? 0 : 1;

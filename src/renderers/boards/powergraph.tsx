@@ -12,7 +12,7 @@ import { ScrollArea } from './charts/scroll-area.tsx';
 import { type Config, isEmptySite, type Named, type Site, siteOf } from './charts/site.ts';
 import { useSize } from './charts/use-size.ts';
 import { limitRows, limitTable } from './charts/limit-rows.tsx';
-import { defineDrawing, type FigureTable, type Words } from './drawing.ts';
+import { defineDrawing, type FigureTable, type BoardLocale } from './drawing.ts';
 import styles from './powergraph.module.css';
 
 type List = { key: string; title: string; unit: string; decimals: number; rows: readonly Named[] };
@@ -31,7 +31,7 @@ const decimalsOf = ({ tree, today, powers, energies, uses }: Site): Decimals =>
   });
 
 /** The board's lists that have rows, most important first. */
-const listsOf = (site: Site, { power, energy }: Decimals, { t }: Words): List[] =>
+const listsOf = (site: Site, { power, energy }: Decimals, { t }: BoardLocale): List[] =>
   [
     { key: 'powers', title: t('site.powers'), unit: 'kW', decimals: power, rows: toKilowattRows(site.powers) },
     { key: 'energies', title: t('site.energies'), unit: 'kWh', decimals: energy, rows: site.energies },
@@ -46,13 +46,13 @@ const listsOf = (site: Site, { power, energy }: Decimals, { t }: Words): List[] 
     { key: 'warnings', title: t('site.warnings'), unit: '', decimals: 0, rows: site.warnings.spaces },
   ].filter(({ rows }) => rows.length > 0);
 
-const listTable = ({ title, unit, decimals, rows }: List, { t }: Words): FigureTable => ({
+const listTable = ({ title, unit, decimals, rows }: List, { t }: BoardLocale): FigureTable => ({
   title,
   columns: [{ title: t('name') }, { title, unit, isNumber: true, decimals }],
   rows: rows.map(({ name, value }) => [name || t('unnamed'), value]),
 });
 
-const figureTable = ({ today, warnings }: Site, { t }: Words): FigureTable => ({
+const figureTable = ({ today, warnings }: Site, { t }: BoardLocale): FigureTable => ({
   columns: [
     { title: t('site.today'), unit: 'kWh', isNumber: true, decimals: 1 },
     ...(warnings.isCounted ? [{ title: t('site.yearWarnings'), isNumber: true, decimals: 0 }] : []),
@@ -64,39 +64,39 @@ const figureTable = ({ today, warnings }: Site, { t }: Words): FigureTable => ({
 export const drawing = defineDrawing<Config, Model>({
   read: (input) => {
     const site = siteOf(input);
-    const { words } = input;
+    const { locale } = input;
     const decimals = decimalsOf(site);
     return {
       site,
       decimals,
-      flow: site.tree && flowOf(site.tree, words.t('flow.public'), { words, decimals }),
-      lists: listsOf(site, decimals, words),
+      flow: site.tree && flowOf(site.tree, locale.t('flow.public'), { locale, decimals }),
+      lists: listsOf(site, decimals, locale),
     };
   },
   isEmpty: ({ site }) => isEmptySite(site),
-  legend: ({ flow }, words) => (flow ? flowLegend(flow, words) : []),
-  tables: ({ site, lists }, words) => [
-    figureTable(site, words),
-    ...(site.tree ? [flowTable(site.tree, words.t('flow.public'), words)] : []),
-    ...lists.map((list) => listTable(list, words)),
-    ...(site.limitChecks.length > 0 ? [limitTable(site.limitChecks, words)] : []),
+  legend: ({ flow }, locale) => (flow ? flowLegend(flow, locale) : []),
+  tables: ({ site, lists }, locale) => [
+    figureTable(site, locale),
+    ...(site.tree ? [flowTable(site.tree, locale.t('flow.public'), locale)] : []),
+    ...lists.map((list) => listTable(list, locale)),
+    ...(site.limitChecks.length > 0 ? [limitTable(site.limitChecks, locale)] : []),
   ],
-  Picture: ({ model: { site, decimals, flow, lists }, words, name, only, isWall }) => (
+  Picture: ({ model: { site, decimals, flow, lists }, locale, name, only, isWall }) => (
     <Parts
       model={flow}
-      flow={flow && <FlowDiagram model={flow} label={name} only={only} words={words} isWall={isWall} />}
+      flow={flow && <FlowDiagram model={flow} label={name} only={only} locale={locale} isWall={isWall} />}
     >
-      <Panel title={words.t(site.warnings.isCounted ? 'site.figures' : 'today')}>
+      <Panel title={locale.t(site.warnings.isCounted ? 'site.figures' : 'today')}>
         <dl className={shared.facts}>
           <div>
-            <dt>{words.t('site.today')}</dt>
+            <dt>{locale.t('site.today')}</dt>
             <dd>
               <Amount value={site.today} unit="kWh" decimals={decimals.energy} size="large" />
             </dd>
           </div>
           {site.warnings.isCounted && (
             <div>
-              <dt>{words.t('site.yearWarnings')}</dt>
+              <dt>{locale.t('site.yearWarnings')}</dt>
               <dd>
                 <Amount value={site.warnings.total} unit="" decimals={0} size="large" />
               </dd>
@@ -106,25 +106,25 @@ export const drawing = defineDrawing<Config, Model>({
       </Panel>
       {lists.map((list) => (
         <Panel key={list.key} title={list.title} isFitting>
-          <FittingRows label={list.title} rows={listRows(list, words)} words={words} isWall={isWall} />
+          <FittingRows label={list.title} rows={listRows(list, locale)} locale={locale} isWall={isWall} />
         </Panel>
       ))}
       {site.warnings.isUnplaced && (
-        <Panel title={words.t('site.warnings')}>
-          <p className={styles.sentence}>{words.t('site.unplaced')}</p>
+        <Panel title={locale.t('site.warnings')}>
+          <p className={styles.sentence}>{locale.t('site.unplaced')}</p>
         </Panel>
       )}
       {site.noChecks && (
-        <Panel title={words.t('site.thresholds')}>
-          <p className={styles.sentence}>{words.t(`threshold.none.${site.noChecks}.text`)}</p>
+        <Panel title={locale.t('site.thresholds')}>
+          <p className={styles.sentence}>{locale.t(`threshold.none.${site.noChecks}.text`)}</p>
         </Panel>
       )}
       {site.limitChecks.length > 0 && (
-        <Panel title={words.t('site.thresholds')} isFitting isOwnWidth>
+        <Panel title={locale.t('site.thresholds')} isFitting isOwnWidth>
           <FittingRows
-            label={words.t('site.thresholds')}
-            rows={limitRows(site.limitChecks, words)}
-            words={words}
+            label={locale.t('site.thresholds')}
+            rows={limitRows(site.limitChecks, locale)}
+            locale={locale}
             isWall={isWall}
           />
         </Panel>
@@ -190,7 +190,7 @@ const Panel = ({ title, isFitting = false, isOwnWidth = false, children }: Panel
   </section>
 );
 
-const listRows = ({ unit, decimals, rows }: List, { t }: Words): RankedRow[] => {
+const listRows = ({ unit, decimals, rows }: List, { t }: BoardLocale): RankedRow[] => {
   const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
   return rows.map(({ key, name, value }, index) => ({
     key,

@@ -23,9 +23,9 @@ export const drawing = defineDrawing<unknown, Model>({
     [policy, t('threshold.note', { count: limitChecks.filter(({ isCrossed }) => isCrossed).length })]
       .filter(Boolean)
       .join(' · '),
-  tables: ({ limitChecks }, words) => [limitTable(limitChecks, words)],
-  Picture: ({ model, words, name, isWall }) => {
-    const rows = useMemo(() => limitRows(model.limitChecks, words), [model, words]);
-    return <FittingRows label={name} rows={rows} words={words} isWall={isWall} />;
+  tables: ({ limitChecks }, locale) => [limitTable(limitChecks, locale)],
+  Picture: ({ model, locale, name, isWall }) => {
+    const rows = useMemo(() => limitRows(model.limitChecks, locale), [model, locale]);
+    return <FittingRows label={name} rows={rows} locale={locale} isWall={isWall} />;
   },
 });

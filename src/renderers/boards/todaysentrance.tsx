@@ -9,7 +9,7 @@ type Model = { chart: AxisChart; came: number; left: number; door: string };
 
 /** Who came and went through a door today. */
 export const drawing = defineDrawing<unknown, Model>({
-  read: ({ datasets, words }) => {
+  read: ({ datasets, locale }) => {
     const hours = datasetOf(datasets, 'hours');
     const rows = rowsOf(hours).filter((row) => row.number('x') !== undefined);
     const values = (column: string) => rows.map((row) => row.number(column));
@@ -21,13 +21,13 @@ export const drawing = defineDrawing<unknown, Model>({
         ...timeCategories(
           rows.map((row) => row.number('x') ?? 0),
           'hour',
-          words.context,
+          locale.context,
         ),
         unit: '',
         decimals: 0,
         series: [
-          { key: 'in', name: words.t('entrance.in'), kind: 'bar', values: values('in'), ink: 'c1' },
-          { key: 'out', name: words.t('entrance.out'), kind: 'bar', values: values('out'), ink: 'c3' },
+          { key: 'in', name: locale.t('entrance.in'), kind: 'bar', values: values('in'), ink: 'c1' },
+          { key: 'out', name: locale.t('entrance.out'), kind: 'bar', values: values('out'), ink: 'c3' },
         ],
       },
     };

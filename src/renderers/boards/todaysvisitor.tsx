@@ -11,7 +11,7 @@ import { defineDrawing, type Input } from './drawing.ts';
 type Status = { key: string; name: string; visitors: number };
 type Model = { chart: AxisChart; statuses: readonly Status[]; total: number };
 
-function statusesOf({ datasets, words: { t, context } }: Input<unknown>): Status[] {
+function statusesOf({ datasets, locale: { t, context } }: Input<unknown>): Status[] {
   const status = datasetOf(datasets, 'status');
   const column = status.columns.find(({ name }) => name === 'status');
   return rowsOf(status)
@@ -26,7 +26,7 @@ function statusesOf({ datasets, words: { t, context } }: Input<unknown>): Status
 /** Visitors of today by hour and by status. */
 export const drawing = defineDrawing<unknown, Model>({
   read: (input) => {
-    const { datasets, words } = input;
+    const { datasets, locale } = input;
     const rows = rowsOf(datasetOf(datasets, 'hours')).filter((row) => row.number('x') !== undefined);
     const statuses = statusesOf(input);
     return {
@@ -36,14 +36,14 @@ export const drawing = defineDrawing<unknown, Model>({
         ...timeCategories(
           rows.map((row) => row.number('x') ?? 0),
           'hour',
-          words.context,
+          locale.context,
         ),
         unit: '',
         decimals: 0,
         series: [
           {
             key: 'visitors',
-            name: words.t('visitors.name'),
+            name: locale.t('visitors.name'),
             kind: 'bar',
             values: rows.map((row) => row.number('visitors')),
             ink: 'c1',
@@ -61,12 +61,12 @@ export const drawing = defineDrawing<unknown, Model>({
       rows: statuses.map(({ name, visitors }) => [name, visitors]),
     },
   ],
-  Picture: ({ model: { chart, statuses, total }, words, ...props }) => (
+  Picture: ({ model: { chart, statuses, total }, locale, ...props }) => (
     <div className={styles.visitors}>
       <div className={styles.visitorList}>
-        <Amount value={total} unit={words.t('visitors.unit')} decimals={0} size="figure" />
+        <Amount value={total} unit={locale.t('visitors.unit')} decimals={0} size="figure" />
         <Ranking
-          label={words.t('visitors.byStatus')}
+          label={locale.t('visitors.byStatus')}
           rows={statuses.map(({ key, name, visitors }) => ({
             key,
             name,
@@ -76,7 +76,7 @@ export const drawing = defineDrawing<unknown, Model>({
           }))}
         />
       </div>
-      <AxisPicture model={chart} words={words} {...props} />
+      <AxisPicture model={chart} locale={locale} {...props} />
     </div>
   ),
 });

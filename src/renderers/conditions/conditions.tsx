@@ -36,7 +36,7 @@ export const Conditions = ({ view, value, onChange, areFaultsShown = false }: Co
       {rows.length === 0 ? <p className={styles.none}>{text('conditions.empty')}</p> : null}
       {rows.map((row, index) => (
         <ConditionLine
-          // A line has no identity but its place.
+          // Lines have no id.
           // eslint-disable-next-line react/no-array-index-key
           key={index}
           id={`${id}-${index}`}
@@ -72,7 +72,7 @@ export const Conditions = ({ view, value, onChange, areFaultsShown = false }: Co
   );
 };
 
-/** Gives the focus to an element once what was done is on the screen; the one that had it is gone by then. */
+/** Focuses an element after the next render, because the focused one is removed by it. */
 const useFocusLater = (): ((id: string) => void) => {
   const focusId = useRef<string>(undefined);
   useEffect(() => {

@@ -54,7 +54,7 @@ export const withOperator = (draft: OperandDraft, operator: OperatorId): Operand
 
 const isStored = (value: unknown): value is Stored => typeof value === 'string' || typeof value === 'number';
 
-/** An operand in words: "this week", "21", "Cool, Dry"; dids by their names where those are known. */
+/** An operand as text: "this week", "21", "Cool, Dry"; dids by their names where those are known. */
 export const operandText = (
   column: Column,
   operand: unknown,

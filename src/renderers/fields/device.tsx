@@ -39,13 +39,13 @@ export const ReportAge = ({ freshness, isBrief = false, hasAge = true, isReserve
   const { reported, isOffline } = freshness;
   const age = ageOf(reported);
   const stamp = text('device.stamp', { stamp: stampWithZone(reported, context.zone) });
-  const words = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
+  const reportText = (spoken: string) => (isBrief ? spoken : text('device.reported', { age: spoken }));
   if (!isOffline) {
     // Each on a line of its own: the widest of them is found by the layout.
-    const ages = isReserved ? widestAges.map((seconds) => words(ageOf(now - seconds))).join('\n') : undefined;
+    const ages = isReserved ? widestAges.map((seconds) => reportText(ageOf(now - seconds))).join('\n') : undefined;
     return (
       <span className={isReserved ? `${styles.age} ${styles.reserved}` : styles.age} data-ages={ages} title={stamp}>
-        {words(age)}
+        {reportText(age)}
       </span>
     );
   }

@@ -31,14 +31,14 @@ type Shown = { fileid: string; type: FileTypeId; owner: string };
 const ListFile = ({ fileid, type, owner }: Shown) => {
   const { t } = useTranslation('files');
   const { kind } = fileTypes[type];
-  const words = t('named', { kind: t(`kind.${kind}`), type: type.toUpperCase() });
+  const kindText = t('named', { kind: t(`kind.${kind}`), type: type.toUpperCase() });
   if (kind === 'document')
     return (
       <a
         className={styles.listLink}
         href={fileAddress(fileid)}
         download
-        aria-label={t('open', { name: `${words} ${owner}` })}
+        aria-label={t('open', { name: `${kindText} ${owner}` })}
         onClick={(event) => event.stopPropagation()}
       >
         <Icon name={fileIcons[kind]} size={16} />

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import type { InputProps } from './field.ts';
 import { fileIcons } from './file-icon.ts';
 import styles from './file.module.css';
-import { fileSize, limitWords } from './file-words.ts';
+import { fileSize, limitText } from './file-texts.ts';
 import { useRendering } from './rendering.tsx';
 import { useFileFacts } from './use-file-facts.ts';
 import { type Upload, useUpload } from './use-upload.ts';
@@ -95,7 +95,7 @@ export const FileInput = ({ id, column, label, value, onChange, disabled, invali
       )}
       <UploadStatus upload={upload} send={send} />
       <div id={`${id}-limits`} className={styles.limits}>
-        {limitWords(mime, t, uploadPurpose)}
+        {limitText(mime, t, uploadPurpose)}
       </div>
     </div>
   );

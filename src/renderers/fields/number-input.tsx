@@ -4,7 +4,7 @@ import { readInUnit } from '../../engine/shown-units.ts';
 import type { InputProps } from './field.ts';
 import { TextBox } from './text-box.tsx';
 
-/** A number, nothing, or the text as it was typed, which the check will refuse with words. */
+/** A number, nothing, or the text as it was typed, which validation rejects with a message. */
 const readNumber = (typed: string, unit: string): number | string | undefined =>
   typed.trim() === '' ? undefined : (readInUnit(typed, unit) ?? typed);
 

@@ -7,7 +7,7 @@ import { valueText } from './value-text.ts';
 /** Nothing there: never a 0, never blank. */
 export const EmptyValue = () => <span className={styles.empty}>—</span>;
 
-/** The value in words; tenants' text is always text. */
+/** The formatted value; tenants' text is always text. */
 export const TextCell = ({ column, value, place }: CellProps) => {
   const { context } = useRendering();
   const { text, unit } = valueText(value, column, context);

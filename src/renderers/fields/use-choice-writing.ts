@@ -1,6 +1,6 @@
 import { useTypedText, type TypedText } from './use-typed-text.ts';
 
-/** A value and its words. */
+/** A value and its label. */
 export type Choice = { value: string; label: string };
 
 /**
@@ -10,9 +10,9 @@ export type Choice = { value: string; label: string };
 export const choiceNamed = (typed: string, choices: readonly Choice[]): string | undefined => {
   const normalized = typed.normalize('NFKC').trim().toLowerCase();
   if (normalized === '') return undefined;
-  const words = choices.map(({ value, label }) => ({ value, label: label.toLowerCase() }));
-  const exact = words.filter(({ value, label }) => label === normalized || value.toLowerCase() === normalized);
-  const matches = exact.length > 0 ? exact : words.filter(({ label }) => label.includes(normalized));
+  const lowerCased = choices.map(({ value, label }) => ({ value, label: label.toLowerCase() }));
+  const exact = lowerCased.filter(({ value, label }) => label === normalized || value.toLowerCase() === normalized);
+  const matches = exact.length > 0 ? exact : lowerCased.filter(({ label }) => label.includes(normalized));
   return matches.length === 1 ? matches[0]?.value : undefined;
 };
 

@@ -1,4 +1,4 @@
 import { useTranslation } from 'react-i18next';
 
-/** The words of lists, forms and details, in the language of the person. */
+/** Translates the texts of lists, forms and details. */
 export const useDataText = () => useTranslation('data').t;

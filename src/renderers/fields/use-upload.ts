@@ -4,7 +4,7 @@ import type { Column } from '../../engine/column.ts';
 import { CallError, isAborted } from '../../api/call-error.ts';
 import { type FilePurpose, filePurposes, purposeFor } from '../../engine/file-purpose.ts';
 import { acceptsMime } from '../../engine/file-type.ts';
-import { fileSize, sizeAbove, typeWords } from './file-words.ts';
+import { fileSize, sizeAbove, typeText } from './file-texts.ts';
 import { useRendering } from './rendering.tsx';
 import { PendingWorkContext } from './pending-work.ts';
 
@@ -27,7 +27,7 @@ export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string
   const refusal = (file: File): string | undefined => {
     // A file without a type is judged by the server, by its content.
     if (file.type !== '' && !acceptsMime(mime, file.type))
-      return t('wrongType', { name: file.name, types: typeWords(mime, t) });
+      return t('wrongType', { name: file.name, types: typeText(mime, t) });
     const { limit } = filePurposes[purposeOf(file)];
     return file.size > limit
       ? t('tooLarge', { name: file.name, size: sizeAbove(file.size), limit: fileSize(limit) })

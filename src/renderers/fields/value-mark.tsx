@@ -18,7 +18,7 @@ export const markedOption =
     </>
   );
 
-/** The mark before a value's words; nothing for values that say nothing of a device. */
+/** The state mark before a value; nothing for values without a state. */
 export const ValueMark = ({ column, value }: { column: Column; value: Stored | undefined }) => {
   const state = stateOf(column, value);
   return state === undefined ? null : <StateMark state={state} />;

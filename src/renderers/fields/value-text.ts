@@ -14,15 +14,15 @@ export type ValueText = {
   exact?: string | undefined;
 };
 
-/** A stored value in words: digits and unit apart, so that the unit can be smaller. */
+/** A stored value as text: digits and unit apart, so that the unit can be smaller. */
 export const valueText = (value: Stored | undefined, column: Column, context: ShownContext): ValueText => {
-  const words = formatValue(column, value, context);
+  const formatted = formatValue(column, value, context);
   const shared = context.units?.get(column.column);
-  if (shared !== undefined && words.text !== '')
-    return { ...formatIn(column, value, shared), exact: `${words.text} ${words.unit}` };
-  if (specOf(column)?.formatNumber === undefined) return words;
+  if (shared !== undefined && formatted.text !== '')
+    return { ...formatIn(column, value, shared), exact: `${formatted.text} ${formatted.unit}` };
+  if (specOf(column)?.formatNumber === undefined) return formatted;
   const displayValue = shownValue(column, value);
   return typeof displayValue === 'number'
-    ? { ...words, exact: `${numberText(displayValue)} ${unitOf(column, context.language)}` }
-    : words;
+    ? { ...formatted, exact: `${numberText(displayValue)} ${unitOf(column, context.language)}` }
+    : formatted;
 };

@@ -8,7 +8,7 @@ import { useRendering } from './rendering.tsx';
 import { useDataText } from './use-data-text.ts';
 import { valueText } from './value-text.ts';
 
-const useWords = (column: CellProps['column']) => {
+const useTextOf = (column: CellProps['column']) => {
   const { context } = useRendering();
   return (value: Stored | undefined): string => {
     const { text, unit } = valueText(value, column, context);
@@ -25,17 +25,17 @@ export const useWantedText = (
   value: Stored | undefined,
   wanted: CommandedValue,
 ): string => {
-  const words = useWords(column);
+  const textOf = useTextOf(column);
   const text = useDataText();
   const age = useAge()(wanted.at);
-  const to = words(wanted.value);
-  const change = value === wanted.value ? to : text('device.change', { from: words(value), to });
+  const to = textOf(wanted.value);
+  const change = value === wanted.value ? to : text('device.change', { from: textOf(value), to });
   return text(`device.state.${wanted.state}`, { change, age });
 };
 
 /** A column's reported value beside the one that is wanted, until they agree or the command has failed. */
 export const WantedValue = ({ column, value, place, wanted }: CellProps & { wanted: CommandedValue }) => {
-  const words = useWords(column);
+  const textOf = useTextOf(column);
   const sentence = useWantedText(column, value, wanted);
   const isWaiting = isOpen(wanted);
   if (place === 'detail')
@@ -50,7 +50,11 @@ export const WantedValue = ({ column, value, place, wanted }: CellProps & { want
     <span className={styles.wanted} title={title}>
       <span className="visually-hidden">{sentence}</span>
       <Mark isWaiting={isWaiting} />
-      <Change isWaiting={isWaiting} from={value === wanted.value ? undefined : words(value)} to={words(wanted.value)} />
+      <Change
+        isWaiting={isWaiting}
+        from={value === wanted.value ? undefined : textOf(value)}
+        to={textOf(wanted.value)}
+      />
     </span>
   );
 };

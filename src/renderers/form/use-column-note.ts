@@ -10,13 +10,13 @@ import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { useFault } from './fault-store.ts';
 
-type Words = ReturnType<typeof useDataText>;
+type DataText = ReturnType<typeof useDataText>;
 
 /** A limit on choices above this number is never reached, so it is not shown. */
 const maxNoted = 100;
 
 /** The limits that a user would otherwise find out by trying, in the unit that the field is typed in. */
-const helpText = (column: Column, context: ShownContext, text: Words): string | undefined => {
+const helpText = (column: Column, context: ShownContext, text: DataText): string | undefined => {
   const unit = writtenUnit(column, context);
   const number = (limit: number): string => {
     const value = inUnit(limit, unitOf(column, context.language), unit);

@@ -2,7 +2,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../parts/select.tsx';
-import { comparisonWord, isComparisonCode, stateComparisons } from '../../engine/automation/comparisons.ts';
+import { comparisonText, isComparisonCode, stateComparisons } from '../../engine/automation/comparisons.ts';
 import { columnIn, valueIfValid, parametersOf } from '../../engine/automation/linkage-draft.ts';
 import { presenceChanges } from '../../engine/automation/presence.ts';
 import type { ComparisonCode } from '../../engine/field-type.ts';
@@ -166,7 +166,7 @@ export const ComparisonWidget = (props: WidgetProps) => {
       props={column === undefined ? { ...props, value: undefined } : props}
       choices={codes.map((code) => ({
         value: code,
-        label: inLanguage(comparisonWord(code, column, isState), language),
+        label: inLanguage(comparisonText(code, column, isState), language),
       }))}
       onChoose={(code) => change({ trend_type: Number(code) })}
       {...(column === undefined ? { disabledHint: t('form.parameterFirst') } : {})}

@@ -34,10 +34,10 @@ const NextFiring = ({ time, weekdays }: { time: unknown; weekdays: string }) => 
   const { zone } = useRendering().context;
   const next = useNextFiring(time, weekdays);
   if (next === undefined) return null;
-  const words = { time: formatMoment(next.at, zone, 'yyyy-MM-dd HH:mm') };
+  const values = { time: formatMoment(next.at, zone, 'yyyy-MM-dd HH:mm') };
   return (
     <span className={styles.hint} title={zone} role={next.isMoved ? 'status' : undefined}>
-      {next.isMoved ? t('form.moved', words) : t('form.next', words)}
+      {next.isMoved ? t('form.moved', values) : t('form.next', values)}
     </span>
   );
 };

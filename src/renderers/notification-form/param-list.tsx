@@ -11,7 +11,7 @@ import { Icon } from '../parts/icon.tsx';
 import { IconButton } from '../parts/icon-button.tsx';
 import { TriedContext } from './notification-form-context.ts';
 import styles from './notification-form.module.css';
-import { paramLabel } from './param-words.ts';
+import { paramLabel } from './param-texts.ts';
 
 /** The values of a template, a line each. Which field a line has for its value follows from its schema. */
 export const ParamList = (list: FieldProps) => {

@@ -5,7 +5,7 @@ import { WidgetField } from '../form/widget-field.tsx';
 import { FieldRow } from '../parts/field-row.tsx';
 import { TriedContext } from './notification-form-context.ts';
 import styles from './notification-form.module.css';
-import { readableTemplate } from './param-words.ts';
+import { readableTemplate } from './param-texts.ts';
 import type { TemplateText } from './ui-schema.ts';
 
 export const Fields = ({ properties }: ObjectFieldTemplateProps) => (

@@ -141,7 +141,7 @@ const Typing = () => {
       title={words.addTab()}
       width={640}
       footer={
-        <SubmitFooter formId="typing" words={{ cancel: words.cancel(), submit: words.save() }} isPending={false} />
+        <SubmitFooter formId="typing" labels={{ cancel: words.cancel(), submit: words.save() }} isPending={false} />
       }
       hasChanges={typed !== ''}
       onCancel={() => setIsOpen(false)}

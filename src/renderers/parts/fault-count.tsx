@@ -26,7 +26,7 @@ export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
   useOutsidePress(root, isOpen, () => setOpen(false));
   const [first] = items;
   const isList = items.length > 1;
-  const words = t('faults', { count: items.length });
+  const label = t('faults', { count: items.length });
   return (
     <div ref={root} className={styles.root} data-opens={opens}>
       <div className={styles.status} role="status">
@@ -42,14 +42,14 @@ export const FaultCount = ({ items, otherwise, opens = 'up' }: Props) => {
             onClick={isList ? () => setOpen(!isOpen) : first.onChoose}
           >
             <Icon name="fault" size={12} />
-            {words}
+            {label}
           </button>
         )}
       </div>
       {isOpen && isList ? (
         <MenuList
           id={id}
-          name={words}
+          name={label}
           items={items}
           onClose={() => {
             setOpen(false);

@@ -125,7 +125,7 @@ export function MenuList({ id, name, items, onClose }: ListProps) {
 /** Least distance between a menu and the edge of the window, px. */
 const edge = 8;
 
-/** A menu ends where its button ends; one that would begin left of the window is moved to the right. */
+/** A menu is right-aligned with its button; one that would overflow the window on the left is moved to the right. */
 const keepInWindow = (list: HTMLElement | null): void => {
   const beyond = edge - (list?.getBoundingClientRect().left ?? edge);
   if (list !== null && beyond > 0) list.style.right = `${-beyond}px`;

@@ -29,16 +29,16 @@ export function NoPermissionState({ name, isPage = false, children, people, acti
       {people === undefined ? (
         (children ?? t('noPermission.text'))
       ) : (
-        <Reason name={name} words={children} {...people} />
+        <Reason name={name} message={children} {...people} />
       )}
     </StatePane>
   );
 }
 
-type ReasonProps = NonNullable<Props['people']> & { name: string; words: ReactNode };
+type ReasonProps = NonNullable<Props['people']> & { name: string; message: ReactNode };
 
 /** A title that names the application is not repeated; where it may not, the server's words do. */
-const Reason = ({ name, words, roles, administrators }: ReasonProps) => {
+const Reason = ({ name, message, roles, administrators }: ReasonProps) => {
   const { t } = useTranslation('parts');
   const listed = (names: readonly string[]) => names.join(t('noPermission.comma'));
   const ownRoles = {
@@ -47,7 +47,7 @@ const Reason = ({ name, words, roles, administrators }: ReasonProps) => {
   };
   return (
     <>
-      <p>{name === '' && words !== undefined ? words : t('noPermission.lacks', ownRoles)}</p>
+      <p>{name === '' && message !== undefined ? message : t('noPermission.lacks', ownRoles)}</p>
       <p>
         {name === '' && roles.length > 0 ? t('noPermission.yours', ownRoles) : null}
         {administrators.length === 0 ? null : t('noPermission.ask', { people: listed(administrators) })}

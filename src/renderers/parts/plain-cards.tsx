@@ -9,11 +9,11 @@ import { SkeletonBar } from './skeleton.tsx';
 const maxSkeletons = 6;
 
 /** Which columns are the head of a card. */
-export type CardHead = { name: string; state: string };
+export type CardHeader = { name: string; state: string };
 
 type Props<Row> = {
   label: string;
-  head: CardHead;
+  head: CardHeader;
   columns: readonly PlainColumn<Row>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './icon-button.tsx';
 import { useIsPhone } from '../../state/preferences.ts';
-import { type CardHead, PlainCards } from './plain-cards.tsx';
+import { type CardHeader, PlainCards } from './plain-cards.tsx';
 import type { PlainColumn } from './plain-column.ts';
 import { SkeletonBar } from './skeleton.tsx';
 import styles from './plain-table.module.css';
@@ -24,18 +24,18 @@ type Props<Row> = {
   /** In the place of rows when there are none. */
   empty?: ReactNode;
   /** On a phone the rows are cards, headed by the columns with these keys; without it the table scrolls sideways. */
-  cardHead?: CardHead;
+  cardHeader?: CardHeader;
 };
 
 /** A table of a fixed set of columns, for pages that are not lists of a module. Rows may open. */
 export function PlainTable<Row>(props: Props<Row>) {
-  const { label, columns, rows, keyOf, detail, actions, isBusy = false, expected = 10, empty, cardHead } = props;
+  const { label, columns, rows, keyOf, detail, actions, isBusy = false, expected = 10, empty, cardHeader } = props;
   const { t } = useTranslation('parts');
   const [open, setOpen] = useState<string>();
   const isPhone = useIsPhone();
   if (rows?.length === 0 && empty !== undefined) return empty;
-  if (isPhone && cardHead !== undefined)
-    return <PlainCards {...{ label, columns, rows, keyOf, detail, actions, isBusy, expected }} head={cardHead} />;
+  if (isPhone && cardHeader !== undefined)
+    return <PlainCards {...{ label, columns, rows, keyOf, detail, actions, isBusy, expected }} head={cardHeader} />;
   const width = columns.length + (detail ? 1 : 0) + (actions ? 1 : 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- where the window is narrow it scrolls, by keyboard too

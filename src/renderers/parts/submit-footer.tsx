@@ -4,16 +4,16 @@ import { CancelButton } from './discard-question.tsx';
 type Props = {
   /** Of the form that the second button submits. */
   formId: string;
-  words: { cancel: string; submit: string };
+  labels: { cancel: string; submit: string };
   isPending: boolean;
 };
 
 /** The buttons of a dialog with a form: cancel, and submit while nothing is on its way. */
-export const SubmitFooter = ({ formId, words, isPending }: Props) => (
+export const SubmitFooter = ({ formId, labels, isPending }: Props) => (
   <>
-    <CancelButton disabled={isPending}>{words.cancel}</CancelButton>
+    <CancelButton disabled={isPending}>{labels.cancel}</CancelButton>
     <Button type="primary" form={formId} htmlType="submit" loading={isPending}>
-      {words.submit}
+      {labels.submit}
     </Button>
   </>
 );

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   /** Names of the two buttons. */
-  words: { undo: string; redo: string };
+  labels: { undo: string; redo: string };
   canUndo: boolean;
   canRedo: boolean;
   undo: () => void;
@@ -11,21 +11,21 @@ type Props = {
 };
 
 /** Undo and redo of a page in edit, beside each other. */
-export const UndoButtons = ({ words, canUndo, canRedo, undo, redo }: Props) => (
+export const UndoButtons = ({ labels, canUndo, canRedo, undo, redo }: Props) => (
   <>
     <Button
       type="text"
       icon={<Icon name="undo" />}
-      aria-label={words.undo}
-      title={words.undo}
+      aria-label={labels.undo}
+      title={labels.undo}
       disabled={!canUndo}
       onClick={undo}
     />
     <Button
       type="text"
       icon={<Icon name="redo" />}
-      aria-label={words.redo}
-      title={words.redo}
+      aria-label={labels.redo}
+      title={labels.redo}
       disabled={!canRedo}
       onClick={redo}
     />

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../parts/select.tsx';
-import { comparisonWord } from '../../engine/automation/comparisons.ts';
+import { comparisonText } from '../../engine/automation/comparisons.ts';
 import { storedOf } from '../../engine/automation/linkage-draft.ts';
 import { describeFault } from '../../engine/automation/sentences.ts';
 import { shownValue } from '../../engine/column-value.ts';
@@ -73,7 +73,7 @@ export const CellPanel = ({ column }: { column: RuleColumn }) => {
             value={kind.relation.of(value)}
             options={column.relations.map((code) => ({
               value: code,
-              label: inLanguage(comparisonWord(code, column.column, true), language),
+              label: inLanguage(comparisonText(code, column.column, true), language),
             }))}
             onChange={(code) => setValue(kind.relation?.with(value, code))}
           />

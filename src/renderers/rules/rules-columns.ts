@@ -8,7 +8,7 @@ import { validperiodField } from '../../engine/field-types/validperiod.ts';
 import { scaledText } from '../../theme/scale.ts';
 import tokens from '../../theme/tokens.json' with { type: 'json' };
 import type { RuleCellId, RuleColumn, RulePart } from '../../engine/rules/rule-table.ts';
-import { textWidth } from '../table/head-width.ts';
+import { textWidth } from '../table/header-width.ts';
 import { RowNumber } from './row-heads.ts';
 import { RuleCell } from './rule-cell.ts';
 import type { GridRow } from './grid-context.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { RecordValues } from '../../engine/column.ts';
 import { ReportShown } from '../fields/device.tsx';
-import { CardsHead } from './cards-head.tsx';
+import { CardsHeader } from './cards-header.tsx';
 import type { GridRow } from './cell.tsx';
 import styles from './cards.module.css';
 import { placeColumns } from './column-settings.ts';
@@ -57,8 +57,8 @@ export const Cards = (props: TableProps) => {
       sort,
       filtered: new Set(filters.map(({ column }) => column)),
       canChange: false,
-      openHead: nothing,
-      awaitHead: nothing,
+      openHeader: nothing,
+      awaitHeader: nothing,
       openText: nothing,
       rowAction,
     }),
@@ -67,7 +67,7 @@ export const Cards = (props: TableProps) => {
   return (
     <TableContext value={context}>
       <div ref={frame} className={styles.frame} aria-busy={isBusy || value === undefined}>
-        <CardsHead {...props} filters={filters} selection={selection} />
+        <CardsHeader {...props} filters={filters} selection={selection} />
         {value !== undefined && value.length === 0 ? <div className={styles.empty}>{empty}</div> : null}
         <ReportShown value={parts.arrival?.column.measures === 'lastreport'}>
           <ul className={styles.cards}>

@@ -13,7 +13,7 @@ import { carriedNames, useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { valueText } from '../fields/value-text.ts';
 import type { PlacedColumn } from './column-settings.ts';
-import { type Pen, textWidth } from './head-width.ts';
+import { type Pen, textWidth } from './header-width.ts';
 
 /** Widths that show the values of columns whole, px at scale 1. */
 export type ContentWidths = ReadonlyMap<string, number>;
@@ -37,16 +37,16 @@ const hasMark = ({ column }: TableColumn): boolean =>
   Object.values(column.enum ?? {}).some(({ state }) => state !== undefined);
 
 /**
- * `scale`: units are 12 px below 1, where all around them shrinks. `wordsOf`: what cells say beside the values of the
+ * `scale`: units are 12 px below 1, where all around them shrinks. `textsOf`: what cells show beside the values of the
  * records that are measured, or in place of them.
  */
-type Measuring = { context: ShownContext; scale: number; wordsOf: (column: Column) => readonly string[] };
+type Measuring = { context: ShownContext; scale: number; textsOf: (column: Column) => readonly string[] };
 
 /** The clock icon before the text of an offline device is as wide as two characters. */
 const clock = '00';
 
 /** Ages grow while the list is open, and devices go offline: columns are as wide as the longest that they will say. */
-const useWords = (): Measuring['wordsOf'] => {
+const useTextsOf = (): Measuring['textsOf'] => {
   const { context } = useRendering();
   const config = use(DeviceContext);
   const text = useDataText();
@@ -55,10 +55,10 @@ const useWords = (): Measuring['wordsOf'] => {
   return (column) => {
     if (column === state) return [`${clock}${text('device.offlineBrief')}`];
     if (!isLastReportTime(column) || (config !== undefined && isHistory(config))) return [];
-    const words = widestAges.map((age) => relativeTime(context.now - age, context));
+    const texts = widestAges.map((age) => relativeTime(context.now - age, context));
     return goesOffline && column.column === 'updatetime'
-      ? words.map((age) => `${clock}${text('device.offline', { age })}`)
-      : words;
+      ? texts.map((age) => `${clock}${text('device.offline', { age })}`)
+      : texts;
   };
 };
 
@@ -94,12 +94,12 @@ const contentWidths = (
 ): ContentWidths =>
   new Map(
     columns.map((column) => {
-      const words = measuring.wordsOf(column.column).map((word) => (plain === undefined ? 0 : textWidth(word, plain)));
+      const texts = measuring.textsOf(column.column).map((line) => (plain === undefined ? 0 : textWidth(line, plain)));
       // An age is shown for the moment that it is counted from.
-      const isAge = words.length > 0 && isLastReportTime(column.column);
+      const isAge = texts.length > 0 && isLastReportTime(column.column);
       const values = isAge ? [] : [...records, ...statesOf(column)].map((record) => widthOf(column, record, measuring));
       const spare = fieldTypeOf(column.column).measure === 'number' ? digit : rounding;
-      return [column.column.column, Math.ceil(Math.max(...words, ...values)) + cellPadding + spare];
+      return [column.column.column, Math.ceil(Math.max(...texts, ...values)) + cellPadding + spare];
     }),
   );
 
@@ -147,11 +147,11 @@ export const useContentWidths = (
   scale: number,
 ): { content: ContentWidths | undefined; isFirst: boolean } => {
   const { context } = useRendering();
-  const wordsOf = useWords();
+  const textsOf = useTextsOf();
   const [isFirst, setFirst] = useState(true);
   const key = [context.language, view.pid, Math.min(1, scale)].join(' ');
   if (records !== undefined && records.length > 0) {
-    const former = cache.get(key) ?? contentWidths(view.columns, records, { context, scale, wordsOf });
+    const former = cache.get(key) ?? contentWidths(view.columns, records, { context, scale, textsOf });
     cache.set(key, withNumbers(former, { key, columns: view.columns, records }, { context, scale }));
   }
   const content = cache.get(key);

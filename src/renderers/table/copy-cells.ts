@@ -7,7 +7,7 @@ import { valueText } from '../fields/value-text.ts';
 import type { GridRow } from './cell.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** A cell in words, as a table program takes it: names instead of ids, no unit. */
+/** A cell as text for a spreadsheet: names instead of ids, no unit. */
 export const cellText = (record: RecordValues, column: Column, context: FormatContext): string => {
   const names = referenceText(column, record, context.language) ?? carriedNames(record, column.column).join(', ');
   return names === '' ? valueText(record[column.column], column, { ...context, units: undefined }).text : names;

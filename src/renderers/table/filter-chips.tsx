@@ -3,7 +3,7 @@ import type { Column, SortOrder } from '../../engine/column.ts';
 import { useRendering } from '../fields/rendering.tsx';
 import { useDataText } from '../fields/use-data-text.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterText } from './filter-text.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import styles from './filter-chips.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -88,10 +88,10 @@ const FilterChip = ({
   onRemove: Remove;
 }) => {
   const { language } = useRendering().context;
-  const words = useFilterWords(filter, column);
+  const filterText = useFilterText(filter, column);
   return (
     <Chip name={inLanguage(column?.label, language) ?? filter.column} onRemove={onRemove}>
-      {words}
+      {filterText}
     </Chip>
   );
 };

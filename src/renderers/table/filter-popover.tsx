@@ -25,7 +25,7 @@ import type { CountMatches } from './table-context.ts';
 import styles from './filter-popover.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** Before a filter being written is counted, ms. */
+/** Debounce: delay before the matches of an edited filter are counted, ms. */
 const countPause = 300;
 
 type Props = {
@@ -40,7 +40,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Sort and filter of one column, opening under its head. */
+/** Sort and filter of one column, opening under its header. */
 export const FilterPopover = (props: Props) => {
   const { anchor, onClose } = props;
   const text = useDataText();
@@ -154,7 +154,7 @@ const FilterForm = ({ column, values, countMatches, onApply }: FormProps) => {
   }, []);
   const fault = faultOf(column.column, draft);
   const isReady = fault === undefined;
-  // An operand that is not complete yet is no mistake; one that the column cannot be compared with is refused at once.
+  // An incomplete operand is not a fault yet; one of the wrong type is reported at once.
   const wrong = isReady || fault.rule === 'incomplete' ? undefined : faultText(fault, column.column.label, language);
   const operators = operatorsOf(column.column);
   const label = inLanguage(column.column.label, language);

@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { TitledDialog } from '../parts/titled-dialog.tsx';
 import { FilterPanel } from './filter-popover.tsx';
 import styles from './filter-sheet.module.css';
-import { useFilterWords } from './filter-words.ts';
+import { useFilterText } from './filter-text.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import type { TableProps } from './table-props.ts';
 import { inLanguage } from '../../texts/phrase.ts';
@@ -16,7 +16,7 @@ type Props = Pick<TableProps, 'view' | 'sort' | 'countMatches' | 'onSort' | 'onF
   onClose: () => void;
 };
 
-/** Sort and filter of a list without heads: its columns, and after one is chosen the form that a head would open. */
+/** Sort and filter of a list without headers: its columns, and after one is chosen the form that a header would open. */
 export const FilterSheet = ({ view, sort, filters, countMatches, onSort, onFilter, onClose }: Props) => {
   const text = useDataText();
   const [chosen, setChosen] = useState<TableColumn>();
@@ -70,11 +70,11 @@ type EntryProps = {
 const ColumnEntry = ({ column, filter, direction, onChoose }: EntryProps) => {
   const text = useDataText();
   const { language } = useRendering().context;
-  const words = useFilterWords(filter, column.column);
+  const filterText = useFilterText(filter, column.column);
   return (
     <button type="button" className={styles.entry} onClick={onChoose}>
       <span className={styles.label}>{inLanguage(column.column.label, language)}</span>
-      <span className={styles.words}>{filter === undefined ? '' : words}</span>
+      <span className={styles.words}>{filter === undefined ? '' : filterText}</span>
       {direction === undefined ? null : (
         <>
           <Icon name={direction === 'asc' ? 'sortAscending' : 'sortDescending'} />

@@ -43,26 +43,29 @@ const widened = (placed: PlacedColumn, more: number): PlacedColumn => ({
 
 /** Widths at which a column's header and values are not cut; undefined if unknown. */
 export type NaturalWidths = {
-  head?: (placed: PlacedColumn) => number;
+  header?: (placed: PlacedColumn) => number;
   content?: (placed: PlacedColumn) => number | undefined;
 };
 
-const widenedToHeads = (columns: readonly PlacedColumn[], head: NonNullable<NaturalWidths['head']>): PlacedColumn[] =>
+const widenedToHeaders = (
+  columns: readonly PlacedColumn[],
+  header: NonNullable<NaturalWidths['header']>,
+): PlacedColumn[] =>
   columns.map((placed) =>
-    placed.isChosen || placed.width >= head(placed) ? placed : widened(placed, head(placed) - placed.width),
+    placed.isChosen || placed.width >= header(placed) ? placed : widened(placed, header(placed) - placed.width),
   );
 
 /** Maximum width of a long name in a list without free space, px at scale 1. */
 const wideName = 320;
 
 /** Narrows columns to what header and values need; numbers and names get all they need, texts at most their default width. */
-const tightened = (columns: readonly PlacedColumn[], { head = () => 0, content = () => undefined }: NaturalWidths) =>
+const tightened = (columns: readonly PlacedColumn[], { header = () => 0, content = () => undefined }: NaturalWidths) =>
   columns.map((placed) => {
     const needed = content(placed);
     if (placed.isChosen || needed === undefined) return placed;
     const most = placed.column.pinned ? Math.max(placed.width, wideName) : placed.width;
     const valueWidth = isLong(placed) ? Math.min(needed, most) : needed;
-    const width = Math.max(placed.column.minWidth, head(placed), valueWidth);
+    const width = Math.max(placed.column.minWidth, header(placed), valueWidth);
     return { ...placed, width: Math.min(placed.column.maxWidth, width) };
   });
 
@@ -116,7 +119,7 @@ export const fitColumnWidths = (
   room: number,
   natural: NaturalWidths = {},
 ): PlacedColumn[] => {
-  const whole = widenedToHeads(tightened(columns, natural), natural.head ?? (() => 0));
+  const whole = widenedToHeaders(tightened(columns, natural), natural.header ?? (() => 0));
   const filled = widenedToTexts(whole, room, natural);
   for (const mayGive of [isLongBesideName, isBesideName]) {
     const fitting = distribute(filled, room, mayGive);

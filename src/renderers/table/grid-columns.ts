@@ -9,7 +9,7 @@ import { isChangedNow } from './changed-now.ts';
 import { type PlacedColumn, placeColumns, type ShownColumns } from './column-settings.ts';
 import type { ContentWidths } from './content-width.ts';
 import { fitColumnWidths, useElementWidth } from './fit-column-widths.ts';
-import { headWidth } from './head-width.ts';
+import { headerWidth } from './header-width.ts';
 import type { ColumnFilter } from './list-filter.ts';
 import { RowActionCell, RowActionHeader } from './row-action.tsx';
 import styles from './table.module.css';
@@ -104,13 +104,13 @@ export const useColumns = (
   const fixedWidth = (hasChoice ? choiceWidth : 0) + (actionLabel === undefined ? 0 : actionWidth) + scrollBar;
   const width = useElementWidth(frame);
   const room = (width ?? 0) / scale - fixedWidth;
-  // A head with one icon is as wide as one without: most sorts and filters move no column.
+  // A header with one icon is as wide as one without: most sorts and filters move no column.
   const doubled = filters.find(({ column }) => column === sort?.column)?.column;
   const placed = useMemo(
     () =>
       fitColumnWidths(placeColumns(view.columns, settings, chosen), room, {
-        head: ({ column: { column } }) =>
-          headWidth(inLanguage(column.label, language), scale, column.column === doubled ? 2 : 1),
+        header: ({ column: { column } }) =>
+          headerWidth(inLanguage(column.label, language), scale, column.column === doubled ? 2 : 1),
         content: ({ column }) => content?.get(column.column.column),
       }),
     [view, settings, chosen, room, language, content, scale, doubled],

@@ -5,54 +5,54 @@ import { useLoaded } from '../parts/use-loaded.tsx';
 import type { ColumnFilter } from './list-filter.ts';
 import type { TableProps } from './table-props.ts';
 
-/** Selects, calendars and dialogs come when a head or a long text is opened, or pointed at. */
-type OpenHead = { column: TableColumn; element: Element; anchor: DOMRect; at: number };
+/** Selects, calendars and dialogs come when a header or a long text is opened, or pointed at. */
+type OpenHeader = { column: TableColumn; element: Element; anchor: DOMRect; at: number };
 
 const popoverPart = createLoader(async () => (await import('./filter-popover.tsx')).FilterPopover);
 const dialogPart = createLoader(async () => (await import('./text-dialog.tsx')).TextDialog);
 
-/** The grid may still be scrolling a head into sight for so long, ms. */
+/** The grid may still be scrolling a header into sight for so long, ms. */
 const settling = 400;
 
 /** Returns the focus from a header's popover to the header, unless the user has already focused something else. */
-const returnFocus = ({ element }: OpenHead): void => {
+const returnFocus = ({ element }: OpenHeader): void => {
   const isWithin = document.activeElement?.closest('[role="dialog"]') != null;
   if (isWithin && element instanceof HTMLElement) element.focus({ preventScroll: true });
 };
 
 /** What is open above the grid; it closes when the grid is given to another module. */
 export const useGridLayers = (pid: string) => {
-  const [head, setHead] = useState<OpenHead | undefined>();
+  const [header, setHeader] = useState<OpenHeader | undefined>();
   const [fullText, setFullText] = useState<{ title: string; text: string } | undefined>();
   const [renderedPid, setRenderedPid] = useState(pid);
   if (renderedPid !== pid) {
     setRenderedPid(pid);
-    setHead(undefined);
+    setHeader(undefined);
     setFullText(undefined);
   }
   const openers = useMemo(
     () => ({
-      openHead: (column: TableColumn, element: Element) => {
-        // A head that is cut at the edge comes into sight first; the popover opens at its new position.
+      openHeader: (column: TableColumn, element: Element) => {
+        // A header that is cut at the edge comes into sight first; the popover opens at its new position.
         element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
         requestAnimationFrame(() =>
-          setHead({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
+          setHeader({ column, element, anchor: element.getBoundingClientRect(), at: Date.now() }),
         );
       },
-      awaitHead: () => void popoverPart.load().catch(() => undefined),
+      awaitHeader: () => void popoverPart.load().catch(() => undefined),
       openText: (title: string, whole: string) => setFullText({ title, text: whole }),
     }),
     [],
   );
-  /** A head that is scrolled away takes its popover with it. */
+  /** A header that is scrolled away takes its popover with it. */
   const scrolledSideways = (): void => {
-    if (head !== undefined && Date.now() - head.at > settling) setHead(undefined);
+    if (header !== undefined && Date.now() - header.at > settling) setHeader(undefined);
   };
-  const closeHead = (): void => {
-    if (head !== undefined) returnFocus(head);
-    setHead(undefined);
+  const closeHeader = (): void => {
+    if (header !== undefined) returnFocus(header);
+    setHeader(undefined);
   };
-  return { head, fullText, openers, scrolledSideways, closeHead, closeText: () => setFullText(undefined) };
+  return { header, fullText, openers, scrolledSideways, closeHeader, closeText: () => setFullText(undefined) };
 };
 
 type Props = Pick<TableProps, 'sort' | 'countMatches' | 'onSort' | 'onFilter'> & {
@@ -60,24 +60,24 @@ type Props = Pick<TableProps, 'sort' | 'countMatches' | 'onSort' | 'onFilter'> &
   filters: readonly ColumnFilter[];
 };
 
-/** The popover of a head, and the dialog with the whole of a long text. */
+/** The popover of a header, and the dialog with the whole of a long text. */
 export const GridLayers = ({ layers, sort, filters, countMatches, onSort, onFilter }: Props) => {
-  const { head, fullText, closeHead, closeText } = layers;
-  const FilterPopover = useLoaded(popoverPart, head !== undefined);
+  const { header, fullText, closeHeader, closeText } = layers;
+  const FilterPopover = useLoaded(popoverPart, header !== undefined);
   const TextDialog = useLoaded(dialogPart, fullText !== undefined);
   return (
     <>
-      {head === undefined || FilterPopover === undefined ? null : (
+      {header === undefined || FilterPopover === undefined ? null : (
         <FilterPopover
-          key={head.column.column.column}
-          column={head.column}
-          anchor={head.anchor}
+          key={header.column.column.column}
+          column={header.column}
+          anchor={header.anchor}
           sort={sort}
-          values={filters.find(({ column }) => column === head.column.column.column)?.values ?? []}
+          values={filters.find(({ column }) => column === header.column.column.column)?.values ?? []}
           countMatches={countMatches}
           onSort={onSort}
           onFilter={onFilter}
-          onClose={closeHead}
+          onClose={closeHeader}
         />
       )}
       {fullText === undefined || TextDialog === undefined ? null : (

@@ -9,7 +9,7 @@ import { useContentWidths } from './content-width.ts';
 import { choiceWidth, shownColumns, useColumns } from './grid-columns.ts';
 import { GridLayers, useGridLayers } from './grid-layers.tsx';
 import { themeOf } from './grid-look.ts';
-import { Head } from './head.tsx';
+import { HeaderCell } from './header-cell.tsx';
 import type { ColumnFilter } from './list-filter.ts';
 import { TableContext } from './table-context.ts';
 import type { TableProps } from './table-props.ts';
@@ -185,7 +185,7 @@ const settingsEvents = (
 const defaultColumn: ColDef<GridRow> = {
   // A cell may show any part of its record, so it is another value when the record is another.
   valueGetter: ({ data }) => data?.record,
-  headerComponent: Head,
+  headerComponent: HeaderCell,
   cellRenderer: Cell,
   resizable: true,
   sortable: false,

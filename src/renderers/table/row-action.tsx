@@ -7,7 +7,7 @@ import type { GridRow } from './cell.tsx';
 import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 
-/** The head of the column of buttons: their icons say enough to the eye, its name is for screen readers. */
+/** The header of the column of buttons: their icons say enough to the eye, its name is for screen readers. */
 export const RowActionHeader = ({ displayName }: CustomHeaderProps) => (
   <span className="visually-hidden">{displayName}</span>
 );

@@ -19,21 +19,21 @@ export type TableState = {
   /** Columns with a header filter. */
   filtered: ReadonlySet<string>;
   canChange: boolean;
-  openHead: (column: TableColumn, element: Element) => void;
-  /** Prefetch: the pointer or the focus is on a column head, whose popover may be opened next. */
-  awaitHead: () => void;
+  openHeader: (column: TableColumn, element: Element) => void;
+  /** Prefetch: the pointer or the focus is on a column header, whose popover may be opened next. */
+  awaitHeader: () => void;
   openText: (title: string, text: string) => void;
   rowAction: RowAction | undefined;
 };
 
-/** What heads and cells of one grid share. */
+/** What headers and cells of one grid share. */
 export const TableContext = createContext<TableState>({
   pid: '',
   sort: undefined,
   filtered: new Set(),
   canChange: false,
-  openHead: () => undefined,
-  awaitHead: () => undefined,
+  openHeader: () => undefined,
+  awaitHeader: () => undefined,
   openText: () => undefined,
   rowAction: undefined,
 });

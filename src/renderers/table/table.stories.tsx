@@ -73,7 +73,7 @@ const wide: ModuleConfig = withBuiltins({
 
 /**
  * The list of a module: hairlines between rows, names semibold, numbers at the right, a dash for what is empty, icons
- * of heads only in use.
+ * of headers only in use.
  */
 const meta: Meta<typeof Live> = {
   title: 'Renderers/Table',
@@ -208,7 +208,7 @@ const Modules = ({ view }: TableProps) => {
   );
 };
 
-/** Another module's rows come into the existing grid, at their start, with their own heads and none chosen. */
+/** Another module's rows come into the existing grid, at their start, with their own headers and none chosen. */
 export const OtherModule: Story = {
   render: (args) => <Modules {...args} />,
   play: async ({ canvasElement }) => {
@@ -229,9 +229,13 @@ export const OtherModule: Story = {
     await expect(body.scrollTop).toBe(0);
     await expect(find('.ag-row-selected')).toBeNull();
     await expect(find('.ag-root')).toBe(grid);
-    const heads = [...canvasElement.querySelectorAll('.ag-header-cell')].map((head) => head.getAttribute('col-id'));
+    const headers = [...canvasElement.querySelectorAll('.ag-header-cell')].map((header) =>
+      header.getAttribute('col-id'),
+    );
     const names: (string | null)[] = otherView.columns.map(({ column }) => column.column);
-    await expect(heads.filter((head) => head?.startsWith('ag-Grid') !== true && !names.includes(head))).toEqual([]);
+    await expect(headers.filter((header) => header?.startsWith('ag-Grid') !== true && !names.includes(header))).toEqual(
+      [],
+    );
     // Rows get their cells after they are there; axe sees whole ones.
     const empty = () => [...canvasElement.querySelectorAll('.ag-row')].filter((row) => row.childElementCount === 0);
     await waitFor(() => expect(empty()).toEqual([]));

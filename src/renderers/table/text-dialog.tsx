@@ -9,7 +9,7 @@ type Props = { title: string; text: string; onClose: () => void };
 
 /** The whole of a text that a cell cuts, to read and to copy. */
 export const TextDialog = ({ title, text, onClose }: Props) => {
-  const words = useDataText();
+  const translate = useDataText();
   const [copied, setCopied] = useState<'done' | 'failed' | undefined>();
   return (
     <DialogFrame
@@ -19,13 +19,13 @@ export const TextDialog = ({ title, text, onClose }: Props) => {
       footer={
         <div className={styles.dialogFooter}>
           <span role="status" className={styles.dialogNote}>
-            {copied === undefined ? '' : words(copied === 'done' ? 'text.copied' : 'text.copyFailed')}
+            {copied === undefined ? '' : translate(copied === 'done' ? 'text.copied' : 'text.copyFailed')}
           </span>
           <Button onClick={() => void copyText(text).then((isDone) => setCopied(isDone ? 'done' : 'failed'))}>
-            {words('text.copy')}
+            {translate('text.copy')}
           </Button>
           <Button type="primary" onClick={onClose}>
-            {words('text.close')}
+            {translate('text.close')}
           </Button>
         </div>
       }

@@ -2,7 +2,7 @@ import type { FocusGridInnerElementParams } from 'ag-grid-community';
 import { type KeyboardEvent, useRef } from 'react';
 import type { GridRow } from './cell.tsx';
 
-/** The focus enters at the cell that had it last, else at the first one; an empty grid is entered at its head. */
+/** The focus enters at the cell that had it last, else at the first one; an empty grid is entered at its header. */
 const enter = ({ api }: FocusGridInnerElementParams<GridRow>): boolean => {
   const [first] = api.getAllDisplayedColumns();
   const last = api.getFocusedCell();
@@ -14,7 +14,7 @@ const enter = ({ api }: FocusGridInnerElementParams<GridRow>): boolean => {
 };
 
 /**
- * The grid is one stop of the Tab key (grid pattern of ARIA): arrows move through cells and heads, Tab leaves. The focus
+ * The grid is one stop of the Tab key (grid pattern of ARIA): arrows move through cells and headers, Tab leaves. The focus
  * goes to an unseen element beside the grid, from where the browser itself finds the next stop.
  */
 export const useSingleTabStop = () => {

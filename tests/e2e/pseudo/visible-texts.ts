@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What a page shows outside of brackets, and what it cuts off without a way to read the rest. */
+/** `outside`: visible text without brackets (not translated). `cut`: truncated text without a tooltip. */
 export type Shown = { outside: string[]; cut: string[] };
 
 /**
- * Reads the open page. `exceptions` are patterns of what is written alike in every language: it is taken out before letters
- * are looked for.
+ * Reads the open page. `exceptions` are patterns of text that is the same in every language and is ignored.
  */
 export const shownOn = (page: Page, exceptions: readonly RegExp[]): Promise<Shown> =>
   page.evaluate(

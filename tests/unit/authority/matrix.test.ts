@@ -13,9 +13,9 @@ const groups = [
   { id: 'metering', name: named('Metering'), products: [{ pid: '3a', name: named('Meters') }] },
   { id: 'people', name: named('People'), products: [{ pid: '1a', name: named('Audit log') }] },
 ];
-const words = { group: 'Classes', unlisted: 'Unseen', nameOf: (letter: string) => `class ${letter}` };
+const texts = { group: 'Classes', unlisted: 'Unseen', nameOf: (letter: string) => `class ${letter}` };
 const rowsFor = (rights: Parameters<typeof matrixGroups>[0]['rights']) =>
-  matrixGroups({ groups, rights, language: 'en', words });
+  matrixGroups({ groups, rights, language: 'en', texts });
 
 describe('the rows of the matrix', () => {
   it('are the classes there are, then the applications by group', () => {

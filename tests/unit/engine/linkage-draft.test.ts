@@ -9,8 +9,8 @@ import {
 } from '../../../src/engine/automation/linkage-draft.ts';
 import { emptyDraft, lineKind, printOfDraft, stepsOf } from '../../../src/engine/automation/linkage-form.ts';
 import { linkageSentence, recordsIn, sentenceText } from '../../../src/engine/automation/linkage-sentence.ts';
-import { daysText, spanText } from '../../../src/engine/automation/time-words.ts';
-import { comparisonWord, stateComparisons } from '../../../src/engine/automation/comparisons.ts';
+import { daysText, spanText } from '../../../src/engine/automation/time-texts.ts';
+import { comparisonText, stateComparisons } from '../../../src/engine/automation/comparisons.ts';
 import type { Linkage } from '../../../src/engine/automation/linkage.ts';
 import { withBuiltins } from '../../../src/engine/builtin-columns.ts';
 import type { Column, Language } from '../../../src/engine/column.ts';
@@ -165,10 +165,10 @@ describe('the draft of a linkage', () => {
 describe('comparisons', () => {
   it('have the words of the document, and those of a state in conditions', () => {
     const words = (column: keyof typeof sampleColumns) =>
-      ([0, 1, 4] as const).map((code) => comparisonWord(code, sampleColumns[column]).en);
+      ([0, 1, 4] as const).map((code) => comparisonText(code, sampleColumns[column]).en);
     expect(words('inside')).toEqual(['rises to', 'falls to', 'becomes']);
-    expect(comparisonWord(0, sampleColumns.opened)).toEqual({ en: 'exceeds', zh: '超过' });
-    expect(comparisonWord(4, sampleColumns.state, true)).toEqual({ en: 'is', zh: '等于' });
+    expect(comparisonText(0, sampleColumns.opened)).toEqual({ en: 'exceeds', zh: '超过' });
+    expect(comparisonText(4, sampleColumns.state, true)).toEqual({ en: 'is', zh: '等于' });
   });
 
   it('of a condition say each thing once', () => {

@@ -5,7 +5,7 @@ import {
   eventDraft,
   eventForm,
   eventWire,
-  eventWords,
+  eventText,
 } from '../../../src/engine/automation/policy-event-form.ts';
 import type { PolicyEvent } from '../../../src/engine/automation/policy.ts';
 
@@ -48,11 +48,11 @@ const read = (language: 'en' | 'zh') => ({ language, zone: 'Asia/Shanghai' });
 describe('an event', () => {
   it('is read with what it stays so for', () => {
     const draft = eventDraft(warm, eventContext);
-    expect(eventWords(draft, eventContext, read('en'))).toBe('Air Room temperature rises to 28.0 °C for 5 min');
-    expect(eventWords(draft, eventContext, read('zh'))).toBe('空调 室内温度 升至 28.0 ℃ 持续 5 分钟');
+    expect(eventText(draft, eventContext, read('en'))).toBe('Air Room temperature rises to 28.0 °C for 5 min');
+    expect(eventText(draft, eventContext, read('zh'))).toBe('空调 室内温度 升至 28.0 ℃ 持续 5 分钟');
     const hours = eventDraft({ ...warm, keeptime: 7200, keeptype: 'hour' }, eventContext);
-    expect(eventWords(hours, eventContext, read('en'))).toMatch(/ for 2 h$/);
-    expect(eventWords(eventDraft({ ...warm, keeptime: 0 }, eventContext), eventContext, read('en'))).not.toContain(
+    expect(eventText(hours, eventContext, read('en'))).toMatch(/ for 2 h$/);
+    expect(eventText(eventDraft({ ...warm, keeptime: 0 }, eventContext), eventContext, read('en'))).not.toContain(
       'for',
     );
   });
@@ -60,7 +60,7 @@ describe('an event', () => {
   it('of a list that may not be read has the names that the server answers', () => {
     const hidden: EventContext = { applications: [], module: () => undefined };
     const answered = { ...warm, idev_pid_label: 'Air', ikey_label: 'Room temperature' };
-    expect(eventWords(eventDraft(answered, hidden), hidden, read('en'))).toBe('Air Room temperature');
+    expect(eventText(eventDraft(answered, hidden), hidden, read('en'))).toBe('Air Room temperature');
   });
 
   it('offers what devices measure before their texts and times', () => {
@@ -75,7 +75,7 @@ describe('an event', () => {
   it('of an application that is no longer allowed keeps it, and offers it to nothing else', () => {
     const limited: EventContext = { ...eventContext, applications: [], others: [space] };
     const draft = eventDraft(warm, limited);
-    expect(eventWords(draft, limited, read('en'))).toContain('Room temperature');
+    expect(eventText(draft, limited, read('en'))).toContain('Room temperature');
     expect(eventWire(draft, limited)).toMatchObject({
       idev_pid: pid,
       link_key: 'space',

@@ -3,7 +3,7 @@ import type { ModuleConfig } from '../../../src/engine/column.ts';
 import { readTriggers } from '../../../src/engine/automation/read-triggers.ts';
 import type { JsonCursor } from '../../../src/engine/automation/json-cursor.ts';
 import { noConfigurations } from '../../../src/engine/automation/policy.ts';
-import { timerDraft, timerWords, withTimeAhead } from '../../../src/engine/automation/policy-triggers.ts';
+import { timerDraft, timerText, withTimeAhead } from '../../../src/engine/automation/policy-triggers.ts';
 import { countedBack, nextFiring, periodOf, policyScheduleOf } from '../../../src/engine/automation/schedule.ts';
 
 /** Timers of policies: their wire, when they fire, and to which period a firing belongs. */
@@ -141,7 +141,7 @@ describe('a timer of a policy', () => {
   it('reads as its repetition, in the singular for one', () => {
     const words = (timer: object, language: 'en' | 'zh' = 'en') => {
       const readTimers = read(timer).timer;
-      return readTimers === undefined ? '' : timerWords(timerDraft(readTimers), { language, zone });
+      return readTimers === undefined ? '' : timerText(timerDraft(readTimers), { language, zone });
     };
     const days = (interval: number) => ({ tab: 'calendar', type: 4, interval: interval * day, time: 28_800 });
     expect([words(days(1)), words(days(3)), words(days(1), 'zh')]).toEqual([

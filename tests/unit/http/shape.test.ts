@@ -3,7 +3,7 @@ import { type TSchema, Type } from 'typebox';
 import { Refusal } from '../../../server/http/refusal.ts';
 import { createSchemaCheck } from '../../../server/http/shape.ts';
 import { relevantFailures } from '../../../server/http/relevant-failures.ts';
-import { patternWords } from '../../../server/http/pattern-words.ts';
+import { patternTexts } from '../../../server/http/pattern-texts.ts';
 import { endpoints } from '../../../src/api/endpoints.ts';
 import { LiveTopic } from '../../../src/schemas/live.ts';
 import { Pid } from '../../../src/schemas/wire.ts';
@@ -68,7 +68,7 @@ describe('a text that has to be of a form', () => {
   it('is explained in words for every pattern of an endpoint', () => {
     const patterns = Object.values(endpoints).flatMap(({ request }) => patternsIn(request));
     expect(patterns.length).toBeGreaterThan(0);
-    expect([...new Set(patterns)].filter((pattern) => !Object.hasOwn(patternWords, pattern))).toEqual([]);
+    expect([...new Set(patterns)].filter((pattern) => !Object.hasOwn(patternTexts, pattern))).toEqual([]);
   });
 
   it('names the field, the form and where to get it', () => {

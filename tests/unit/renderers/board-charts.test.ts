@@ -12,12 +12,15 @@ import { flowHeight, flowListHeight, partRows } from '../../../src/renderers/boa
 import { ringOption } from '../../../src/renderers/boards/charts/ring.tsx';
 import { seriesChart } from '../../../src/renderers/boards/charts/series-chart.ts';
 import { allStarts, bucketOf } from '../../../src/renderers/boards/charts/time-axis.ts';
-import type { Words } from '../../../src/renderers/boards/drawing.ts';
+import type { BoardLocale } from '../../../src/renderers/boards/drawing.ts';
 import { figuresCsv } from '../../../src/renderers/boards/frame/figures-csv.ts';
 import { fileName } from '../../../src/renderers/boards/frame/save-file.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
-const words: Words = { t: i18n.getFixedT('en', 'boards'), context: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
+const locale: BoardLocale = {
+  t: i18n.getFixedT('en', 'boards'),
+  context: { language: 'en', zone: 'Asia/Shanghai', now: 0 },
+};
 const hostile = '<img src=x onerror=alert(1)>{m0|}\n${x}';
 const midnight = Date.parse('2026-11-21T00:00:00+08:00') / 1000;
 
@@ -135,7 +138,7 @@ describe('a value that nobody measured', () => {
 
   it('keeps its place on a time axis', () => {
     const rows = [0, 1, 4].map((hour) => [midnight + hour * 3600, hour]);
-    const drawn = seriesChart({ agg: 'sum', bucket: 'hour' }, series(column('x', 'timestamp'), rows), 'line', words);
+    const drawn = seriesChart({ agg: 'sum', bucket: 'hour' }, series(column('x', 'timestamp'), rows), 'line', locale);
     expect(drawn.categories).toEqual(['00:00', '01:00', '02:00', '03:00', '04:00']);
     expect(drawn.series[0]?.values).toEqual([0, 1, undefined, undefined, 4]);
     expect(drawn.stamps[4]).toBe('2026-11-21 04:00 UTC+8');
@@ -145,14 +148,14 @@ describe('a value that nobody measured', () => {
 describe('an axis', () => {
   it('tells a key by its label and a ref by its name', () => {
     const kinds = { ...column('x', 'enum'), enum: { '1': { en: 'Lighting', zh: '照明' } } };
-    expect(seriesChart({ agg: 'sum' }, series(kinds, [['1', 5]]), 'bar', words).categories).toEqual(['Lighting']);
+    expect(seriesChart({ agg: 'sum' }, series(kinds, [['1', 5]]), 'bar', locale).categories).toEqual(['Lighting']);
     const refs = { ...series(column('x', 'ref'), [['d1', 5, 'Lobby']]) };
     refs.columns = [...refs.columns, column('x_name', 'string')];
-    expect(seriesChart({ agg: 'sum' }, refs, 'bar', words).categories).toEqual(['Lobby']);
+    expect(seriesChart({ agg: 'sum' }, refs, 'bar', locale).categories).toEqual(['Lobby']);
   });
 
   it('counts without a unit', () => {
-    expect(seriesChart({ agg: 'count' }, series(column('x', 'string'), [['a', 5]]), 'bar', words).unit).toBe('');
+    expect(seriesChart({ agg: 'count' }, series(column('x', 'string'), [['a', 5]]), 'bar', locale).unit).toBe('');
   });
 
   it('takes its step from the nearest two buckets', () => {
@@ -163,7 +166,7 @@ describe('an axis', () => {
   });
 
   it('is empty without rows', () => {
-    expect(seriesChart({ agg: 'sum' }, datasetOf([], 'series'), 'line', words).series[0]?.values).toEqual([]);
+    expect(seriesChart({ agg: 'sum' }, datasetOf([], 'series'), 'line', locale).series[0]?.values).toEqual([]);
   });
 });
 

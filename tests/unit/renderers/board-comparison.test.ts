@@ -4,7 +4,7 @@ import { i18n } from '../../../src/i18n/i18n.ts';
 import type { AxisChart } from '../../../src/renderers/boards/charts/axis-chart.ts';
 import { axisOption } from '../../../src/renderers/boards/charts/axis-option.ts';
 import { zoomedChart } from '../../../src/renderers/boards/charts/zoom.ts';
-import type { Words } from '../../../src/renderers/boards/drawing.ts';
+import type { BoardLocale } from '../../../src/renderers/boards/drawing.ts';
 import { drawing as comparison } from '../../../src/renderers/boards/historycontrast.tsx';
 import { drawing as dayOverDay } from '../../../src/renderers/boards/linearea.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
@@ -12,7 +12,7 @@ import { texts } from '../../../src/texts/en/boards.ts';
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 
 const at = (day: string): number => Date.parse(`2026-11-${day}T00:00:00+08:00`) / 1000;
-const words: Words = {
+const locale: BoardLocale = {
   t: i18n.getFixedT('en', 'boards'),
   context: { language: 'en', zone: 'Asia/Shanghai', now: at('22') },
 };
@@ -46,7 +46,7 @@ const compared = (): AxisChart => {
   const model = comparison.read({
     config,
     datasets: [hours('base', 'y', at('20'), 24), hours('compare', 'y', at('06'), 48)],
-    words,
+    locale,
   });
   return (model as { chart: AxisChart }).chart;
 };
@@ -81,7 +81,7 @@ it('hours of yesterday are stamped with yesterday', () => {
   const chart = dayOverDay.read({
     config: {},
     datasets: [hours('today', 'use', at('21'), 24), hours('yesterday', 'use', at('20'), 24)],
-    words,
+    locale,
   }) as AxisChart;
   expect(chart.categories[9]).toBe('09:00');
   expect(chart.series[1]?.stamps?.[9]).toBe('2026-11-20 09:00 UTC+8');

@@ -22,7 +22,7 @@ import { chartColours } from '../../../src/theme/chart-theme.ts';
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 
 const context = { language: 'en' as const, zone: 'Asia/Shanghai', now: 0 };
-const words = { t: i18n.getFixedT('en', 'boards'), context };
+const locale = { t: i18n.getFixedT('en', 'boards'), context };
 
 const head = (name: string, type: 'string' | 'float' | 'int' | 'timestamp', unit = '') => ({
   name,
@@ -41,7 +41,7 @@ const shares = (agg: string): Whole => {
     ],
   };
   const config = { xcolumn: 'room', ycolumn: 'humidity', agg };
-  return (pie.read({ config, datasets: [series], words }) as { whole: Whole }).whole;
+  return (pie.read({ config, datasets: [series], locale }) as { whole: Whole }).whole;
 };
 
 it('averages have no sum and no shares of one, sums have both', () => {
@@ -62,7 +62,7 @@ it.each([
   const rows = starts.map((start, index) => [Date.parse(`${start}+08:00`) / 1000, index + 1]);
   const series = { name: 'series', columns: [head('x', 'timestamp'), head('y', 'int')], rows };
   const config = { xcolumn: 'installed', ycolumn: 'installed', agg: 'count', ...bucket };
-  const { whole } = pie.read({ config, datasets: [series], words }) as { whole: Whole };
+  const { whole } = pie.read({ config, datasets: [series], locale }) as { whole: Whole };
   expect(whole.parts.map(({ name }) => name)).toEqual(names);
 });
 
@@ -81,21 +81,21 @@ it('energy per head lists every monitored meter, however many are drawn', () => 
     averageEnergyMems: [10],
     averageWaterMems: [10],
   };
-  const model = perHead.read({ config, datasets: [dataset], words });
-  const table = perHead.tables(model, words).find(({ title }) => title === 'Monitored loads');
+  const model = perHead.read({ config, datasets: [dataset], locale });
+  const table = perHead.tables(model, locale).find(({ title }) => title === 'Monitored loads');
   expect(table?.rows.map(([name, power]) => [name, power]).at(-1)).toEqual(['Meter 8', 8]);
   expect(table?.rows).toHaveLength(9);
 });
 
 it('a door whose record was deleted leaves no separator before the numbers', () => {
   const hours = { name: 'hours', columns: [head('x', 'timestamp'), head('in', 'int')], rows: [[1_794_000_000, 5]] };
-  expect(entrance.note?.(entrance.read({ config: {}, datasets: [hours], words }), words)).not.toMatch(/^ ·/);
+  expect(entrance.note?.(entrance.read({ config: {}, datasets: [hours], locale }), locale)).not.toMatch(/^ ·/);
 });
 
 it('a use of today is compared by its whole hours: the one that runs is no fall', () => {
   const use = (name: string, value: number) => ({ name, columns: [head('use', 'float', 'kWh')], rows: [[value]] });
   const datasets = [use('today', 5350), use('todayhours', 5310), use('yesterday', 5312), use('month', 5350)];
-  const { lines } = total.read({ config: {}, datasets, words }) as { lines: { value: number; percent?: number }[] };
+  const { lines } = total.read({ config: {}, datasets, locale }) as { lines: { value: number; percent?: number }[] };
   const [today, month] = lines;
   expect(today?.value).toBe(5350);
   expect(today?.percent).toBeCloseTo(-0.04, 2);
@@ -120,7 +120,7 @@ it('meters are compared by whole hours of the month, those without a reading in 
       ['b', 9],
     ]),
   ];
-  const { lines } = ranking.read({ config: {}, datasets, words }) as { lines: object[] };
+  const { lines } = ranking.read({ config: {}, datasets, locale }) as { lines: object[] };
   expect(lines).toMatchObject([
     { did: 'a', use: 112, percent: 0 },
     { did: 'b', use: 8, percent: undefined },
@@ -139,14 +139,14 @@ it('numbers on a plan have one unit and equally many decimals: 20.0 °C beside 2
   };
   const rules = [{ pid: 'p', condition: [], column: 'temp' }];
   const places = ['a', 'b', 'c'].map((did) => ({ pid: 'p', did, x: 1, y: 1 }));
-  const model = plan.read({ config: { picture: '', places, rules }, datasets: [rooms], words });
+  const model = plan.read({ config: { picture: '', places, rules }, datasets: [rooms], locale });
   const { markers } = model as { markers: { label: string }[] };
   expect(markers.map(({ label }) => label)).toEqual(['20.0\u00a0°C', '20.4\u00a0°C', '']);
 });
 
 it('a small use of an area does not look like 0', () => {
   const noteOf = (energy: number, gas: number) =>
-    energyFlow.note?.({ perArea: { area: 86_000, energy, gas, gasUnit: 'm³' } }, words);
+    energyFlow.note?.({ perArea: { area: 86_000, energy, gas, gasUnit: 'm³' } }, locale);
   expect(noteOf(0.0035, 0.0004)).toBe('86,000 m² · 0.0035 kWh/m² today · gas 0.0004 m³/m²');
   expect(noteOf(12.34, 0.0)).toBe('86,000 m² · 12.3 kWh/m² today · gas 0.00 m³/m²');
 });
@@ -166,7 +166,7 @@ it('a part that is a state of devices is painted with that state, whatever its s
     ],
   };
   const config = { xcolumn: 'state', ycolumn: 'state', agg: 'count' };
-  const { whole } = pie.read({ config, datasets: [series], words }) as { whole: Whole };
+  const { whole } = pie.read({ config, datasets: [series], locale }) as { whole: Whole };
   expect(whole.parts.map(({ name, state }) => [name, state])).toEqual([
     ['Fault', 'fault'],
     ['Normal', 'normal'],
@@ -199,7 +199,7 @@ it('limits are at one place of all bars, in one unit; a crossed one has its sign
       limitCheck({}),
       limitCheck({ unit: '', side: 'below', limit: 0.8, value: 0.86 }),
     ],
-    words,
+    locale,
   );
   expect(rows.map(({ limit }) => limit?.toFixed(2))).toEqual(['0.80', '0.80', '0.80']);
   expect(rows.map(({ sign }) => sign)).toEqual(['◆', undefined, undefined]);
@@ -228,14 +228,14 @@ it('the legend of a flow explains amber and red, and a loss within the flow has 
     item('lost', 1, { ink: 'previous', isLoss: true }),
     item('section', 2, { ink: 'alarm', warning: '102 %' }),
   ];
-  expect(flowLegend({ items, links: [] }, words).map(({ key }) => key)).toEqual(['normal', 'over', 'alarm', 'loss']);
+  expect(flowLegend({ items, links: [] }, locale).map(({ key }) => key)).toEqual(['normal', 'over', 'alarm', 'loss']);
   const boxes = items.map((node, index) => ({
     node,
     box: { x: 0, y: index * 50, width: 10, height: 20, centre: index * 50 + 10 },
   }));
   const geometry = { isNarrow: false, left: 100, right: 700, end: 900 };
   const labels = labelled(boxes, { height: 300, em: 14, geometry, last: 2 });
-  expect(labels.filter(({ words: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
+  expect(labels.filter(({ labels: { lines } }) => lines.flat().length > 0).map(({ item: { key } }) => key)).toEqual([
     'main',
     'branch',
     'section',

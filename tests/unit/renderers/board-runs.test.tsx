@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { i18n } from '../../../src/i18n/i18n.ts';
-import type { Words } from '../../../src/renderers/boards/drawing.ts';
+import type { BoardLocale } from '../../../src/renderers/boards/drawing.ts';
 import { drawing } from '../../../src/renderers/boards/policyrecord.tsx';
 import { texts } from '../../../src/texts/en/boards.ts';
 import { texts as ownTexts } from '../../../src/texts/en/boards/policyrecord.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: { ...texts, ...ownTexts } } } });
-const words: Words = { t: i18n.getFixedT('en', 'boards'), context: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
+const locale: BoardLocale = {
+  t: i18n.getFixedT('en', 'boards'),
+  context: { language: 'en', zone: 'Asia/Shanghai', now: 0 },
+};
 
 const label = { en: '', zh: '' };
 const shownOf = (describe: string, devices: number): string => {
@@ -25,10 +28,10 @@ const shownOf = (describe: string, devices: number): string => {
         rows: [['run', devices, describe]],
       },
     ],
-    words,
+    locale,
   });
   return renderToStaticMarkup(
-    <Picture model={model} words={words} name="Runs" only={undefined} isWall={false} theme="light" />,
+    <Picture model={model} locale={locale} name="Runs" only={undefined} isWall={false} theme="light" />,
   );
 };
 

@@ -6,13 +6,13 @@ import { texts as site } from '../../../src/texts/en/boards/powergraph.ts';
 import { decimalsTogether } from '../../../src/renderers/boards/charts/amount.tsx';
 import { flowDecimals, flowOf } from '../../../src/renderers/boards/charts/flow-model.ts';
 import { energyTree } from '../../../src/engine/board/energy-tree.ts';
-import { powerText } from '../../../src/renderers/boards/charts/flow-words.ts';
+import { powerText } from '../../../src/renderers/boards/charts/flow-labels.ts';
 import { siteOf } from '../../../src/renderers/boards/charts/site.ts';
 import type { FieldTypeId } from '../../../src/engine/field-type-ids.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: { ...texts, ...site } } } });
 const context = { language: 'en', zone: 'Asia/Shanghai', now: 0 } as const;
-const words = { t: i18n.getFixedT('en', 'boards'), context };
+const locale = { t: i18n.getFixedT('en', 'boards'), context };
 
 const dataset = (name: string, columns: Record<string, FieldTypeId>, rows: Dataset['rows']): Dataset => ({
   name,
@@ -42,7 +42,7 @@ describe('the power of a space', () => {
         ['leaf', 3, 's2', 'silent'],
       ]),
     ];
-    const { powers } = siteOf({ config: { powerSpace: ['s1', 's2', 's3'] }, datasets, words });
+    const { powers } = siteOf({ config: { powerSpace: ['s1', 's2', 's3'] }, datasets, locale });
     expect(powers.map(({ name, value }) => [name, value])).toEqual([
       ['Tower', 105],
       ['Store', 10],
@@ -53,7 +53,7 @@ describe('the power of a space', () => {
 
 it('a number of warnings is a figure of the board only if it is requested', () => {
   const datasets = [dataset('warnings', { space: 'ref', warnings: 'int' }, [])];
-  const warnings = (config: object) => siteOf({ config, datasets, words }).warnings;
+  const warnings = (config: object) => siteOf({ config, datasets, locale }).warnings;
   expect(warnings({})).toMatchObject({ isCounted: false });
   // No warning this year is 0, not unknown.
   expect(warnings({ yearWarnCount: ['s1'] })).toMatchObject({ isCounted: true, total: 0 });
@@ -87,7 +87,7 @@ it('a flow has the decimals of all that its card shows in kW and kWh', () => {
   };
   const tree = energyTree(readings, 'main', ['light', 'air']);
   const powersIn = (beside: number[]) =>
-    flowOf(tree, 'Loss', { words, decimals: flowDecimals(tree, { powers: beside, energies: [104] }) }).items.map(
+    flowOf(tree, 'Loss', { locale, decimals: flowDecimals(tree, { powers: beside, energies: [104] }) }).items.map(
       (item) => [powerText(item), item.energy.replace('Today ', '')],
     );
   expect(powersIn([])).toEqual([

@@ -9,7 +9,7 @@ await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 
 const now = 1_800_000_000;
 const hour = now - (now % 3600);
-const words = { t: i18n.getFixedT('en', 'boards'), context: { language: 'en' as const, zone: 'Asia/Shanghai', now } };
+const locale = { t: i18n.getFixedT('en', 'boards'), context: { language: 'en' as const, zone: 'Asia/Shanghai', now } };
 const config = { column: 'power', agg: 'sum', multiple: 1, unit: 'W' };
 
 const column = (name: string, unit = '') => ({
@@ -27,8 +27,8 @@ const dayOf = (...rows: Dataset['rows']): Dataset => ({
 });
 
 const pictureOf = (agg: string, datasets: readonly Dataset[]) => {
-  const model = drawing.read({ config: { ...config, agg }, datasets, words });
-  const props = { model, words, theme: 'light' as const, name: 'Power now', isWall: false };
+  const model = drawing.read({ config: { ...config, agg }, datasets, locale });
+  const props = { model, locale, theme: 'light' as const, name: 'Power now', isWall: false };
   return new DOMParser().parseFromString(renderToStaticMarkup(drawing.Picture(props)), 'text/html').body;
 };
 
@@ -59,8 +59,8 @@ it('whole numbers such as people have no decimals', () => {
   const people: Dataset = { name: 'value', columns: [column('value'), column('count')], rows: [[263, 10]] };
   const day = dayOf([hour - 3600, 250, 10]);
   const read = (datasets: readonly Dataset[]) => {
-    const model = drawing.read({ config: { ...config, column: 'people', unit: '' }, datasets, words });
-    const props = { model, words, theme: 'light' as const, name: 'People', isWall: false };
+    const model = drawing.read({ config: { ...config, column: 'people', unit: '' }, datasets, locale });
+    const props = { model, locale, theme: 'light' as const, name: 'People', isWall: false };
     return new DOMParser().parseFromString(renderToStaticMarkup(drawing.Picture(props)), 'text/html').body.textContent;
   };
   expect(read([people])).toBe('263');
@@ -71,8 +71,8 @@ it('whole numbers such as people have no decimals', () => {
 it('a temperature is compared in degrees: its zero is arbitrary, so a percentage says nothing', () => {
   const temperature: Dataset = { name: 'value', columns: [column('value', '°C'), column('count')], rows: [[19.3, 10]] };
   const datasets = [temperature, dayOf([hour - 3600, 19.7, 10])];
-  const model = drawing.read({ config: { ...config, column: 'temp', agg: 'average', unit: '°C' }, datasets, words });
-  const props = { model, words, theme: 'light' as const, name: 'Room temperature', isWall: false };
+  const model = drawing.read({ config: { ...config, column: 'temp', agg: 'average', unit: '°C' }, datasets, locale });
+  const props = { model, locale, theme: 'light' as const, name: 'Room temperature', isWall: false };
   const picture = new DOMParser().parseFromString(renderToStaticMarkup(drawing.Picture(props)), 'text/html').body;
   expect(picture.textContent).toContain('−0.4\u00a0°C vs 19.7\u00a0°C 1 h ago');
   expect(picture.textContent).not.toContain('%');

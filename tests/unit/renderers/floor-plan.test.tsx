@@ -9,7 +9,7 @@ import { texts } from '../../../src/texts/en/boards.ts';
 
 await i18n.use(initReactI18next).init({ lng: 'en', resources: { en: { boards: texts } } });
 
-const words = {
+const locale = {
   t: i18n.getFixedT('en', 'boards'),
   context: { language: 'en' as const, zone: 'Asia/Shanghai', now: 0 },
 };
@@ -34,8 +34,8 @@ describe('markers of a floor plan', () => {
 
   const show = (picture: string) => {
     const config = { ...Object(sample.config), picture };
-    const model = drawing.read({ config, datasets: sample.datasets, words });
-    act(() => root.render(<drawing.Picture model={model} words={words} theme="light" name="Floor" isWall={false} />));
+    const model = drawing.read({ config, datasets: sample.datasets, locale });
+    act(() => root.render(<drawing.Picture model={model} locale={locale} theme="light" name="Floor" isWall={false} />));
   };
   /** The size is the picture's own; the browser of the tests loads none. */
   const load = (width: number, height: number) => {

@@ -7,7 +7,7 @@ import { texts } from '../../../src/texts/en/boards.ts';
 
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 
-const words = {
+const locale = {
   t: i18n.getFixedT('en', 'boards'),
   context: { language: 'en' as const, zone: 'Asia/Shanghai', now: 1_800_000_000 },
 };
@@ -31,7 +31,7 @@ it('the list of a narrow flow marks overloaded meters before their names', () =>
     meter('Cooling', { warning: '■ Load 103 %', ink: 'alarm' }),
   ];
   const markup = renderToStaticMarkup(
-    <FlowList model={{ items, links: [] }} label="Flow" words={words} isWall={false} />,
+    <FlowList model={{ items, links: [] }} label="Flow" locale={locale} isWall={false} />,
   );
   const rows = [...new DOMParser().parseFromString(markup, 'text/html').querySelectorAll('li')];
   expect(rows.map((row) => row.textContent)).toEqual([

@@ -9,8 +9,11 @@ import { sampleNow } from '../../../src/renderers/fields/sample-module.ts';
 await i18n.init({ lng: 'en', resources: { en: { boards: texts } } });
 
 const todayAt = (now: number) => {
-  const words = { t: i18n.getFixedT('en', 'boards'), context: { language: 'en' as const, zone: 'Asia/Shanghai', now } };
-  const model = drawing.read({ config: {}, datasets: use['linearea']?.datasets ?? [], words }) as AxisChart;
+  const locale = {
+    t: i18n.getFixedT('en', 'boards'),
+    context: { language: 'en' as const, zone: 'Asia/Shanghai', now },
+  };
+  const model = drawing.read({ config: {}, datasets: use['linearea']?.datasets ?? [], locale }) as AxisChart;
   return model.series.find(({ key }) => key === 'today')?.values ?? [];
 };
 

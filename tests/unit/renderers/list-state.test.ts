@@ -12,7 +12,7 @@ import { mergeVersions } from '../../../src/pages/data/record/merge-versions.ts'
 import { sampleModule } from '../../../src/renderers/fields/sample-module.ts';
 import { placeColumns, settingsAfter } from '../../../src/renderers/table/column-settings.ts';
 import { fitColumnWidths } from '../../../src/renderers/table/fit-column-widths.ts';
-import { headWidth } from '../../../src/renderers/table/head-width.ts';
+import { headerWidth } from '../../../src/renderers/table/header-width.ts';
 import {
   headerFilters,
   searchOf,
@@ -129,7 +129,7 @@ describe('columns of a tab', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
     const headOf = ({ column, width }: (typeof placed)[number]) => width + (column.column.column === 'power' ? 30 : 0);
-    const filled = fitColumnWidths(placed, sum + 150, { head: headOf });
+    const filled = fitColumnWidths(placed, sum + 150, { header: headOf });
     const grown = new Map(
       filled.map(({ column, width }, index) => [column.column.column, width - (placed[index]?.width ?? 0)]),
     );
@@ -196,7 +196,7 @@ describe('columns of a tab', () => {
     const former = new Map(placed.map(({ column, width }) => [column.column.column, width]));
     const more = (name: string, by: Readonly<Record<string, number>>) => (former.get(name) ?? 0) + (by[name] ?? 0);
     const filled = fitColumnWidths(placed, 300, {
-      head: ({ column }) => more(column.column.column, { power: 30 }),
+      header: ({ column }) => more(column.column.column, { power: 30 }),
       content: ({ column }) => more(column.column.column, { name: 60 }),
     });
     expect(filled.map(({ width }) => width)).toEqual(
@@ -207,23 +207,23 @@ describe('columns of a tab', () => {
   it('a head is never cut: what texts can’t give up is scrolled to', () => {
     const placed = placeColumns(view.columns);
     const sum = placed.reduce((total, { width }) => total + width, 0);
-    const head = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? width : 40);
-    // Values that are narrower than their heads: a grid of the values alone fits where one with heads does not.
+    const header = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? width : 40);
+    // Values that are narrower than their headers: a grid of the values alone fits where one with headers does not.
     const content = ({ column, width }: (typeof placed)[number]) => (column.column.type === 'float' ? 40 : width);
-    const heads = placed.filter((placedColumn) => head(placedColumn) > 40);
-    expect(heads.length).toBeGreaterThan(0);
+    const headers = placed.filter((placedColumn) => header(placedColumn) > 40);
+    expect(headers.length).toBeGreaterThan(0);
     for (let room = sum; room > 300; room -= 5) {
       const widths = new Map(
-        fitColumnWidths(placed, room, { head, content }).map(({ column, width }) => [column.column.column, width]),
+        fitColumnWidths(placed, room, { header, content }).map(({ column, width }) => [column.column.column, width]),
       );
-      for (const placedColumn of heads)
-        expect(widths.get(placedColumn.column.column.column)).toBeGreaterThanOrEqual(head(placedColumn));
+      for (const placedColumn of headers)
+        expect(widths.get(placedColumn.column.column.column)).toBeGreaterThanOrEqual(header(placedColumn));
     }
   });
 
   it('the icon of a sorted head needs no room; that of a filter beside it does', () => {
-    expect(headWidth('Room temperature', 1, 1)).toBe(headWidth('Room temperature', 1, 0));
-    expect(headWidth('Room temperature', 1, 2)).toBeGreaterThan(headWidth('Room temperature', 1, 1));
+    expect(headerWidth('Room temperature', 1, 1)).toBe(headerWidth('Room temperature', 1, 0));
+    expect(headerWidth('Room temperature', 1, 2)).toBeGreaterThan(headerWidth('Room temperature', 1, 1));
   });
 
   it('unused width of a short number goes to a name that would be cut', () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/pages/data/modes/checked-nodes.ts';
 import { fitWidth, widthAfterKey } from '../../../src/pages/data/modes/side-width.ts';
 import { entryMode, mayLeadOn, offeredMode } from '../../../src/features/display-modes/entry-mode.ts';
-import { initialOf } from '../../../src/pages/data/modes/value-words.ts';
+import { initialOf } from '../../../src/pages/data/modes/slot-text.ts';
 import { recordPath, previousPath } from '../../../src/state/previous-path.ts';
 
 const storedModes = { a: { type: 'columnmode' } } as const;

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { DatasetColumn } from '../../../src/engine/board/dataset.ts';
 import { numberColumn } from '../../../src/renderers/boards/charts/number-column.ts';
-import type { Words } from '../../../src/renderers/boards/drawing.ts';
+import type { BoardLocale } from '../../../src/renderers/boards/drawing.ts';
 
-const words: Pick<Words, 'context'> = { context: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
+const locale: Pick<BoardLocale, 'context'> = { context: { language: 'en', zone: 'Asia/Shanghai', now: 0 } };
 
 const read = (column: Partial<DatasetColumn>, values: readonly (number | null)[]) =>
   numberColumn(
@@ -13,7 +13,7 @@ const read = (column: Partial<DatasetColumn>, values: readonly (number | null)[]
       rows: values.map((value) => [value]),
     },
     'v',
-    words,
+    locale,
   );
 
 it('numbers of a list share the unit that suits the largest, and its decimals', () => {

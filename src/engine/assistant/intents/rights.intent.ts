@@ -16,7 +16,7 @@ const actionWords: readonly (readonly [RightAction, RegExp])[] = [
   ['read', /\b(?:see|view\w*|read\w*|open|look|access)\b|查看|看|访问/],
 ];
 
-export const rightWords: Readonly<Record<RightAction, LocalText>> = {
+export const rightTexts: Readonly<Record<RightAction, LocalText>> = {
   read: phrase('server/understanding', 'read'),
   create: phrase('server/understanding', 'create'),
   write: phrase('server/understanding', 'write'),
@@ -71,7 +71,7 @@ export const intent: Intent = {
     const named = namesText(frame.records);
     return phrase('server/understanding', 'whatMayDo', {
       who: named === '' ? phrase('server/understanding', 'you') : named,
-      verb: frame.action === undefined ? phrase('server/understanding', 'anyAction') : rightWords[frame.action],
+      verb: frame.action === undefined ? phrase('server/understanding', 'anyAction') : rightTexts[frame.action],
       lists: lists === undefined ? '' : phrase('server/understanding', 'inLists', { lists }),
     });
   },

@@ -15,7 +15,7 @@ import { moduleOf } from '../vocabulary.ts';
 import type { FoundName, KnownModule } from '../vocabulary.ts';
 import { phrase, textsIn } from '../../../texts/phrase.ts';
 
-/** What drafts of linkages and policies share: conditions before the action, the values that it sets, and times. */
+/** Shared by drafts of linkages and policies: conditions before the action, the values that it sets, and times. */
 
 const actionStart =
   /(?:,|，|then|就|则|时)? ?(?:(?:please )?(?:(?:turn|switch|set)s?|open|close|start|stop)\b|(?:自动)?(?:打开|关闭|开启|关掉|关上|停止|启动|设为|设置为|调到|调成|设成|调为))/g;
@@ -130,7 +130,7 @@ function listedIn(parsed: ParsedQuestion, part: string, acted: ModuleConfig): No
     .map((pid) => ({ pid }));
 }
 
-/** What the conditions are about: a named device, or the sensors of a named place that measure what they name. */
+/** Devices of the conditions: a named device, or the sensors of a named place with the named column. */
 function triggersIn(parsed: ParsedQuestion, part: string, acted: ModuleConfig): NonNullable<Frame['trigger']>[] {
   const named = namedIn(parsed, part);
   const devices = devicesAmong(parsed, named);
@@ -168,7 +168,7 @@ function actedModules(parsed: ParsedQuestion, part: string): { module: KnownModu
   return (named.find((group) => group.length > 0) ?? []).map((module) => ({ module, records: [] }));
 }
 
-/** How long the conditions have to hold: "over 5 hours" is how long, unless a list that they are about has a column of it. */
+/** Debounce of the conditions: "over 5 hours" is a duration, unless the text names a column of durations or times. */
 const heldIn = (parsed: ParsedQuestion, part: string, acted: ModuleConfig): ReturnType<typeof holdIn> =>
   holdIn(part, () =>
     [
@@ -238,9 +238,9 @@ const rulePids = ({ vocabulary }: ParsedQuestion): string[] =>
   vocabulary.modules.filter(({ config }) => /polic|linkage/i.test(config.name.en)).map(({ config }) => config.pid);
 
 type RuleKind = {
-  /** A time point alone may set it off. */
+  /** A point in time may be its only trigger. */
   canBeTimed?: true;
-  /** Devices of another list may set it off. */
+  /** Devices of another list may trigger it. */
   canListen?: true;
 };
 
@@ -268,7 +268,7 @@ export function ruleOutcome(intent: Intent, parsed: ParsedQuestion, { canBeTimed
   return whichModule(modules, ({ config }) => frames.find(({ trigger }) => trigger?.pid === config.pid) ?? frame);
 }
 
-/** What a following question adds to a draft: days and hours, how long it has to hold, and who is notified. */
+/** Additions of a follow-up question to a draft: days and hours, debounce, and receivers. */
 export function ruleFollow(former: Frame, parsed: ParsedQuestion): Frame | undefined {
   if (parsed.modules.length > 0) return undefined;
   const { conditions, tell } = partsOf(parsed.text);

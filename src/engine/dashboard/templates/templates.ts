@@ -228,7 +228,7 @@ const signage: DashboardTemplate = {
 /** The dashboards to start with, in the order in which they are offered. */
 export const dashboardTemplates: readonly DashboardTemplate[] = [energy, climate, signage];
 
-/** What the templates request; a module about none of it is of use for a list only. */
+/** Measures that the templates use; a module without any of them only fits the list template. */
 export const templateSubjects: readonly Subject[] = dashboardTemplates.flatMap(({ slots }) =>
   Object.values(slots).flatMap(({ about }) => about ?? []),
 );

@@ -1,4 +1,4 @@
-import { comparisons, comparisonWord, isComparisonCode } from '../../automation/comparisons.ts';
+import { comparisons, comparisonText, isComparisonCode } from '../../automation/comparisons.ts';
 import type { Column, Language, Stored } from '../../column.ts';
 import type { ComparisonCode } from '../../field-type.ts';
 import { fieldTypeOf } from '../../field-types/registry.ts';
@@ -54,7 +54,7 @@ const written = (code: ComparisonCode, text: string, column: RuleColumn): string
 
 const prefixOf = (code: ComparisonCode, column: Column, language: Language): CellChoice => ({
   text: `${signOf(code)} `,
-  label: `${signOf(code)}  ${inLanguage(comparisonWord(code, column, true), language)}`,
+  label: `${signOf(code)}  ${inLanguage(comparisonText(code, column, true), language)}`,
   isPrefix: true,
 });
 

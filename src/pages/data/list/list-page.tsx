@@ -8,7 +8,7 @@ import { routes } from '../../../features/navigation/routes.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import styles from '../../../features/module/page-layout.module.css';
 import { readListAddress } from '../../../features/list/list-address.ts';
-import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
+import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
 import { useEntryMode } from '../../../features/display-modes/use-entry-mode.ts';
 import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
@@ -50,7 +50,7 @@ const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: ModuleRi
   if (entry === undefined || !isPage) return <RecordList config={config} rights={rights} />;
   return (
     <div className={styles.page}>
-      <ModeHead config={config} rights={rights} mode="page" />
+      <ModeHeader config={config} rights={rights} mode="page" />
       <EmbeddedPage key={pid} entry={entry} pid={pid} query={params} />
     </div>
   );

@@ -18,13 +18,13 @@ import { mediaColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { mediaIcon } from './media-types.ts';
 import styles from './cards.module.css';
 import { thumbnailOf } from './thumbnail.ts';
-import { valueWords } from './value-words.ts';
+import { slotText } from './slot-text.ts';
 
 type Props = {
   config: ModuleConfig;
   rows: readonly RecordValues[];
   hasMore: boolean;
-  /** Rows keep their places while it says that the list is in use. */
+  /** Live updates keep the order of the rows while the list is in use. */
   use: ListUse;
   onMore: () => void;
   scrollTop?: number | undefined;
@@ -99,9 +99,9 @@ const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }
   const columns = columnsOf(config);
   const media = mediaColumnOf(config);
   const name = String(record['name'] ?? '');
-  const words = (column: Column | undefined): string => valueWords(record, column, context);
+  const textOf = (column: Column | undefined): string => slotText(record, column, context);
   const state = stateColumnOf(config);
-  const facts = [words(media), words(sizeColumnOf(config)), words(columns.get('updatetime'))];
+  const facts = [textOf(media), textOf(sizeColumnOf(config)), textOf(columns.get('updatetime'))];
   return (
     <div role="listitem" className={styles.cell}>
       <Link className={styles.card} to={routes.detail({ pid: config.pid, did: String(record['did']) })}>
@@ -113,7 +113,7 @@ const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }
           {state === undefined ? null : (
             <>
               <ValueMark column={state} value={record[state.column]} />
-              {words(state)}
+              {textOf(state)}
               {' · '}
             </>
           )}
@@ -124,7 +124,7 @@ const Card = ({ config, record }: { config: ModuleConfig; record: RecordValues }
   );
 };
 
-/** A small picture of the file, or the sign of its kind where there is none or it does not come. */
+/** Thumbnail of the file, or the icon of its media type if it has none or loading fails. */
 const Picture = ({ address, type }: { address: string | undefined; type: unknown }) => {
   const [failed, setFailed] = useState<string>();
   return (
@@ -138,7 +138,7 @@ const Picture = ({ address, type }: { address: string | undefined; type: unknown
   );
 };
 
-/** The shape of the cards while the first ones are on their way. */
+/** Skeleton of the cards until the first ones arrive. */
 export const CardsWaiting = () => (
   <div className={styles.frame} aria-busy="true">
     <div className={styles.waiting}>

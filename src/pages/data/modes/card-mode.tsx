@@ -16,7 +16,7 @@ import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsWaiting } from './card-grid.tsx';
 import styles from './cards.module.css';
 import { mediaTypes } from './media-types.ts';
-import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
+import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { ModeSearch } from './mode-search.tsx';
 import { ModeState } from './mode-state.tsx';
 import modes from './modes.module.css';
@@ -41,7 +41,7 @@ export const CardMode = ({ config, rights, media }: Props) => {
   const chosen = types.find(({ key }) => key === address.type)?.key;
   return (
     <div className={modes.page}>
-      <ModeHead config={config} rights={rights} mode="cardmode" />
+      <ModeHeader config={config} rights={rights} mode="cardmode" />
       <div className={modes.split}>
         <nav className={styles.rail} aria-label={t('card.types')}>
           <RailItem address="" label={t('card.all')} icon="other" isChosen={chosen === undefined} />

@@ -15,7 +15,7 @@ import { useListUse } from '../../../features/list/use-list-use.ts';
 import { tabOf, useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { fitColumnMode } from '../../../features/display-modes/display-mode.ts';
-import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
+import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { ModeSearch } from './mode-search.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
@@ -98,7 +98,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
   const clear = (): void => change({ filters: [], did: undefined });
   return (
     <div className={styles.page}>
-      <ModeHead config={config} rights={rights} mode="columnmode" />
+      <ModeHeader config={config} rights={rights} mode="columnmode" />
       <div className={styles.split}>
         <SidePanel label={t('column.records')}>
           <div className={styles.sideHead}>
@@ -151,7 +151,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
           <ColumnFooter list={list} />
         </SidePanel>
         {chosen === undefined ? (
-          // Without a record there is none to select: why is said beside it.
+          // The list beside it says why there is no record.
           <div className={styles.pane} />
         ) : (
           <RecordPane key={chosen} config={config} rights={rights} did={chosen} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { routes } from '../../../features/navigation/routes.ts';
-import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
+import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import styles from './modes.module.css';
@@ -21,7 +21,7 @@ export const NotOffered = ({ config, rights, reason }: Props) => {
   const { choose } = useDisplaySettings(config.pid);
   return (
     <div className={styles.page}>
-      <ModeHead config={config} rights={rights} mode={reason === 'trees' ? 'viewmode' : reason} />
+      <ModeHeader config={config} rights={rights} mode={reason === 'trees' ? 'viewmode' : reason} />
       <EmptyState
         title={t(reason === 'trees' ? 'notOffered.noRight' : 'notOffered.title')}
         actions={

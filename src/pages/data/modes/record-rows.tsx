@@ -16,18 +16,18 @@ import { useRatio } from '../../../state/preferences.ts';
 import { type CardDisplay, defaultColumnMode } from '../../../features/display-modes/display-mode.ts';
 import styles from './record-rows.module.css';
 import type { ListUse } from '../../../features/list/use-list-use.ts';
-import { initialOf, valueWords } from './value-words.ts';
+import { initialOf, slotText } from './slot-text.ts';
 
 type Props = {
   config: ModuleConfig;
   display: CardDisplay;
   rows: readonly RecordValues[];
   hasMore: boolean;
-  /** Rows keep their places while it says that the list is in use. */
+  /** Live updates keep the order of the rows while the list is in use. */
   use: ListUse;
   chosen: string | undefined;
   onChoose: (did: string) => void;
-  /** The end is near. */
+  /** Requests the next page, shortly before the end of the list is visible. */
   onMore: () => void;
   scrollTop?: number | undefined;
   onScroll?: (top: number) => void;
@@ -37,7 +37,7 @@ type Props = {
 const rowHeight = 64;
 const nearEnd = 20;
 
-/** Moves with reports and with edits alike: in its place a device has the age of its last report. */
+/** Changes with reports and with edits alike, so a device shows the age of its last report instead. */
 const moving = 'updatetime';
 
 const didOf = (record: RecordValues): string => String(record['did'] ?? '');
@@ -127,7 +127,7 @@ const Rows = (props: Props) => {
               onClick={() => onChoose(didOf(record))}
               onKeyDown={undefined}
             >
-              <RowWords config={config} display={display} record={record} />
+              <RowTexts config={config} display={display} record={record} />
             </div>
           );
         })}
@@ -136,20 +136,20 @@ const Rows = (props: Props) => {
   );
 };
 
-const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'> & { record: RecordValues }) => {
+const RowTexts = ({ config, display, record }: Pick<Props, 'config' | 'display'> & { record: RecordValues }) => {
   const { context } = useRendering();
   const freshness = freshnessOf(config, record, useClock());
   const columns = columnsOf(config);
-  const words = (slot: keyof CardDisplay): string => valueWords(record, columns.get(display[slot]), context);
-  const title = words('title') || String(record['name'] ?? '');
-  const content = words('content');
+  const textOf = (slot: keyof CardDisplay): string => slotText(record, columns.get(display[slot]), context);
+  const title = textOf('title') || String(record['name'] ?? '');
+  const content = textOf('content');
   const mark = (slot: keyof CardDisplay) => {
     const column = columns.get(display[slot]);
     return column === undefined ? null : <ValueMark column={column} value={record[column.column]} />;
   };
   return (
     <>
-      <Avatar config={config} record={record} column={columns.get(display.icon)} letter={words('icon') || title} />
+      <Avatar config={config} record={record} column={columns.get(display.icon)} letter={textOf('icon') || title} />
       <span className={styles.rowText}>
         <span className={styles.rowTop}>
           <bdi className={styles.rowTitle} title={title}>
@@ -161,7 +161,7 @@ const RowWords = ({ config, display, record }: Pick<Props, 'config' | 'display'>
             ) : (
               <>
                 {mark('tip')}
-                {words('tip')}
+                {textOf('tip')}
               </>
             )}
           </span>
@@ -206,7 +206,7 @@ const RowWaiting = ({ style }: { style?: { height: number; transform: string } }
   </div>
 );
 
-/** The shape of the list while its first records are on their way. */
+/** Skeleton of the list until its first records arrive. */
 export const RowsWaiting = () => (
   <div className={styles.rows} aria-busy="true">
     {Array.from({ length: 8 }, (_row, index) => (

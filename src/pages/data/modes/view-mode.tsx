@@ -22,7 +22,7 @@ import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType } from '../../../engine/tree-products.ts';
 import { readableChoice, type TreeChoice } from './checked-nodes.ts';
-import { ModeHead } from '../../../features/display-modes/mode-head.tsx';
+import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
 import { NodeTree } from './node-tree.tsx';
@@ -59,7 +59,7 @@ export const ViewMode = ({ config, rights, spaceColumn, trees }: Props) => {
   const pages = useTreePages();
   return (
     <div className={styles.page}>
-      <ModeHead config={config} rights={rights} mode="viewmode" />
+      <ModeHeader config={config} rights={rights} mode="viewmode" />
       <div className={styles.split}>
         <SidePanel label={t('view.tree')} start={widths.min}>
           <div className={styles.sideHead}>
@@ -128,7 +128,7 @@ const recordIn = (href: string, pid: string): string | undefined => {
   return page === 'detail' && module === pid ? did : undefined;
 };
 
-/** Names of this module's records open the pane; every other link leads where it says. */
+/** Links to records of this module open the pane; all others navigate. */
 const useOpenHere = (pid: string, open: (did: string) => void): Rendering => {
   const rendering = useRendering();
   const latest = useLatest(open);
@@ -204,7 +204,7 @@ const TreeRecords = (props: RecordsProps) => {
         none={<NoRecords config={config} rights={rights} />}
         isGroup={(tab?.condition ?? []).length > 0}
         error={list.error}
-        // While the first rows are on their way the grid draws their shape itself.
+        // The grid has its own skeleton until the first rows arrive.
         count={list.data === undefined && list.error === null ? 1 : list.data?.data.length}
         isFiltered={address.filters.length > 0 || choice.checked.length > 0}
         waiting={null}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
-import { PageHead } from '../../../features/frame/page-head.tsx';
+import { PageHeader } from '../../../features/frame/page-header.tsx';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { mayChangeBoards } from '../../../features/boards/boards-query.ts';
@@ -68,7 +68,7 @@ export const Overview = ({ config, rights }: Props) => {
   const isEmpty = error === undefined && types !== undefined && !isPending && all.length === 0;
   return (
     <div className={page.page}>
-      <PageHead
+      <PageHeader
         title={inLanguage(config.name, language)}
         tabs={moduleTabs}
         actions={isEmpty ? undefined : <NewBoard tabs={open} isPrimary={false} onAdd={add} />}

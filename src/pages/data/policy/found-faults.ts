@@ -91,5 +91,5 @@ export function faultsInTable(faults: readonly FoundFault[], table: RuleTable, l
   });
 }
 
-export const wordsFound = (faults: readonly FoundFault[], about: FoundFault['about']): string[] =>
+export const foundMessages = (faults: readonly FoundFault[], about: FoundFault['about']): string[] =>
   faults.filter((foundFault) => foundFault.about === about).map(({ fault }) => fault.message);

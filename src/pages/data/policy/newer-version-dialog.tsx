@@ -139,10 +139,10 @@ const Disputed = ({ parts, mine, policyContext }: DisputedProps) => {
   if (parts.length === 0) return null;
   const policies = policyContext.module(products.policies);
   const fields = policies && essentialsForm(policies, mine.values, offerOf(policyContext, mine.values)).fields;
-  const wordsOf = (part: PolicyPart): string => {
+  const textOf = (part: PolicyPart): string => {
     if (part.kind !== 'field') return t(`newer.parts.${part.kind}`);
     const label = fields?.[part.name]?.column.label;
     return label === undefined ? part.name : inLanguage(label, language);
   };
-  return <p className={styles.disputed}>{t('newer.disputed', { parts: parts.map(wordsOf).join(t('cleared.and')) })}</p>;
+  return <p className={styles.disputed}>{t('newer.disputed', { parts: parts.map(textOf).join(t('cleared.and')) })}</p>;
 };

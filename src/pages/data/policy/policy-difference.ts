@@ -1,6 +1,6 @@
 import type { EventContext } from '../../../engine/automation/policy-event-form.ts';
-import { eventWords } from '../../../engine/automation/policy-event-form.ts';
-import { timerWords } from '../../../engine/automation/policy-triggers.ts';
+import { eventText } from '../../../engine/automation/policy-event-form.ts';
+import { timerText } from '../../../engine/automation/policy-triggers.ts';
 import type { FormatContext } from '../../../engine/field-type.ts';
 import { tableDifference } from '../../../engine/rules/table-difference.ts';
 import { eventKnownOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
@@ -16,13 +16,13 @@ export type PolicyDifference = {
   rows: ReturnType<typeof tableDifference>;
 };
 
-const triggerWords = (
+const triggerTexts = (
   { timers, events }: PolicyDraft,
   eventContext: EventContext,
   context: FormatContext,
 ): string[] => [
-  ...timers.map((timer) => timerWords(timer, context)),
-  ...events.map((event) => eventWords(event, eventContext, context)),
+  ...timers.map((timer) => timerText(timer, context)),
+  ...events.map((event) => eventText(event, eventContext, context)),
 ];
 
 /** Words of one list that the other one does not have, each as often as it is there more. */
@@ -41,8 +41,8 @@ export function policyDifference(
   after: PolicyDraft,
   { policyContext, context }: { policyContext: PolicyContext; context: FormatContext },
 ): PolicyDifference {
-  const former = triggerWords(before, eventKnownOf(policyContext, before.values), context);
-  const now = triggerWords(after, eventKnownOf(policyContext, after.values), context);
+  const former = triggerTexts(before, eventKnownOf(policyContext, before.values), context);
+  const now = triggerTexts(after, eventKnownOf(policyContext, after.values), context);
   const names = new Set([...Object.keys(before.values), ...Object.keys(after.values)]);
   return {
     fields: [...names].filter((name) => JSON.stringify(before.values[name]) !== JSON.stringify(after.values[name])),

@@ -19,7 +19,7 @@ import type { ShownRecord } from '../../../engine/record-codec.ts';
 import { type RuleTable, withScopes } from '../../../engine/rules/rule-table.ts';
 import { phrase, sameText } from '../../../texts/phrase.ts';
 
-/** All that the page edits, as one value: undo goes over every part of it. */
+/** Everything that the page edits as one value, so that undo covers all of it. */
 export type PolicyDraft = {
   values: ShownRecord;
   timers: readonly TriggerDraft[];

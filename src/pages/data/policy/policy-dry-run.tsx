@@ -8,12 +8,12 @@ import { useRecordNames } from '../../../renderers/fields/use-record-names.ts';
 import { EmptyState } from '../../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../../renderers/parts/error-state.tsx';
 import type { DryRun, DryRunFire } from '../../../features/linkages/dry-run-events.ts';
-import { DryRunHead, DryRunStatus } from '../../../features/linkages/dry-run-frame.tsx';
+import { DryRunHeader, DryRunStatus } from '../../../features/linkages/dry-run-frame.tsx';
 import { DryRunList } from '../../../features/linkages/dry-run-list.tsx';
 import { DryRunTimeline, type TimelineRow } from '../../../features/linkages/dry-run-timeline.tsx';
 import styles from '../../../features/linkages/linkage-dry-run.module.css';
 import type { DryRunTrial, DryRunState } from '../../../features/linkages/use-dry-run.ts';
-import { columnNamed, useValueText } from '../../../features/linkages/value-words.ts';
+import { columnNamed, useValueText } from '../../../features/linkages/value-text.ts';
 import type { SpaceDevice, WrittenPolicy } from './policy-calls.ts';
 import { type PolicyContext, typeOf } from './policy-draft.ts';
 import type { ShownRecord } from '../../../engine/record-codec.ts';
@@ -37,7 +37,7 @@ export const PolicyDryRun = ({ written, trial, ...shared }: Props) => {
   const isStale = tried !== undefined && tried.state !== 'running' && tried.print !== printOfPolicy(written);
   return (
     <section className={styles.dryRun} aria-label={t('parts.dryRun')}>
-      <DryRunHead tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
+      <DryRunHeader tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
       {tried === undefined ? null : <Outcome tried={tried} isStale={isStale} {...shared} />}
     </section>
   );

@@ -10,10 +10,10 @@ import type { AnsweredPolicy } from '../../../engine/automation/policy.ts';
 import type { CellPosition } from '../../../engine/rules/selection.ts';
 import { RenderingContext } from '../../../renderers/fields/rendering.tsx';
 import type { LinkageChoices } from '../../../renderers/linkage-form/linkage-form-context.ts';
-import { PageHead } from '../../../features/frame/page-head.tsx';
+import { PageHeader } from '../../../features/frame/page-header.tsx';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { useFormKeys } from '../../../features/forms/use-form-keys.ts';
-import { wordsFound } from './found-faults.ts';
+import { foundMessages } from './found-faults.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { lackOf, namedTable, offerOf, type PolicyDraft, type PolicyContext } from './policy-draft.ts';
 import { TriggersSection } from './triggers-section.tsx';
@@ -120,7 +120,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
     <RenderingContext value={rendering}>
       {/* No form of the browser's: dialogs and cells within are forms, and one in another one leaves the page. */}
       <div className={styles.page} role="form" aria-label={name}>
-        <PageHead
+        <PageHeader
           status={<PartsBar {...{ part, setPart }} options={beside.options} />}
           breadcrumb={<PolicyBreadcrumb target={target} />}
           title={name}
@@ -154,7 +154,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
             draft={draft}
             policyContext={policyContext}
             disabled={isReading || isHeld}
-            faults={wordsFound(serverFaults, 'triggers')}
+            faults={foundMessages(serverFaults, 'triggers')}
             onChange={edit.edit}
           />
           <RulesSection

@@ -9,7 +9,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
 import type { RuleFault } from '../../../renderers/rules/rules-store.ts';
 import { toast } from '../../../state/toasts.ts';
-import { wordsFound } from './found-faults.ts';
+import { foundMessages } from './found-faults.ts';
 import { configureId, type PolicyEdit } from './use-policy-edit.ts';
 import styles from './rules-section.module.css';
 
@@ -38,7 +38,7 @@ export const RulesSection = ({ edit, table, target, disabled, facts, buttons, wa
   const style: LinesStyle = { '--lines': draft.table.rows.length + draft.table.scopes.length };
   return (
     <section className={styles.rules} style={style} aria-labelledby="policy-rules">
-      {wordsFound(serverFaults, 'table').map((fault) => (
+      {foundMessages(serverFaults, 'table').map((fault) => (
         <FaultLine key={fault} isAlert>
           {fault}
         </FaultLine>

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type EventContext, eventWords } from '../../../engine/automation/policy-event-form.ts';
-import { timerWords, type TriggerDraft, withTimeAhead } from '../../../engine/automation/policy-triggers.ts';
+import { type EventContext, eventText } from '../../../engine/automation/policy-event-form.ts';
+import { timerText, type TriggerDraft, withTimeAhead } from '../../../engine/automation/policy-triggers.ts';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
 import { Icon } from '../../../renderers/parts/icon.tsx';
@@ -30,14 +30,14 @@ const listOf = (kind: TriggerKind): ListName => (kind === 'event' ? 'events' : '
 /** The chips of the triggers, and whether one of the others says what a trigger would. */
 const useChips = (draft: PolicyDraft, eventContext: EventContext) => {
   const { context } = useRendering();
-  const wordsOf = (trigger: TriggerDraft, list: ListName): string =>
-    list === 'events' ? eventWords(trigger, eventContext, context) : timerWords(trigger, context);
+  const textOf = (trigger: TriggerDraft, list: ListName): string =>
+    list === 'events' ? eventText(trigger, eventContext, context) : timerText(trigger, context);
   const chips = (['timers', 'events'] as const).flatMap((list) =>
-    draft[list].map((trigger, index) => ({ list, index, words: wordsOf(trigger, list) })),
+    draft[list].map((trigger, index) => ({ list, index, words: textOf(trigger, list) })),
   );
   const isTaken = (next: TriggerDraft, kind: TriggerKind, edited: TriggerDraft | undefined): boolean => {
     const list = listOf(kind);
-    return draft[list].some((trigger) => trigger !== edited && wordsOf(trigger, list) === wordsOf(next, list));
+    return draft[list].some((trigger) => trigger !== edited && textOf(trigger, list) === textOf(next, list));
   };
   return { chips, isTaken };
 };
@@ -48,7 +48,7 @@ const useMoved = () => {
   const { context } = useRendering();
   return (trigger: TriggerDraft): TriggerDraft => {
     const ahead = withTimeAhead(trigger, { zone: context.zone, now: Math.floor(Date.now() / 1000) });
-    if (ahead !== trigger) toast.info(t('triggers.moved', { trigger: timerWords(ahead, context) }));
+    if (ahead !== trigger) toast.info(t('triggers.moved', { trigger: timerText(ahead, context) }));
     return ahead;
   };
 };

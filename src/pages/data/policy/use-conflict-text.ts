@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { columnNamed, useValueText } from '../../../features/linkages/value-words.ts';
+import { columnNamed, useValueText } from '../../../features/linkages/value-text.ts';
 import type { PolicyConflict } from './policy-calls.ts';
 import type { PolicyContext } from './policy-draft.ts';
 

@@ -45,7 +45,7 @@ export const usePolicyConflicts = ({ draft, policyContext, did, find, isShown }:
         if (!abort.signal.aborted) setConflictState({ conflicts, msg: undefined, isPending: false, of: draft });
       } catch (error) {
         if (abort.signal.aborted) return;
-        const msg = error instanceof CallError ? error.words : '';
+        const msg = error instanceof CallError ? error.faultMessage : '';
         setConflictState({ conflicts: undefined, msg, isPending: false, of: draft });
       }
     };

@@ -86,7 +86,7 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       if (mode === 'detail') void cache.invalidateQueries({ queryKey: queryKeys.module(products.policies) });
       if (!(error instanceof CallError)) return false;
       if (mode !== 'detail' && error.hasRule('version')) setConfirmation('conflict');
-      else toast.error(isBlank(error.errors) ? t('blank') : error.words);
+      else toast.error(isBlank(error.errors) ? t('blank') : error.faultMessage);
       return false;
     }
   };

@@ -62,7 +62,7 @@ export const DayCharts = ({ config, did }: Props) => {
     [history, day.data, language, zone, remember],
   );
   if (!isCharted) return null;
-  const words = { t: boardText, context };
+  const locale = { t: boardText, context };
   return (
     <section className={styles.day} aria-label={t('detail.day')} aria-busy={charts === undefined}>
       <h2 className={styles.title}>{t('detail.day')}</h2>
@@ -83,7 +83,7 @@ export const DayCharts = ({ config, did }: Props) => {
                   <figcaption className={styles.name}>
                     {name} <span className={styles.note}>{t(isSum ? 'detail.daySum' : 'detail.dayAverage')}</span>
                   </figcaption>
-                  <AxisPicture model={chart} words={words} theme={theme} name={name} isWall={false} />
+                  <AxisPicture model={chart} locale={locale} theme={theme} name={name} isWall={false} />
                 </figure>
               ))}
         </div>

@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
 import { LeaveGuard } from '../../../features/forms/leave-guard.tsx';
 import { keepEnter, useFormKeys } from '../../../features/forms/use-form-keys.ts';
-import { PageHead } from '../../../features/frame/page-head.tsx';
+import { PageHeader } from '../../../features/frame/page-header.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { cameFrom } from '../../../features/navigation/came-from.ts';
@@ -71,7 +71,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
         saveAndLeave();
       }}
     >
-      <PageHead breadcrumb={<Breadcrumb pid={pid} name={name} />} title={text('form.add')} actions={null} />
+      <PageHeader breadcrumb={<Breadcrumb pid={pid} name={name} />} title={text('form.add')} actions={null} />
       <div className={styles.scroll}>
         <FormNotes draft={storedDraft} offline={offline} onSave={saveAndLeave} onDiscard={discard} />
         <Renderer

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { DeleteRecords } from '../../../features/batch/delete-records.tsx';
 import { DeviceStatus, DeviceStatusWaiting } from '../../../features/control/device-status.tsx';
-import { PageHead } from '../../../features/frame/page-head.tsx';
+import { PageHeader } from '../../../features/frame/page-header.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { isDid, type ModuleRights } from '../../../features/module/use-module.ts';
 import { useRecordTabs } from '../../../features/record/record-tabs.ts';
@@ -48,7 +48,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
   }
   return (
     <div className={styles.page}>
-      <PageHead
+      <PageHeader
         breadcrumb={<Breadcrumb pid={pid} name={moduleName} />}
         title={name}
         status={

@@ -80,7 +80,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
             {...field}
             label={t(`announce.fields.${field.name}`)}
             value={values[field.name]}
-            words={faults[field.name]}
+            faultText={faults[field.name]}
             help={helpOf({ ...field, ...(hasHelp === undefined ? {} : { hasHelp }) })}
             onChange={(event) => {
               onChange({ [field.name]: event.target.value });

@@ -11,7 +11,7 @@ import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 /** Lines or bars of a board; on a time axis one may look closer. */
-export const AxisPicture = ({ model, words, theme, name, only, isWall }: PictureProps<AxisChart>) => {
+export const AxisPicture = ({ model, locale, theme, name, only, isWall }: PictureProps<AxisChart>) => {
   const chart = useRef<ChartHandle>(null);
   const { visibleChart, zoom } = useZoom(model);
   const ratio = useRatio();
@@ -29,7 +29,7 @@ export const AxisPicture = ({ model, words, theme, name, only, isWall }: Picture
       theme={theme}
       unit={model.unit}
       label={[name, ...visibleChart.series.map((series) => seriesText(series, visibleChart))].join('; ')}
-      bar={canZoom && <ZoomBar zoom={zoom} chart={visibleChart} name={name} words={words} />}
+      bar={canZoom && <ZoomBar zoom={zoom} chart={visibleChart} name={name} locale={locale} />}
     />
   );
   return canZoom ? (

@@ -30,7 +30,7 @@ function trendOf(days: readonly (number | undefined)[]): number | undefined {
   return percentOver(past.at(-1), meanOf(past.slice(0, -1)));
 }
 
-export function consumptionRows({ config, datasets, words }: Input<Config>): ConsumptionRow[] {
+export function consumptionRows({ config, datasets, locale }: Input<Config>): ConsumptionRow[] {
   const parts = [
     { key: 'electricity', today: 'today', days: 'days', did: config.averageElcMeter, heads: config.averageEnergyMems },
     {
@@ -48,7 +48,7 @@ export function consumptionRows({ config, datasets, words }: Input<Config>): Con
     const past = usesOf(baseDatasetOf(datasets, days));
     return {
       key,
-      unit: unitOfUse([used, baseDatasetOf(datasets, days)], words),
+      unit: unitOfUse([used, baseDatasetOf(datasets, days)], locale),
       today: use,
       perHead: amountPer(use, meanOf(heads)),
       days: past,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Words } from '../drawing.ts';
+import type { BoardLocale } from '../drawing.ts';
 import styles from './fitting-rows.module.css';
 import { type RankedRow, Ranking } from './ranking.tsx';
 import { ScrollArea } from './scroll-area.tsx';
@@ -8,7 +8,7 @@ import { useSize } from './use-size.ts';
 type Props = {
   rows: readonly RankedRow[];
   label: string;
-  words: Words;
+  locale: BoardLocale;
   isNumbered?: boolean;
   /** On a wall nothing can be clicked: the number of hidden rows is plain text. */
   isWall: boolean;
@@ -36,7 +36,7 @@ const fittingIn = (box: HTMLElement, footHeight: number): Fitting => {
 };
 
 /** Shows only the rows of a ranking that fit into its card; a click on “5 more” shows the others. */
-export const FittingRows = ({ rows, label, words: { t }, isNumbered = false, isWall }: Props) => {
+export const FittingRows = ({ rows, label, locale: { t }, isNumbered = false, isWall }: Props) => {
   const area = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(area);

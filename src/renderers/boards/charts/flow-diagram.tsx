@@ -1,5 +1,5 @@
 import { useId, useMemo, useRef } from 'react';
-import type { Words } from '../drawing.ts';
+import type { BoardLocale } from '../drawing.ts';
 import styles from './flow-diagram.module.css';
 import { type Box, layoutFlow } from './flow-layout.ts';
 import { FlowList } from './flow-list.tsx';
@@ -13,7 +13,7 @@ import {
   lineHeight,
   nodeWidth,
 } from './flow-geometry.ts';
-import { nameLines, type NodeWords, powerText, type Word } from './flow-words.ts';
+import { nameLines, type NodeLabels, powerText, type Label } from './flow-labels.ts';
 import { cssInk, type Ink } from './ink.ts';
 import { widthOf } from './rich-text.ts';
 import { type Size, useSize } from './use-size.ts';
@@ -34,8 +34,8 @@ type Tint = readonly [from: number, to: number];
 const calm: Tint = [0.34, 0.16];
 
 /**
- * On a page a state is said by words, node and edges: its ribbon, the largest area there, is paler than the others. On a
- * wall it is found from five metres by its area.
+ * On a page the label, the node and the edges show a state; its ribbon, the largest area, is paler than the others. On a
+ * wall the area itself shows it, legible from five metres.
  */
 const stateTint = { page: [0.06, 0.14], wall: [0.3, 0.5] } as const satisfies Record<string, Tint>;
 
@@ -48,10 +48,10 @@ type DiagramProps = {
   only: string | undefined;
 };
 
-type FlowProps = DiagramProps & { words: Words; isWall: boolean };
+type FlowProps = DiagramProps & { locale: BoardLocale; isWall: boolean };
 
 /** A drawing, or a list in a card that is too narrow for its names. */
-export const FlowDiagram = ({ model, label, only, words, isWall }: FlowProps) => {
+export const FlowDiagram = ({ model, label, only, locale, isWall }: FlowProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const isShown = size !== undefined && size.width > 0 && size.height > 0;
@@ -60,7 +60,7 @@ export const FlowDiagram = ({ model, label, only, words, isWall }: FlowProps) =>
       {isShown &&
         (cutsNames(model, size) ? (
           <div className={styles.list}>
-            <FlowList model={model} label={label} words={words} isWall={isWall} />
+            <FlowList model={model} label={label} locale={locale} isWall={isWall} />
           </div>
         ) : (
           <Drawn model={model} label={label} only={only} size={size} isWall={isWall} />
@@ -111,14 +111,9 @@ const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size
           {isEdged(ribbon) && <path d={edges} className={styles.edges} stroke={cssInk(ribbon.ink)} />}
         </g>
       ))}
-      {labelled(boxes, { height, em, geometry, last }).map(({ item, box, y, words }) => (
-        <g key={item.key} className={faint(item)}>
-          <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
-          {item.level === 0 ? (
-            <SourceText item={item} box={box} y={y} em={em} />
-          ) : (
-            <NodeText item={item} box={box} y={y} em={em} words={words} end={item.level === last ? geometry.end : 0} />
-          )}
+      {labelled(boxes, { height, em, geometry, last }).map((placed) => (
+        <g key={placed.item.key} className={faint(placed.item)}>
+          <Node {...placed} em={em} end={placed.item.level === last ? geometry.end : 0} />
         </g>
       ))}
     </svg>
@@ -158,35 +153,46 @@ const SourceText = ({ item, box, y, em }: TextProps) => {
 };
 
 type NodeProps = TextProps & {
-  words: NodeWords;
-  /** The edge of the drawing, for a node of the last level; 0 for one whose words lie on its ribbons. */
+  labels: NodeLabels;
+  /** The edge of the drawing, for a node of the last level; 0 for one whose label is on its ribbons. */
   end: number;
 };
 
-const NodeText = ({ item, box, y, em, words, end }: NodeProps) => {
+/** The bar of a node with its label. */
+const Node = ({ labels, end, ...text }: NodeProps) => {
+  const { item, box } = text;
+  return (
+    <>
+      <rect x={box.x} y={box.y} width={box.width} height={box.height} rx="2" fill={cssInk(item.ink)} />
+      {item.level === 0 ? <SourceText {...text} /> : <NodeText {...text} labels={labels} end={end} />}
+    </>
+  );
+};
+
+const NodeText = ({ item, box, y, em, labels, end }: NodeProps) => {
   const x = box.x + box.width + em * 0.85;
-  const lines = words.lines.filter((line) => line.length > 0);
+  const lines = labels.lines.filter((line) => line.length > 0);
   const lineAt = (index: number): number => y + em * (0.4 + (index - (lines.length - 1) / 2) * lineHeight);
   return (
     <g className={end > 0 ? undefined : styles.onRibbon}>
       <title>{item.name}</title>
       {lines.map((line, index) => (
         <text key={index} x={x} y={lineAt(index)} className={styles.flowName}>
-          {line.map((word, index) => (
-            <Part key={word.kind} word={word} ink={item.ink} dx={index === 0 ? 0 : em * 0.55} />
+          {line.map((part, index) => (
+            <Part key={part.kind} part={part} ink={item.ink} dx={index === 0 ? 0 : em * 0.55} />
           ))}
         </text>
       ))}
-      {words.side && (
+      {labels.side && (
         <text x={end} y={y + em * 0.35} textAnchor="end" className={styles.flowSide}>
-          {words.side}
+          {labels.side}
         </text>
       )}
     </g>
   );
 };
 
-const Part = ({ word: { kind, text }, ink, dx }: { word: Word; ink: Ink; dx: number }) => {
+const Part = ({ part: { kind, text }, ink, dx }: { part: Label; ink: Ink; dx: number }) => {
   if (kind === 'warning')
     return (
       <tspan dx={dx} className={warningStyle(ink)}>

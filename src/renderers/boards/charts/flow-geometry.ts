@@ -1,10 +1,10 @@
 import { type Box, type FlowNode, type FlowRibbon, separate } from './flow-layout.ts';
-import { levelWords, nameLines, type Named, type NodeWords, powerText } from './flow-words.ts';
+import { levelLabels, nameLines, type Named, type NodeLabels, powerText } from './flow-labels.ts';
 import type { Ink } from './ink.ts';
 import { widthOf } from './rich-text.ts';
 import type { Size } from './use-size.ts';
 
-/** Where the words of a flow are, and how much room they leave to its ribbons. */
+/** Where the labels of a flow are, and how much room they leave to its ribbons. */
 
 export type FlowItem = FlowNode & Named & { ink: Ink; isLoss?: boolean };
 export type FlowLink = FlowRibbon & { ink: Ink; isLoss?: boolean };
@@ -20,28 +20,28 @@ export type FlowGeometry = { isNarrow: boolean; left: number; right: number; end
 /** Node, gaps and unit beside the name and the number of an end, em. */
 const besideEnd = 4.7;
 
-/** The longest words at the right end, where the energy is below them, px. */
+/** The longest labels at the right end, where the energy is below them, px. */
 const endRoom = ({ items }: FlowModel, em: number): number => {
   const last = items.filter(({ level }) => level === lastLevel({ items }));
   return Math.max(0, ...last.map((item) => widthOf(item.name + powerText(item), em))) + besideEnd * em;
 };
 
-/** The source's power is written so much larger than the other words. */
+/** The source's power is written so much larger than the other labels. */
 const sourceScale = 2.4;
 
-/** The longest words beside the source, with their gap and what a wider font may need, px. */
+/** The longest labels beside the source, with their gap and what a wider font may need, px. */
 const sourceRoom = ({ items }: FlowModel, em: number): number => {
-  const words = items
+  const labels = items
     .filter(({ level }) => level === 0)
     .flatMap((item) => [
       widthOf(item.name, em),
       widthOf(item.energy, em),
       widthOf(powerText(item), em) * sourceScale + 2 * em,
     ]);
-  return Math.max(0, ...words) + 2 * em;
+  return Math.max(0, ...labels) + 2 * em;
 };
 
-/** Room for the words at both sides; a narrow card puts the energy below the name. */
+/** Room for the labels at both sides; a narrow card puts the energy below the name. */
 export function geometryOf(model: FlowModel, { width, em }: Size): FlowGeometry {
   const isNarrow = width < 56 * em;
   const left = Math.min(11 * em, width * 0.24, sourceRoom(model, em));
@@ -49,13 +49,13 @@ export function geometryOf(model: FlowModel, { width, em }: Size): FlowGeometry 
   return { isNarrow, left, right: width - room, end: width };
 }
 
-type Labelled = { item: FlowItem; box: Box; y: number; words: NodeWords };
+type Labelled = { item: FlowItem; box: Box; y: number; labels: NodeLabels };
 
-/** Lines of a node's words, em: one from the next, and from the first line of a node to that of the next one. */
+/** Lines of a node's labels, em: one from the next, and from the first line of a node to that of the next one. */
 export const lineHeight = 1.2;
 const pitches = [2.6, 3, 3.9] as const;
 
-/** Px from the words of a node to the nodes of the next level. */
+/** Px from the labels of a node to the nodes of the next level. */
 const wordRoom = (
   { left, right, end }: FlowGeometry,
   { em, level, last }: { em: number; level: number; last: number },
@@ -67,10 +67,10 @@ const wordRoom = (
 
 type LabelArea = Pick<Size, 'height' | 'em'> & { geometry: FlowGeometry; last: number };
 
-/** The words of one level. */
-const wordsOf = (items: readonly FlowItem[], { height, em, geometry, last }: LabelArea): NodeWords[] => {
+/** The labels of one level. */
+const labelsOf = (items: readonly FlowItem[], { height, em, geometry, last }: LabelArea): NodeLabels[] => {
   const level = items[0]?.level ?? 0;
-  return levelWords(items, {
+  return levelLabels(items, {
     em,
     width: wordRoom(geometry, { em, level, last }),
     lines: height / Math.max(1, items.length) >= pitches[2] * em ? 3 : 2,
@@ -82,20 +82,20 @@ const wordsOf = (items: readonly FlowItem[], { height, em, geometry, last }: Lab
 const fitsSource = (item: FlowItem, width: number, em: number): boolean =>
   isWhole(nameLines(item.name, width, em), item.name) && widthOf(powerText(item), em) * 2.1 + 1.6 * em <= width;
 
-/** A loss within the flow has no words: they would lie on a ribbon, and the losses at the end have their sum. */
-const hasWords = ({ isLoss, level }: FlowItem, last: number): boolean => isLoss !== true || level === last;
+/** A loss within the flow has no labels: they would lie on a ribbon, and the losses at the end have their sum. */
+const hasLabels = ({ isLoss, level }: FlowItem, last: number): boolean => isLoss !== true || level === last;
 
 /** Whether the drawing would have to cut a name, or the power of the source. */
 export function cutsNames(model: FlowModel, size: Size): boolean {
   const { em, height } = size;
   const [geometry, last] = [geometryOf(model, size), lastLevel(model)];
   const levels = Array.from({ length: last + 1 }, (_none, index) =>
-    model.items.filter((item) => item.level === index && hasWords(item, last)),
+    model.items.filter((item) => item.level === index && hasLabels(item, last)),
   );
   return levels.some((items, level) =>
     level === 0
       ? items.some((item) => !fitsSource(item, geometry.left - em, em))
-      : wordsOf(items, { height, em, geometry, last }).some(({ lines }, index) => {
+      : labelsOf(items, { height, em, geometry, last }).some(({ lines }, index) => {
           const names = lines.flat().filter(({ kind }) => kind === 'name');
           return !isWhole(
             names.map(({ text }) => text),
@@ -115,14 +115,14 @@ export function labelled(
   const levels = [...new Set(boxes.map(({ node }) => node.level))];
   return levels.flatMap((level) => {
     const inLevel = boxes.filter(({ node }) => node.level === level);
-    const labelled = inLevel.filter(({ node }) => hasWords(node, last));
-    const silent = inLevel.filter(({ node }) => !hasWords(node, last));
-    const words = wordsOf(
+    const labelled = inLevel.filter(({ node }) => hasLabels(node, last));
+    const silent = inLevel.filter(({ node }) => !hasLabels(node, last));
+    const labels = labelsOf(
       labelled.map(({ node }) => node),
       { height, em, geometry, last },
     );
     const most = height / Math.max(1, labelled.length);
-    const isTall = words.some(({ lines }) => lines.length > 2);
+    const isTall = labels.some(({ lines }) => lines.length > 2);
     const pitch = isTall ? pitches[2] : pitches[geometry.isNarrow ? 1 : 0];
     const edge = (isTall ? 2 : 1.4) * em;
     const boxCentres = labelled.map(({ box }) => box.centre);
@@ -132,9 +132,9 @@ export function labelled(
         item,
         box,
         y: centres[index] ?? box.centre,
-        words: words[index] ?? { lines: [] },
+        labels: labels[index] ?? { lines: [] },
       })),
-      ...silent.map(({ node: item, box }) => ({ item, box, y: box.centre, words: { lines: [] } })),
+      ...silent.map(({ node: item, box }) => ({ item, box, y: box.centre, labels: { lines: [] } })),
     ];
   });
 }

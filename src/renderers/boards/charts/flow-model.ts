@@ -1,6 +1,6 @@
 import type { EnergyTree, MeterNode } from '../../../engine/board/energy-tree.ts';
 import { numberText } from '../../../engine/number-text.ts';
-import type { FigureTable, LegendEntry, Words } from '../drawing.ts';
+import type { FigureTable, LegendEntry, BoardLocale } from '../drawing.ts';
 import type { FlowGroup } from './flow-diagram.tsx';
 import type { FlowItem, FlowLink, FlowModel } from './flow-geometry.ts';
 import { cssInk, type Ink } from './ink.ts';
@@ -34,24 +34,24 @@ export const flowDecimals = (tree: EnergyTree | undefined, beside: Shown = { pow
   };
 };
 
-export const loadText = ({ load }: MeterNode, { t }: Words): string | undefined =>
+export const loadText = ({ load }: MeterNode, { t }: BoardLocale): string | undefined =>
   load === undefined || load < attention
     ? undefined
     : `${load > alarm ? '■' : '▲'} ${t('flow.load', { percent: numberText(load, 0) })}`;
 
-type Told = { words: Words; decimals: Decimals };
+type Told = { locale: BoardLocale; decimals: Decimals };
 
-function itemOf(node: MeterNode, level: number, { words, decimals }: Told): FlowItem {
-  const warning = loadText(node, words);
+function itemOf(node: MeterNode, level: number, { locale, decimals }: Told): FlowItem {
+  const warning = loadText(node, locale);
   const energy = energyText(node.energy, decimals.energy);
   return {
     key: node.did,
     level,
     value: toKilowatts(Math.max(0, node.power ?? 0)),
-    name: node.name || words.t('unnamed'),
+    name: node.name || locale.t('unnamed'),
     power: kilowattsOf(node.power),
     decimals: decimals.power,
-    energy: level === 0 && energy !== '' ? words.t('flow.today', { energy }) : energy,
+    energy: level === 0 && energy !== '' ? locale.t('flow.today', { energy }) : energy,
     ink: inkOf(node),
     ...(warning && { warning }),
   };
@@ -78,7 +78,7 @@ const percentOf = (percent: number | undefined): string =>
 const lastOf = ({ sections }: EnergyTree): number => (sections.length === 0 ? 1 : 2);
 
 /** The losses of the total and of the branches, and where they end. */
-function lossesOf(tree: EnergyTree, lossName: string, { words: { t }, decimals }: Told): FlowModel {
+function lossesOf(tree: EnergyTree, lossName: string, { locale: { t }, decimals }: Told): FlowModel {
   const last = lastOf(tree);
   if (tree.lost.power <= 0) return { items: [], links: [] };
   const end = { key: 'lost', name: last === 1 ? lossName : t('flow.lost'), level: last, decimals: decimals.power };
@@ -113,9 +113,9 @@ function lossesOf(tree: EnergyTree, lossName: string, { words: { t }, decimals }
 export function flowOf(
   tree: EnergyTree,
   lossName: string,
-  { words, decimals = flowDecimals(tree) }: { words: Words; decimals?: Decimals },
+  { locale, decimals = flowDecimals(tree) }: { locale: BoardLocale; decimals?: Decimals },
 ): FlowModel {
-  const told = { words, decimals };
+  const told = { locale, decimals };
   const items = [
     itemOf(tree.total, 0, told),
     ...tree.branches.map((node) => itemOf(node, 1, told)),
@@ -132,7 +132,7 @@ export function flowOf(
   return { items: [...items, ...lost.items], links: [...links, ...lost.links] };
 }
 
-export const flowLegend = (model: FlowModel, { t }: Words): (LegendEntry & { key: FlowGroup })[] => [
+export const flowLegend = (model: FlowModel, { t }: BoardLocale): (LegendEntry & { key: FlowGroup })[] => [
   { key: 'normal', name: t('flow.normal'), colour: cssInk('c1') },
   ...(model.items.some(({ ink }) => ink === 'attention')
     ? [{ key: 'over' as const, name: t('flow.over', { percent: attention }), colour: cssInk('attention') }]
@@ -146,7 +146,7 @@ export const flowLegend = (model: FlowModel, { t }: Words): (LegendEntry & { key
 ];
 
 /** Every meter of the tree with its numbers, then the losses. */
-export const flowTable = (tree: EnergyTree, lossName: string, { t }: Words): FigureTable => ({
+export const flowTable = (tree: EnergyTree, lossName: string, { t }: BoardLocale): FigureTable => ({
   columns: [
     { title: t('meter') },
     { title: t('power'), unit: 'kW', isNumber: true, decimals: 1 },

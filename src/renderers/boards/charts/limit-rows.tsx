@@ -2,7 +2,7 @@ import type { LimitCheck } from '../../../engine/board/thresholds.ts';
 import { inUnit, unitTogether } from '../../../engine/common-unit.ts';
 import { decimalsIn, numberText } from '../../../engine/number-text.ts';
 import { localUnit } from '../../../engine/unit.ts';
-import type { FigureTable, Words } from '../drawing.ts';
+import type { FigureTable, BoardLocale } from '../drawing.ts';
 import { decimalsTogether } from './amount.tsx';
 import styles from './charts.module.css';
 import type { RankedRow } from './ranking.tsx';
@@ -42,7 +42,7 @@ const decimalsOf = (rows: readonly LimitCheck[]): number => {
 const kindOf = ({ unit, label }: LimitCheck): string => JSON.stringify([unit, label]);
 
 /** Devices against their limits as rows with bars: a bar ends at the value, a tick is the limit. */
-export const limitRows = (limitChecks: readonly LimitCheck[], { t, context }: Words): RankedRow[] => {
+export const limitRows = (limitChecks: readonly LimitCheck[], { t, context }: BoardLocale): RankedRow[] => {
   const shown = inOneUnit(limitChecks);
   const kinds = Map.groupBy(shown, kindOf);
   return shown.map((row, index) => {
@@ -68,7 +68,7 @@ export const limitRows = (limitChecks: readonly LimitCheck[], { t, context }: Wo
   });
 };
 
-export const limitTable = (limitChecks: readonly LimitCheck[], { t, context }: Words): FigureTable => ({
+export const limitTable = (limitChecks: readonly LimitCheck[], { t, context }: BoardLocale): FigureTable => ({
   columns: [
     { title: t('device') },
     { title: t('threshold.column') },

@@ -4,7 +4,7 @@ import { fieldTypeOf } from '../../../engine/field-types/registry.ts';
 import { specOf } from '../../../engine/field-types/specs/registry.ts';
 import { decimalsIn, decimalsOf } from '../../../engine/number-text.ts';
 import { localUnit } from '../../../engine/unit.ts';
-import type { FigureColumn, Words } from '../drawing.ts';
+import type { FigureColumn, BoardLocale } from '../drawing.ts';
 import { columnOf } from './cell-text.ts';
 
 /** Maximum decimals of a column whose decimals are not configured. */
@@ -22,7 +22,7 @@ type NumberColumn = {
 export function numberColumn(
   dataset: Dataset,
   name: string,
-  { context }: Pick<Words, 'context'>,
+  { context }: Pick<BoardLocale, 'context'>,
 ): NumberColumn | undefined {
   const index = dataset.columns.findIndex((column) => column.name === name);
   const datasetColumn = dataset.columns[index];

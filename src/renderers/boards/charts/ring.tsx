@@ -6,7 +6,7 @@ import { chartColours, type ChartTheme } from '../../../theme/chart-theme.ts';
 import { chartText } from '../../../theme/echarts-theme.ts';
 import { StateMark } from '../../parts/state-mark.tsx';
 import { isolatedAfterPress } from '../frame/board-legend.tsx';
-import type { Words } from '../drawing.ts';
+import type { BoardLocale } from '../drawing.ts';
 import { Amount, decimalsFor } from './amount.tsx';
 import { tooltipValue } from './axis-chart.ts';
 import { Chart } from './chart.tsx';
@@ -84,10 +84,10 @@ const shareText = ({ value, percent }: Part, unit: string): string =>
 /** As faint as the other ribbons of a flow. */
 const faint = 0.22;
 
-type Props = Omit<Look, 'only'> & { whole: Whole; name: string; words: Words };
+type Props = Omit<Look, 'only'> & { whole: Whole; name: string; locale: BoardLocale };
 
 /** Parts of a whole: a ring with the sum in it, and every part with its share; a press shows one part alone. */
-export const Ring = ({ whole, theme, isWall, name, words: { t } }: Props) => {
+export const Ring = ({ whole, theme, isWall, name, locale: { t } }: Props) => {
   const [chosen, setOnly] = useState<string>();
   const only = whole.parts.some((part) => part.name === chosen) ? chosen : undefined;
   const option = useMemo(() => ringOption(whole, { theme, isWall, only }), [whole, theme, isWall, only]);

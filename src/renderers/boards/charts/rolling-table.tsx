@@ -10,14 +10,14 @@ type Props = {
   widths: readonly number[];
   isRoll: boolean;
   label: string;
-  words: { pause: string; resume: string };
+  labels: { pause: string; resume: string };
 };
 
 /** Interval between two rows, ms. */
 const rowInterval = 2500;
 
 /** A table that scrolls by one row at a time and wraps around. It pauses on hover, focus or its button. */
-export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => {
+export const RollingTable = ({ table, widths, isRoll, label, labels }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const [isPaused, setPaused] = useState(false);
   useRolling(frame, isRoll && !isPaused);
@@ -34,7 +34,7 @@ export const RollingTable = ({ table, widths, isRoll, label, words }: Props) => 
           aria-pressed={isPaused}
           onClick={() => setPaused(!isPaused)}
         >
-          {isPaused ? words.resume : words.pause}
+          {isPaused ? labels.resume : labels.pause}
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { scaleOf } from '../../../engine/board/column-scale.ts';
 import type { Bucket, Dataset, DatasetColumn } from '../../../engine/board/dataset.ts';
 import { rowsOf } from '../../../engine/board/rows.ts';
 import { localUnit } from '../../../engine/unit.ts';
-import type { Words } from '../drawing.ts';
+import type { BoardLocale } from '../drawing.ts';
 import { type AxisChart, inCommonUnit, type Series } from './axis-chart.ts';
 import { cellText } from './cell-text.ts';
 import { allStarts, bucketOf, timeCategories } from './time-axis.ts';
@@ -17,7 +17,7 @@ const columnNamed = (dataset: Dataset, name: string): DatasetColumn | undefined 
 
 type CategorySeries = Pick<AxisChart, 'categories' | 'stamps' | 'isTime'> & { values: Series['values'] };
 
-function byTime(series: Dataset, { bucket }: Config, { context }: Words): CategorySeries {
+function byTime(series: Dataset, { bucket }: Config, { context }: BoardLocale): CategorySeries {
   const rows = rowsOf(series).filter((row) => row.number('x') !== undefined);
   const values = new Map(rows.map((row) => [row.number('x') ?? 0, row.number('y')]));
   const starts = [...values.keys()].toSorted((a, b) => a - b);
@@ -26,7 +26,7 @@ function byTime(series: Dataset, { bucket }: Config, { context }: Words): Catego
   return { ...timeCategories(all, step, context), values: all.map((start) => values.get(start)) };
 }
 
-function byName(series: Dataset, { context }: Words): CategorySeries {
+function byName(series: Dataset, { context }: BoardLocale): CategorySeries {
   const column = columnNamed(series, 'x');
   const position = series.columns.findIndex(({ name }) => name === 'x');
   const rows = rowsOf(series);
@@ -37,7 +37,7 @@ function byName(series: Dataset, { context }: Words): CategorySeries {
 }
 
 /** Label of the y axis: the column's label, or the count of records. */
-export function measureName(config: Config, series: Dataset, { t, context }: Words): string {
+export function measureName(config: Config, series: Dataset, { t, context }: BoardLocale): string {
   const label = inLanguage(columnNamed(series, 'y')?.label, context.language) ?? '';
   return config.agg === 'count' ? t('agg.count') : label;
 }
@@ -74,17 +74,19 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
   };
 }
 
-export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], words: Words): AxisChart {
+export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], locale: BoardLocale): AxisChart {
   const isTime = scaleOf(columnNamed(series, 'x')) === 'time';
-  const { values, ...categories } = isTime ? byTime(series, config, words) : byName(series, words);
+  const { values, ...categories } = isTime ? byTime(series, config, locale) : byName(series, locale);
   const unit = config.agg === 'count' ? '' : (columnNamed(series, 'y')?.unit ?? '');
   return inCommonUnit({
     ...categories,
-    unit: localUnit(unit, words.context.language),
-    series: [{ key: 'y', name: measureName(config, series, words), kind, values, ink: 'c1', hasArea: kind === 'line' }],
+    unit: localUnit(unit, locale.context.language),
+    series: [
+      { key: 'y', name: measureName(config, series, locale), kind, values, ink: 'c1', hasArea: kind === 'line' },
+    ],
   });
 }
 
 /** What the x axis is, for the head of the table. */
-export const acrossName = (series: Dataset, { context }: Words): string =>
+export const acrossName = (series: Dataset, { context }: BoardLocale): string =>
   inLanguage(columnNamed(series, 'x')?.label, context.language) ?? '';

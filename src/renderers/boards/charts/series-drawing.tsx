@@ -12,19 +12,19 @@ type Model = { chart: AxisChart; whole: AxisChart; across: string; note: string 
 /** What line and bar boards share: one series. */
 export const seriesDrawing = (kind: Series['kind']) =>
   defineDrawing<Config, Model>({
-    read: ({ config, datasets, words }) => {
+    read: ({ config, datasets, locale }) => {
       const series = datasetOf(datasets, 'series');
-      const whole = seriesChart(config, series, kind, words);
-      const chart = largestNames(whole, config.agg, words.t('other'));
+      const whole = seriesChart(config, series, kind, locale);
+      const chart = largestNames(whole, config.agg, locale.t('other'));
       const name = chart.series[0]?.name ?? '';
-      const note = config.agg === 'count' ? name : `${name} · ${words.t(`agg.${config.agg}`, { defaultValue: '' })}`;
+      const note = config.agg === 'count' ? name : `${name} · ${locale.t(`agg.${config.agg}`, { defaultValue: '' })}`;
       const { length } = whole.categories;
       const isWhole = chart.categories.length === length;
       return {
         chart,
         whole,
-        across: acrossName(series, words),
-        note: isWhole ? note : `${note} · ${words.t('largest', { count: length })}`,
+        across: acrossName(series, locale),
+        note: isWhole ? note : `${note} · ${locale.t('largest', { count: length })}`,
       };
     },
     isEmpty: ({ chart }) => hasNoValues(chart),

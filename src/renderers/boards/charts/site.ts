@@ -37,7 +37,7 @@ const sumOf = (values: readonly (number | undefined)[]): number | undefined => {
 };
 
 /** kWh of today by the load type of the meters, under its label. */
-function usesOf(dids: readonly string[], { datasets, words: { context } }: Input<Config>): Named[] {
+function usesOf(dids: readonly string[], { datasets, locale: { context } }: Input<Config>): Named[] {
   const meters = baseDatasetOf(datasets, 'meters');
   const labels = meters.columns.find(({ name }) => name === 'loadtype')?.enum ?? {};
   const kinds = new Map(rowsOf(meters).map((row) => [row.text('did'), row.text('loadtype')]));

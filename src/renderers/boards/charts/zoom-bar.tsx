@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { AxisChart } from './axis-chart.ts';
-import type { Words } from '../drawing.ts';
+import type { BoardLocale } from '../drawing.ts';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import type { Zoom } from './use-zoom.ts';
 import type { ZoomStep } from './zoom.ts';
 import styles from './zoom.module.css';
 
-type Props = { zoom: Zoom; chart: AxisChart; name: string; words: Words };
+type Props = { zoom: Zoom; chart: AxisChart; name: string; locale: BoardLocale };
 
 const initialSteps = [['in', 'zoomIn']] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 const zoomedSteps = [
@@ -17,7 +17,7 @@ const zoomedSteps = [
 ] as const satisfies readonly (readonly [ZoomStep, IconName])[];
 
 /** Buttons to zoom the time axis, also by keyboard. Visible on hover, on focus and while the axis is zoomed. */
-export const ZoomBar = ({ zoom, chart, name, words: { t } }: Props) => {
+export const ZoomBar = ({ zoom, chart, name, locale: { t } }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
   const isZoomed = zoom.stretch !== undefined;
   return (

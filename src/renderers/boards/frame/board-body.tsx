@@ -20,10 +20,10 @@ type Props = {
 /** The picture of a board, or its placeholder. */
 export const BoardBody = memo(({ name, reading, skeleton, theme, isWall, only, onAsk }: Props) => {
   if (reading.kind === 'drawn') {
-    const { Picture, model, words } = reading;
+    const { Picture, model, locale } = reading;
     return (
       <DrawingGuard fallback={<FailedBoard text="" onRetry={onAsk} />}>
-        <Picture model={model} words={words} theme={theme} name={name} isWall={isWall} {...(only && { only })} />
+        <Picture model={model} locale={locale} theme={theme} name={name} isWall={isWall} {...(only && { only })} />
       </DrawingGuard>
     );
   }
@@ -31,7 +31,7 @@ export const BoardBody = memo(({ name, reading, skeleton, theme, isWall, only, o
   if (reading.kind === 'broken') return <FailedBoard text="" onRetry={onAsk} />;
   if (reading.kind === 'failed' && reading.plugin) {
     const { plugin, reason } = reading.plugin;
-    return <FailedPlugin name={inLanguage(plugin, reading.words.context.language)} reason={reason} onRetry={onAsk} />;
+    return <FailedPlugin name={inLanguage(plugin, reading.locale.context.language)} reason={reason} onRetry={onAsk} />;
   }
   if (reading.kind === 'failed') return <FailedBoard text={reading.text} onRetry={onAsk} />;
   return reading.kind === 'forbidden' ? <ForbiddenBoard text={reading.text} /> : <LoadingBoard skeleton={skeleton} />;

@@ -60,15 +60,15 @@ const expectGivesWay = async (canvasElement: HTMLElement): Promise<void> => {
   const heads = [...canvasElement.querySelectorAll('header')].map((head) => {
     const rect = head.getBoundingClientRect();
     const title = head.querySelector('h2');
-    const words = head.querySelector(`[title="${note()}"] > span`);
+    const noteElement = head.querySelector(`[title="${note()}"] > span`);
     const legend = head.querySelector('ul');
     const menu = head.querySelector('button[aria-haspopup]');
-    if (title === null || words === null || legend === null || menu === null)
+    if (title === null || noteElement === null || legend === null || menu === null)
       throw new Error('A part of the head is missing.');
     const line = title.getBoundingClientRect();
     const first = legend.getBoundingClientRect();
     return {
-      isNoted: words.getBoundingClientRect().top < line.bottom,
+      isNoted: noteElement.getBoundingClientRect().top < line.bottom,
       isBeside: first.top < line.bottom,
       isWhole: [...legend.children].every((entry) => within(entry, rect) && entry.scrollWidth <= entry.clientWidth + 1),
       isTitled: title.scrollHeight <= title.clientHeight + 1,

@@ -26,14 +26,14 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
     setPage(undefined);
     button.current?.focus();
   };
-  const words = (interval: RefreshInterval): string => {
+  const intervalText = (interval: RefreshInterval): string => {
     const { unit, count } = intervalParts(interval);
     return t(`every.${unit}`, { count });
   };
   const intervals = (chosen: Refreshing): MenuItem[] =>
     refreshIntervals.map((interval) => ({
       key: String(interval),
-      label: words(interval),
+      label: intervalText(interval),
       isChosen: interval === chosen.interval,
       onChoose: () => chosen.onInterval(interval),
     }));
@@ -42,7 +42,7 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
         ...items,
         {
           key: 'interval',
-          label: t('menu.interval', { interval: words(refreshing.interval) }),
+          label: t('menu.interval', { interval: intervalText(refreshing.interval) }),
           icon: <Icon name="clock" />,
           onChoose: () => setPage('intervals'),
         },

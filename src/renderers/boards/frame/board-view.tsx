@@ -64,7 +64,7 @@ export const BoardView = (props: BoardViewProps) => {
   const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
   const [isFull, setFull] = useState(false);
-  const name = props.name || inLanguage(board.label, reading.words.context.language);
+  const name = props.name || inLanguage(board.label, reading.locale.context.language);
   const isDrawn = reading.kind === 'drawn' && !isTable;
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.
@@ -87,11 +87,11 @@ export const BoardView = (props: BoardViewProps) => {
       isAway={sight === 'away' && !isInDialog}
       note={reading.kind === 'drawn' ? reading.note : undefined}
       legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
-      asof={data.kind === 'ready' && reading.hasWords ? data.asof : undefined}
+      asof={data.kind === 'ready' && reading.hasTexts ? data.asof : undefined}
       isStale={data.kind === 'ready' && (data.trouble !== undefined || isLate)}
       menu={
         !isWall &&
-        reading.hasWords && (
+        reading.hasTexts && (
           <Menu
             {...props}
             name={name}

@@ -22,14 +22,14 @@ function readDrawn(drawn: unknown, type: string): Drawn {
 }
 
 /** Runs a plugin's drawing in its own element; its exceptions are caught and shown there. */
-export const PluginPicture = ({ board, datasets, words, theme, name, isWall }: Props) => {
+export const PluginPicture = ({ board, datasets, locale, theme, name, isWall }: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<Drawn>(undefined);
   const [failure, setFailure] = useState<string>();
   const { width, height } = useElementSize(box);
   const isMeasured = width > 0 && height > 0;
   const hasFailed = failure !== undefined;
-  const { language, zone, now } = words.context;
+  const { language, zone, now } = locale.context;
   const context = useMemo<PluginDrawContext>(
     () => ({ theme, language, size: { width, height }, name, zone, now, isWall }),
     [theme, language, width, height, name, zone, now, isWall],

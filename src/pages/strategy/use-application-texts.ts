@@ -8,13 +8,13 @@ import { useConfigs } from '../../features/module/use-configs.ts';
 import type { Draft } from './configuration-draft.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
-export type ApplicationWords = Record<'name' | 'link', (application: AnsweredApplication) => string>;
+export type ApplicationTexts = Record<'name' | 'link', (application: AnsweredApplication) => string>;
 
 const applicationsIn = (draft: Draft) =>
   draft.flatMap(({ usable, event, condition }) => [...usable, ...event, ...condition]);
 
 /** What applications and their connections are called. */
-export const useApplicationWords = (config: ModuleConfig, draft: Draft): ApplicationWords => {
+export const useApplicationTexts = (config: ModuleConfig, draft: Draft): ApplicationTexts => {
   const { t } = useTranslation('strategy');
   const { language } = useRendering().context;
   const pids = applicationsIn(draft).flatMap(({ detail }) => detail.map(({ pid }) => pid));

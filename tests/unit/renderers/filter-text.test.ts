@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Column } from '../../../src/engine/column.ts';
-import { filterText } from '../../../src/renderers/table/filter-words.ts';
+import { filterText } from '../../../src/renderers/table/filter-text.ts';
 
 const zone = 'Asia/Shanghai';
 const reading = (language: 'en' | 'zh') => ({ context: { language, zone, now: 0 }, names: {} }) as const;

@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** Name and state of the chosen role, and the tabs for its rights and its members. */
-export const RoleHead = ({ role, listed, address }: Props) => {
+export const RoleHeader = ({ role, listed, address }: Props) => {
   const { t } = useTranslation('authority');
   return (
     <header className={authorityStyles.head}>

@@ -9,20 +9,20 @@ export type Named = {
   power: number | undefined;
   /** Of the power: the same at all nodes of a flow. */
   decimals: number;
-  /** Energy of today in words, behind or below the power. */
+  /** Energy of today as text, behind or below the power. */
   energy: string;
-  /** An overload in words, its mark first. */
+  /** An overload as text, its mark first. */
   warning?: string;
 };
 
-export type Word = { kind: 'name' | 'power' | 'energy' | 'warning'; text: string };
-export type NodeWords = {
-  lines: readonly (readonly Word[])[];
+export type Label = { kind: 'name' | 'power' | 'energy' | 'warning'; text: string };
+export type NodeLabels = {
+  lines: readonly (readonly Label[])[];
   /** Energy at the edge of the drawing, where one line holds everything. */
   side?: string;
 };
 
-/** Px that the words of a level have, and how many lines of them each node. */
+/** Px that the labels of a level have, and how many lines of them each node. */
 export type Room = { em: number; width: number; lines: number; hasSide: boolean };
 
 type Power = Pick<Named, 'power' | 'decimals'>;
@@ -60,43 +60,43 @@ export function nameLines(name: string, width: number, em: number): string[] {
   return [marks.slice(0, end).join('').trimEnd(), cut(secondLine, width, em)];
 }
 
-const nameWord = (text: string): Word => ({ kind: 'name', text });
-const powerWord = (power: Power): Word => ({ kind: 'power', text: powerText(power) });
-const secondWord = ({ warning, energy }: Named): Word[] => {
+const nameLabel = (text: string): Label => ({ kind: 'name', text });
+const powerLabel = (power: Power): Label => ({ kind: 'power', text: powerText(power) });
+const secondLabel = ({ warning, energy }: Named): Label[] => {
   if (warning) return [{ kind: 'warning', text: warning }];
   return energy === '' ? [] : [{ kind: 'energy', text: energy }];
 };
 
 /** Power with energy or overload in the width that is left; the energy gives way first, an overload keeps its mark. */
-function values(item: Named, freeWidth: number, em: number): Word[] {
-  const [second] = secondWord(item);
+function values(item: Named, freeWidth: number, em: number): Label[] {
+  const [second] = secondLabel(item);
   const power = powerWidth(item, em);
   const secondWidth = second ? widthOf(second.text, em) : 0;
-  if (second && power + secondWidth <= freeWidth) return [powerWord(item), second];
-  if (second?.kind !== 'warning') return power <= freeWidth ? [powerWord(item)] : [];
+  if (second && power + secondWidth <= freeWidth) return [powerLabel(item), second];
+  if (second?.kind !== 'warning') return power <= freeWidth ? [powerLabel(item)] : [];
   if (secondWidth <= freeWidth) return [second];
   const [mark = ''] = second.text;
   return widthOf(mark, em) <= freeWidth ? [{ ...second, text: mark }] : [];
 }
 
 /** The name has the whole width; what is known of the node comes below, or behind the second line. */
-function stacked(item: Named, { em, width, lines }: Room): NodeWords {
+function stacked(item: Named, { em, width, lines }: Room): NodeLabels {
   const name = nameLines(item.name, width, em);
   const last = name.at(-1) ?? '';
   const freeWidth = width - widthOf(last, em) - em;
-  if (name.length < lines) return { lines: [...name.map((line) => [nameWord(line)]), values(item, width, em)] };
-  return { lines: name.map((line) => [nameWord(line), ...(line === last ? values(item, freeWidth, em) : [])]) };
+  if (name.length < lines) return { lines: [...name.map((line) => [nameLabel(line)]), values(item, width, em)] };
+  return { lines: name.map((line) => [nameLabel(line), ...(line === last ? values(item, freeWidth, em) : [])]) };
 }
 
-const below = (item: Named): NodeWords => ({ lines: [[nameWord(item.name), powerWord(item)], secondWord(item)] });
+const below = (item: Named): NodeLabels => ({ lines: [[nameLabel(item.name), powerLabel(item)], secondLabel(item)] });
 
-const beside = (item: Named): NodeWords => ({
-  lines: [[nameWord(item.name), powerWord(item)], item.warning ? secondWord(item) : []],
+const beside = (item: Named): NodeLabels => ({
+  lines: [[nameLabel(item.name), powerLabel(item)], item.warning ? secondLabel(item) : []],
   side: item.energy,
 });
 
 /** The nodes of a level look alike: as soon as one name is too long for its line, the values of all go below. */
-export function levelWords(items: readonly Named[], room: Room): NodeWords[] {
+export function levelLabels(items: readonly Named[], room: Room): NodeLabels[] {
   const { em, width } = room;
   const line = (item: Named): number => widthOf(item.name, em) + powerWidth(item, em);
   if (room.hasSide && items.every((item) => line(item) + widthOf(item.energy, em) + em <= width))

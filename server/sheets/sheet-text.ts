@@ -2,10 +2,10 @@ import type { LocalText } from '../../src/engine/column.ts';
 import { columnLetters, type SheetFault } from './sheet.ts';
 import { phrase } from '../texts.ts';
 
-type Words = { [R in SheetFault['rule']]: (fault: Extract<SheetFault, { rule: R }>) => LocalText };
+type Texts = { [R in SheetFault['rule']]: (fault: Extract<SheetFault, { rule: R }>) => LocalText };
 
 /** Why a file is not read and what to do about it. */
-const words: Words = {
+const texts: Texts = {
   empty: () => phrase('server/sheets', 'noRows'),
   kind: () => phrase('server/sheets', 'fileTypeUnknown'),
   oldkind: () => phrase('server/sheets', 'fileTypeOld'),
@@ -20,8 +20,8 @@ const words: Words = {
   toowide: ({ limit, row }) => phrase('server/sheets', 'tooManyColumns', { row, limit: columnLetters(limit - 1) }),
 };
 
-export const sheetWords = (fault: SheetFault): LocalText => {
+export const sheetText = (fault: SheetFault): LocalText => {
   // The table has one entry per rule, each for its own fault.
-  const say = words[fault.rule] as (fault: SheetFault) => LocalText;
+  const say = texts[fault.rule] as (fault: SheetFault) => LocalText;
   return say(fault);
 };

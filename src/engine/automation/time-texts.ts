@@ -6,16 +6,16 @@ import { inLanguage, phrase } from '../../texts/phrase.ts';
 
 /** Weekdays, lengths of time and times of day, as sentences about rules say them. */
 
-const dayWords = {
+const dayTexts = {
   everyday: phrase('engine/linkages', 'everyday'),
   workdays: phrase('engine/linkages', 'workdays'),
   weekend: phrase('engine/linkages', 'weekend'),
 } as const satisfies Record<string, LocalText>;
 
-/** Days of the week in words: "on workdays", "on Mon, Wed". */
+/** Days of the week as text: "on workdays", "on Mon, Wed". */
 export function daysText(weekdays: unknown, language: Language): string | undefined {
   if (!isWeekdays(weekdays, 1)) return undefined;
-  const whole: LocalText | undefined = ownProperty(dayWords, repeatOf(weekdays));
+  const whole: LocalText | undefined = ownProperty(dayTexts, repeatOf(weekdays));
   if (whole !== undefined) return inLanguage(whole, language);
   const dayNames = inLanguage(phrase('engine/words', 'dayNames'), language).split(' | ');
   const names = [...weekdays].map((digit) => dayNames[Number(digit) - 1] ?? '');

@@ -5,7 +5,7 @@ import { phrase } from '../texts.ts';
  * What a text has to be like, by the pattern of its schema. `tests/unit/http/shape.test.ts` fails for a pattern of an
  * endpoint that is missing here.
  */
-export const patternWords: Readonly<Record<string, LocalText>> = {
+export const patternTexts: Readonly<Record<string, LocalText>> = {
   '^[0-9a-fA-F]{24}$': phrase('server/http', 'patternPid'),
   '^[0-9A-Za-z_-]+$': phrase('server/http', 'patternDid'),
   '^[a-z][a-z0-9-]{0,63}$': phrase('server/http', 'patternBoardType'),

@@ -10,7 +10,7 @@ const levelName = (kind: RightKind, level: number): LevelName =>
   kind === 'create' ? (level > 0 ? 'may' : 'none') : (names[level] ?? 'none');
 
 /** What rights and their levels are called. */
-export const useLevelWords = () => {
+export const useLevelTexts = () => {
   const { t } = useTranslation('authority');
   return {
     kind: (kind: RightKind) => t(`matrix.kind.${kind}`),

@@ -5,7 +5,7 @@ import { hasMovedFocus } from '../../state/focus-since-navigation.ts';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { usePageTitle, useTabTitle } from './page-title.ts';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
-import styles from './page-head.module.css';
+import styles from './page-header.module.css';
 
 type Props = {
   /** Missing while it is still on its way. */
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
-export function PageHead({ title, tabs, tabsLabel, actions, breadcrumb, status }: Props) {
+export function PageHeader({ title, tabs, tabsLabel, actions, breadcrumb, status }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { t } = useTranslation('parts');
   const { pathname } = useLocation();

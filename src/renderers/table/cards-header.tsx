@@ -12,8 +12,8 @@ const sheetPart = createLoader(async () => (await import('./filter-sheet.tsx')).
 
 type Props = TableProps & { filters: readonly ColumnFilter[]; selection: Selection };
 
-/** What the heads of the grid are for: sort and filter, and the choice of the page. */
-export const CardsHead = (props: Props) => {
+/** What the headers of the grid are for: sort and filter, and the choice of the page. */
+export const CardsHeader = (props: Props) => {
   const { value, view, sort, filters, selection, onSort, onFilter, onSelect, countMatches } = props;
   const text = useDataText();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ export const columnNamed = (module: Modules, pid: string, name: string): Column 
   return config && parameterNamed(config, name);
 };
 
-/** A stored value in words, with its unit; "—" is empty. */
+/** A stored value as text with its unit; "—" is empty. */
 export const useValueText = () => {
   const { context } = useRendering();
   return (column: Column | undefined, value: Stored): string => {

@@ -7,12 +7,12 @@ import { useTableState } from './table-context.ts';
 import styles from './table.module.css';
 import { inLanguage } from '../../texts/phrase.ts';
 
-/** The head of a column: its name, what sorts and filters it, and the way to change that. */
-export const Head = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableColumn }) => {
+/** The header of a column: its name, what sorts and filters it, and the way to change that. */
+export const HeaderCell = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableColumn }) => {
   const tableColumn = columnOf?.();
   const text = useDataText();
   const { language } = useRendering().context;
-  const { sort, filtered, canChange, openHead, awaitHead } = useTableState();
+  const { sort, filtered, canChange, openHeader, awaitHeader } = useTableState();
   if (tableColumn === undefined) return null;
   const { column, label } = tableColumn.column;
   const direction = sort?.column === column ? sort.type : undefined;
@@ -33,9 +33,11 @@ export const Head = ({ columnOf }: CustomHeaderProps & { columnOf?: () => TableC
       aria-haspopup="dialog"
       aria-label={[inLanguage(label, language), ...state].join(', ')}
       title={inLanguage(label, language)}
-      onPointerEnter={awaitHead}
-      onFocus={awaitHead}
-      onClick={(event) => openHead(tableColumn, event.currentTarget.closest('.ag-header-cell') ?? event.currentTarget)}
+      onPointerEnter={awaitHeader}
+      onFocus={awaitHeader}
+      onClick={(event) =>
+        openHeader(tableColumn, event.currentTarget.closest('.ag-header-cell') ?? event.currentTarget)
+      }
     >
       <span className={styles.headLabel}>{inLanguage(label, language)}</span>
       {isFiltered ? <Icon name="filter" size={12} /> : null}

@@ -9,7 +9,7 @@ import type { KindId } from '../../engine/measure-table.ts';
 import { inLanguage } from '../../texts/phrase.ts';
 
 /** Wanted values as a person reads them: "Power On, Set temperature 24 °C". */
-export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => string) => {
+export const useValuesText = (config: ModuleConfig): ((values: RecordValues) => string) => {
   const { t } = useTranslation('control');
   const { context } = useRendering();
   const columns = columnsOf(config);
@@ -24,28 +24,28 @@ export const useValueWords = (config: ModuleConfig): ((values: RecordValues) => 
       .join(t('comma'));
 };
 
-const wordsOf = {
+const tileTexts = {
   on: { title: 'confirm.on', actionLabel: 'confirm.actionOn' },
   off: { title: 'confirm.off', actionLabel: 'confirm.actionOff' },
   set: { title: 'confirm.set', actionLabel: 'send' },
 } as const;
 
 /** What a tile does, for the question before it and its button: tiles of the power column switch devices on or off. */
-export const tileWords = (
+export const tileText = (
   config: ModuleConfig,
   { column, value }: Pick<PowerTile, 'column' | 'value'>,
-): (typeof wordsOf)[keyof typeof wordsOf] => {
+): (typeof tileTexts)[keyof typeof tileTexts] => {
   const { power } = controlPanel(config);
-  if (power === undefined || power.column.column !== column) return wordsOf.set;
-  if (power.off === value) return wordsOf.off;
-  return power.on === value ? wordsOf.on : wordsOf.set;
+  if (power === undefined || power.column.column !== column) return tileTexts.set;
+  if (power.off === value) return tileTexts.off;
+  return power.on === value ? tileTexts.on : tileTexts.set;
 };
 
 /** Kinds of devices whose parameters have a name of their own. */
 const named: Partial<Readonly<Record<KindId, 'choose.airconditioner'>>> = { airconditioner: 'choose.airconditioner' };
 
 /** Messages for a request without any parameter. */
-export const useChooseWords = ({ kind }: ModuleConfig): string => {
+export const useChooseText = ({ kind }: ModuleConfig): string => {
   const { t } = useTranslation('control');
   return t((kind && named[kind]) ?? 'choose.any');
 };

@@ -27,8 +27,8 @@ export const filterText = ({ type, v }: TypedValue, column: Column, { context, n
   return `${operatorWord(operator, column, context.language)} ${operand}`;
 };
 
-/** A header filter as a person says it, without its column: "over 40 °C". */
-export const useFilterWords = (filter: ColumnFilter | undefined, column: Column | undefined): string => {
+/** A header filter as text, without its column: "over 40 °C". */
+export const useFilterText = (filter: ColumnFilter | undefined, column: Column | undefined): string => {
   const { context } = useRendering();
   const values = filter?.values ?? [];
   const typed = values.filter(isTyped);

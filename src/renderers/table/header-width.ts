@@ -1,6 +1,6 @@
-/** Room of a head beside its text, px at scale 1: the padding of the cell, and what rounding takes. */
+/** Room of a header beside its text, px at scale 1: the padding of the cell, and what rounding takes. */
 const besideText = 27;
-/** One icon uses the padding; a head that is sorted and filtered has a second one. */
+/** One icon uses the padding; a header that is sorted and filtered has a second one. */
 const iconWidth = 13;
 /** For documents without a canvas, em: a Latin letter and a Chinese character. */
 const [latin, wide] = [0.58, 1.04] as const;
@@ -8,7 +8,7 @@ const [latin, wide] = [0.58, 1.04] as const;
 /** What a text is drawn with: its weight, and its size in px at scale 1. */
 export type Pen = { weight: 400 | 600; size: number };
 
-const headPen: Pen = { weight: 600, size: 12 };
+const headerPen: Pen = { weight: 600, size: 12 };
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
@@ -47,11 +47,11 @@ export const textWidth = (text: string, pen: Pen): number => {
 const measured = new Map<string, number>();
 
 /**
- * The width that shows the head of a column whole, px at scale 1, also once it is sorted and so semibold; each text is
+ * The width that shows the header of a column whole, px at scale 1, also once it is sorted and so semibold; each text is
  * measured once. Heads are 12 px at any scale below 1, where all around them shrinks.
  */
-export const headWidth = (label: string, scale = 1, icons = 0): number => {
-  const width = measured.get(label) ?? textWidth(label, headPen);
+export const headerWidth = (label: string, scale = 1, icons = 0): number => {
+  const width = measured.get(label) ?? textWidth(label, headerPen);
   measured.set(label, width);
   return Math.ceil(width / Math.min(1, scale)) + besideText + iconWidth * Math.max(0, icons - 1);
 };

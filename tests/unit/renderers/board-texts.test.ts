@@ -6,8 +6,8 @@ test('a drawing brings its own words in every language, beside those that all bo
   await startTexts();
   await changeLanguage('en');
   await drawingLoader('board:datalist').load();
-  const words = () => ['roll.pause', 'showAll'].map((key) => i18n.t(key, { ns: 'boards' }));
-  expect(words()).toEqual(['Pause', 'Show all']);
+  const translated = () => ['roll.pause', 'showAll'].map((key) => i18n.t(key, { ns: 'boards' }));
+  expect(translated()).toEqual(['Pause', 'Show all']);
   await changeLanguage('zh');
-  expect(words()).toEqual(['暂停', '全部显示']);
+  expect(translated()).toEqual(['暂停', '全部显示']);
 });

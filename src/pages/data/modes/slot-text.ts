@@ -7,7 +7,7 @@ import type { ShownContext } from '../../../engine/shown-units.ts';
 import { valueText } from '../../../renderers/fields/value-text.ts';
 
 /** A value of a record as one line of text; empty is `''`. */
-export const valueWords = (record: RecordValues, column: Column | undefined, context: ShownContext): string => {
+export const slotText = (record: RecordValues, column: Column | undefined, context: ShownContext): string => {
   if (column === undefined) return '';
   const value = record[column.column];
   if (isLastReportTime(column) && typeof value === 'number') return relativeTime(Math.min(value, context.now), context);

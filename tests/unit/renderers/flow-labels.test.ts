@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { cutsNames } from '../../../src/renderers/boards/charts/flow-geometry.ts';
-import { levelWords, type Named, nameLines, type NodeWords } from '../../../src/renderers/boards/charts/flow-words.ts';
+import {
+  levelLabels,
+  type Named,
+  nameLines,
+  type NodeLabels,
+} from '../../../src/renderers/boards/charts/flow-labels.ts';
 import { widthOf } from '../../../src/renderers/boards/charts/rich-text.ts';
 
 const em = 12;
@@ -22,24 +27,24 @@ const names = [
 ];
 const widths = Array.from({ length: 60 }, (_none, index) => 150 + index * 8);
 
-const nameOf = ({ lines }: NodeWords): string =>
+const nameOf = ({ lines }: NodeLabels): string =>
   lines
     .flat()
     .filter(({ kind }) => kind === 'name')
     .map(({ text }) => text)
     .join('');
 const plain = (text: string): string => text.replaceAll(/\s/g, '');
-const kindsOf = ({ lines }: NodeWords): string[] => lines.flat().map(({ kind }) => kind);
+const kindsOf = ({ lines }: NodeLabels): string[] => lines.flat().map(({ kind }) => kind);
 
 describe('words of a flow', () => {
   it.each([2, 3])('show each name whole at each width from that of a narrow card on, in %i lines', (lines) => {
     for (const width of widths)
       for (const hasSide of [true, false]) {
-        const words = levelWords(
+        const labels = levelLabels(
           names.map((name) => item(name)),
           { em, width, lines, hasSide },
         );
-        expect(words.map((word) => plain(nameOf(word)))).toEqual(names.map((name) => plain(name)));
+        expect(labels.map((label) => plain(nameOf(label)))).toEqual(names.map((name) => plain(name)));
       }
   });
 
@@ -47,13 +52,13 @@ describe('words of a flow', () => {
     for (const width of widths)
       for (const lines of [2, 3])
         for (const more of [{}, { warning: '▲ 94 % of its load' }]) {
-          const words = levelWords(
+          const labels = levelLabels(
             names.map((name) => item(name, more)),
             { em, width, lines, hasSide: false },
           );
-          for (const word of words) {
-            expect(word.lines.length).toBeLessThanOrEqual(lines);
-            for (const line of word.lines)
+          for (const label of labels) {
+            expect(label.lines.length).toBeLessThanOrEqual(lines);
+            for (const line of label.lines)
               expect(line.reduce((sum, { text }) => sum + widthOf(text, em), 0)).toBeLessThanOrEqual(width);
           }
         }
@@ -61,7 +66,7 @@ describe('words of a flow', () => {
 
   it('put the energy at the edge where all fits, below where it does not, and let it give way before a name', () => {
     const formOf = (width: number, lines = 2) =>
-      levelWords([item('Building A lighting')], { em, width, lines, hasSide: true })[0];
+      levelLabels([item('Building A lighting')], { em, width, lines, hasSide: true })[0];
     expect(formOf(400)?.side).toBe('1,204 kWh');
     expect(formOf(220)).toEqual({
       lines: [
@@ -79,7 +84,7 @@ describe('words of a flow', () => {
 
   it('keep at least the mark of an overload where its words have no room', () => {
     for (const width of widths) {
-      const [placement] = levelWords(
+      const [placement] = levelLabels(
         [item('Office floor 3, sockets and kitchen', { warning: '■ 112 % of its load' })],
         {
           em,
@@ -93,7 +98,7 @@ describe('words of a flow', () => {
   });
 
   it('look alike on one level: one long name moves the values of all below', () => {
-    const [short] = levelWords([item('Lift'), item('Building A lighting')], {
+    const [short] = levelLabels([item('Lift'), item('Building A lighting')], {
       em,
       width: 150,
       lines: 2,
