@@ -29,6 +29,7 @@ import { useWallAddress } from './use-wall-address.ts';
 import { useWallTheme } from './use-wall-theme.ts';
 import { WallControls } from './wall-controls.tsx';
 import { WallDraft } from './wall-draft.tsx';
+import { WallInbox } from './wall-inbox.tsx';
 import { WallGrid } from './wall-grid.tsx';
 import { WallStack } from './wall-stack.tsx';
 import styles from './wall.module.css';
@@ -154,6 +155,7 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
         <WallControls side={side} wall={wall} stored={stored} wallAddress={place} />
       </ConfigProvider>
       <OfflineNote />
+      <WallInbox />
       <WallDraft did={place.address.did} wall={wall} />
       <div role="status" className="visually-hidden">
         {wall.announcement}
