@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '../../../engine/board/board.ts';
+import { areGroupsHidden } from '../../../engine/board/hidden-groups.ts';
+import { datasetOf } from '../../../engine/board/rows.ts';
+import { acrossName } from '../charts/series-chart.ts';
 import { useRendering } from '../../fields/rendering.tsx';
 import type { Drawing, FigureTable, LegendEntry, Words } from '../drawing.ts';
 import type { PluginFault } from '../plugins/plugin-fault.ts';
@@ -25,13 +28,16 @@ export type BoardContent = { words: Words; hasWords: boolean } & (
     }
 );
 
-type Read = Extract<BoardContent, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>;
+type Read = Extract<BoardContent, { kind: 'loading' | 'empty' | 'broken' | 'forbidden' | 'drawn' }>;
 
 /** A config of an older version of the board or an unexpected answer makes the card "broken" and does not crash the page. */
 function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; words: Words }): Read {
   const { config, data, words } = input;
   const context = { words, hasWords: true };
   if (data.kind !== 'ready') return { kind: 'loading', ...context };
+  const series = datasetOf(data.datasets, 'series');
+  if (areGroupsHidden(series, words.context.language))
+    return { kind: 'forbidden', text: words.t('groupsHidden', { column: acrossName(series, words) }), ...context };
   try {
     const model = drawing.read({ config, datasets: data.datasets, words });
     if (drawing.isEmpty(model)) return { kind: 'empty', why: drawing.empty?.(model, words), ...context };
