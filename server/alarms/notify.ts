@@ -5,6 +5,7 @@ import type { FormatContext } from '../../src/engine/field-type.ts';
 import { formatValue } from '../../src/engine/format.ts';
 import type { NotifyType, Param } from '../../src/engine/alarms/notification.ts';
 import { fillTemplate, phaseTexts, templates } from '../../src/engine/alarms/template.ts';
+import { type Severity, severityOfState } from '../../src/engine/alarms/severity.ts';
 import { products } from '../../src/engine/products.ts';
 import type { Row, Trx } from '../db/database.ts';
 import { isRecord, ofCompany } from '../db/record-id.ts';
@@ -138,6 +139,13 @@ const stateText = (occurrence: Occurrence, language: Language): string => {
   return `${inLanguage(column.label, language)} ${labelOf(column, before, language)} → ${labelOf(column, after, language)}`;
 };
 
+/** The state that a column entered, or that a date is near or past. */
+const severityOf = (occurrence: Occurrence): Severity => {
+  if (occurrence.trigger === 'expiring') return 'warning';
+  const state = occurrence.column.enum?.[occurrence.after]?.state;
+  return state === undefined ? 'message' : severityOfState[state];
+};
+
 /**
  * Deduplication key of one notification and occurrence, which is sent once. A state may recur later: its key has the
  * time.
@@ -181,6 +189,7 @@ export const notify = async (
         company,
         title: fillTemplate(inLanguage(template.title, language), values),
         content: fillTemplate(inLanguage(template.content, language), values),
+        severity: severityOf(occurrence),
         receivers,
         about: { pid: module.config.pid, did: record.did },
         rule: { did: notification.id, run: keyOf(notification, record.did, occurrence, now), place: 0 },

@@ -43,6 +43,7 @@ import { agesOfGenerated } from './migrations/0051-ages-of-generated.ts';
 import { linksOfWalls } from './migrations/0052-links-of-walls.ts';
 import { turnsOfDeliveries } from './migrations/0053-turns-of-deliveries.ts';
 import { departmentsOfReadings } from './migrations/0054-departments-of-readings.ts';
+import { severityOfNotices } from './migrations/0055-severity-of-notices.ts';
 import { ruleCounts } from './migrations/0046-rule-counts.ts';
 import { heirs } from './migrations/0042-heirs.ts';
 import { reports } from './migrations/0025-reports.ts';
@@ -104,6 +105,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0052-links-of-walls': linksOfWalls,
   '0053-turns-of-deliveries': turnsOfDeliveries,
   '0054-departments-of-readings': departmentsOfReadings,
+  '0055-severity-of-notices': severityOfNotices,
 };
 
 /** Key of the advisory lock, any number unused elsewhere: servers that start together migrate one after the other. */

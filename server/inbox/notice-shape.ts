@@ -1,8 +1,12 @@
+import type { Severity } from '../../src/engine/alarms/severity.ts';
+
 /** A message to members: a row of the notification records for each, and the channels that are configured. */
 export type Notice = {
   company: string;
   title: string;
   content: string;
+  /** `message` if it is missing. */
+  severity?: Severity;
   /** userids. One who has departed or may not read the record is skipped, and the result says so. */
   receivers: readonly string[];
   about?: { pid: string; did: string };

@@ -46,7 +46,7 @@ const rowsPerStatement = 500;
 /** Adds the row that an effect may have once for each receiver. @returns those whose row was not there */
 const claim = async (
   { trx, now }: At,
-  { company, about, rule }: Notice,
+  { company, about, rule, severity }: Notice,
   all: readonly Notified[],
 ): Promise<Notified[]> => {
   const added = await trx
@@ -62,6 +62,7 @@ const claim = async (
         run: rule?.run ?? null,
         place: rule?.place ?? null,
         createdat: now,
+        severity: severity ?? 'message',
       })),
     )
     .onConflict((on) => on.doNothing())

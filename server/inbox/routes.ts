@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { products } from '../../src/engine/products.ts';
+import { type Severity, severities } from '../../src/engine/alarms/severity.ts';
 import type { InboxEntry } from '../../src/schemas/inbox.ts';
 import type { Row } from '../db/database.ts';
 import { isAmong, ofCompany } from '../db/record-id.ts';
@@ -30,12 +31,13 @@ const unreadQuery = ({ module, column, isReceiver }: Own) =>
   sql<Row>`select count(*)::integer as unread from ${sql.table(module.table)} t
     where ${isReceiver} and ${column('isread')} is distinct from '1'`;
 
-/** Ids of the notification's link targets; without the record if the caller cannot open it. */
-const linkedIds = (row: Row, isReadable: boolean): Partial<InboxEntry> =>
+/** What the notification is about and what sent it; without the record if the caller cannot open it. */
+const linkedIds = (row: Row, record: string | undefined): Partial<InboxEntry> =>
   Object.fromEntries(
     Object.entries({
       pid: row['pid'] ?? row['targetpid'],
-      device: isReadable ? row['device'] : undefined,
+      device: record === undefined ? undefined : row['device'],
+      record,
       rule: row['rule'],
       run: row['run'],
     })
@@ -50,13 +52,16 @@ const reasonOf = ({ rightsOn }: Actor, row: Row): Pick<InboxEntry, 'reason'> => 
   return { reason: { pid, tab } };
 };
 
-const entryOf = (actor: Actor, row: Row, isReadable: boolean): InboxEntry => ({
+const severityOf = (row: Row): Severity => severities.find((severity) => severity === row['severity']) ?? 'message';
+
+const entryOf = (actor: Actor, row: Row, record: string | undefined): InboxEntry => ({
   did: String(row['did']),
   title: String(row['title'] ?? ''),
   content: String(row['content'] ?? ''),
   occurtime: Number(row['occurtime'] ?? 0),
   isread: row['isread'] === '1' ? '1' : '0',
-  ...linkedIds(row, isReadable),
+  severity: severityOf(row),
+  ...linkedIds(row, record),
   ...reasonOf(actor, row),
 });
 
@@ -67,7 +72,7 @@ export const inboxRoutes: Route[] = [
     if (actor.isReadOnly) return { result: { data: [], total: 0, unread: 0, offers: [] } };
     const inboxRows = await ownRows(call);
     const { module, column, isReceiver } = inboxRows;
-    const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run, l.pid as list, l.tab from (
+    const page = sql<Row>`select p.*, n.pid, n.device, n.rule, n.run, n.severity, l.pid as list, l.tab from (
         select t.did, ${column('title')} as title, ${column('content')} as content, ${column('occurtime')} as occurtime,
           ${column('isread')} as isread, ${column('targetpid')} as targetpid
         from ${sql.table(module.table)} t where ${isReceiver} order by ${column('occurtime')} desc nulls last, t.id desc
@@ -82,8 +87,8 @@ export const inboxRoutes: Route[] = [
       { company: actor.companyid },
       [page, total, unreadQuery(inboxRows), offersQuery(actor)].map((query) => query.compile(db.builder)),
     );
-    const isReadable = await readableDevices(call, rows);
-    const data = rows.map((row) => entryOf(actor, row, isReadable(row)));
+    const recordOf = await readableDevices(call, rows);
+    const data = rows.map((row) => entryOf(actor, row, recordOf(row)));
     const offers = offered.map(offerOf);
     return {
       result: { data, total: Number(counted?.['total'] ?? 0), unread: Number(unread?.['unread'] ?? 0), offers },

@@ -59,6 +59,8 @@ const notify: Prepare<'notify'> = async (acting, { run, place }, { content, rece
       company,
       title: run.name,
       content,
+      // A linkage has no severity of its own. Whoever has it send a notification wants people to look.
+      severity: 'warning',
       receivers,
       ...(run.device === '' ? {} : { about: { pid: run.pid, did: run.device } }),
       rule: { did: run.rule, run: run.did, place },

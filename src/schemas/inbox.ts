@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { severities } from '../engine/alarms/severity.ts';
 
 /** A message to the person who asks. Contract "Inbox". */
 export const InboxEntry = Type.Object({
@@ -9,9 +10,11 @@ export const InboxEntry = Type.Object({
   occurtime: Type.Integer(),
   /** The value of the records' column. */
   isread: Type.Enum(['0', '1']),
-  /** The module that it is about, and the record. */
+  severity: Type.Enum(severities),
+  /** The module that it is about, and the record: its id and its name. */
   pid: Type.Optional(Type.String()),
   device: Type.Optional(Type.String()),
+  record: Type.Optional(Type.String()),
   /** The rule and the run that sent it. */
   rule: Type.Optional(Type.String()),
   run: Type.Optional(Type.String()),

@@ -5,7 +5,7 @@ import type { Theme } from '../theme/antd-theme.ts';
 import { isPhoneSize, rootRatio, type WindowSize } from '../theme/scale.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** Language, theme and size: they belong to the browser, so they outlive a session. Contract "Addresses of the console". */
+/** Language, theme, size and sound: they belong to the browser, so they outlive a session. Contract "Addresses of the console". */
 
 export const preferenceKeys = {
   language: 'currentLanguage',
@@ -13,6 +13,7 @@ export const preferenceKeys = {
   ratio: 'ratio',
   /** The host's flag as it was last heard, for the first paint. */
   hostTheme: 'hostTheme',
+  alarmSound: 'alarmSound',
 } as const;
 
 type Preferences = {
@@ -28,6 +29,8 @@ type Preferences = {
   ratio: number | undefined;
   /** Ratio of the root while a wall is shown: its texts are read from afar, whatever the person chose. */
   wallRatio: number | undefined;
+  /** A notification that arrives plays a sound; off unless the user turns it on. */
+  hasAlarmSound: boolean;
   /** Size of the window, px. */
   size: WindowSize;
   /** The window is as narrow as a phone's, or as low as that of a phone held sideways. */
@@ -63,6 +66,7 @@ export const preferences = proxy<Preferences>({
   systemTheme: systemTheme(),
   ratio: storedRatio(),
   wallRatio: undefined,
+  hasAlarmSound: readStored(preferenceKeys.alarmSound) === '1',
   size: windowSize(),
   isPhone: isPhoneSize(windowSize()),
 });
@@ -75,6 +79,11 @@ export function chooseTheme(theme: Theme | undefined): void {
 export function chooseRatio(ratio: number | undefined): void {
   preferences.ratio = ratio;
   writeStored(preferenceKeys.ratio, ratio?.toString());
+}
+
+export function chooseAlarmSound(isOn: boolean): void {
+  preferences.hasAlarmSound = isOn;
+  writeStored(preferenceKeys.alarmSound, isOn ? '1' : undefined);
 }
 
 /** A language whose texts are there; only i18n calls this. */
@@ -133,10 +142,11 @@ export function watchSystemPreferences(): void {
   });
 }
 
-/** Takes the theme and the size that are chosen in another tab of this browser. Called once by the entry. */
+/** Takes the theme, the size and the sound that are chosen in another tab of this browser. Called once by the entry. */
 export function followLookOfOtherTabs(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === preferenceKeys.theme) preferences.theme = storedTheme(key);
     if (key === preferenceKeys.ratio) preferences.ratio = storedRatio();
+    if (key === preferenceKeys.alarmSound) preferences.hasAlarmSound = readStored(key) === '1';
   });
 }

@@ -66,7 +66,7 @@ export function beginSession(user: User): void {
   Object.assign(session, next, { company: user.company, end: undefined });
 }
 
-/** Clears local storage, except language, theme and size; the shell then opens the sign-in page. */
+/** Clears local storage, except language, theme, size and sound; the shell then opens the sign-in page. */
 export function endSession(end: SessionEnd): void {
   clearStoredExcept(Object.values(preferenceKeys));
   Object.assign(session, stored(), { end });

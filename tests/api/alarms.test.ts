@@ -260,6 +260,12 @@ describe('a record whose state changes', () => {
       const page = await server.call(endpoints.queryRecords, { pid: products.notifications, filter }, as());
       return page.result.data;
     };
+    const severities = async () => {
+      const rows = await server.db.transaction('system', (trx) =>
+        trx.selectFrom('notice').select('severity').distinct().where('pid', '=', pids.screens).execute(),
+      );
+      return rows.map(({ severity }) => severity);
+    };
     const before = (await notifications()).length;
     await report(name, fault);
     expect((await notifications()).length).toBe(before + 1);
@@ -268,6 +274,7 @@ describe('a record whose state changes', () => {
     expect((await notifications()).length).toBe(before + 1);
     const { owner } = (await server.call(endpoints.readRecord, { pid: pids.screens, did: device }, as())).data;
     expect((await notifications())[0]).toMatchObject({ receiver: owner, isread: '0' });
+    expect(await severities()).toEqual(['critical']);
   });
 });
 

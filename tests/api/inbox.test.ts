@@ -105,6 +105,17 @@ describe('a notice to many', () => {
   });
 });
 
+describe('the severity of a notice', () => {
+  it('is that which it was sent with, and a message otherwise', async () => {
+    await send({ title: 'Chiller failed', severity: 'critical' });
+    expect((await inbox()).data.find(({ title }) => title === 'Chiller failed')).toMatchObject({
+      severity: 'critical',
+    });
+    await send({ title: 'Fire drill' });
+    expect((await inbox()).data.find(({ title }) => title === 'Fire drill')).toMatchObject({ severity: 'message' });
+  });
+});
+
 describe('a notice', () => {
   it('is unread in the inbox of its receiver, with what it is about and why', async () => {
     const about = { pid: pids.air, did: device };
@@ -133,11 +144,13 @@ describe('a notice', () => {
     const did = (await ask(endpoints.queryRecords, { pid, pagesize: 1 })).result.data[0]?.did ?? '';
     await send({ about: { pid, did } });
     const about = async () => (await inbox()).data.find((entry) => entry.pid === pid);
-    expect(await about()).toMatchObject({ pid, device: did });
+    const { data: records } = (await ask(endpoints.queryRecords, { pid, pagesize: 1 })).result;
+    expect(await about()).toMatchObject({ pid, device: did, record: records[0]?.['name'] });
     await ask(endpoints.deleteRecords, { pid, dids: [did] }, 'administrator');
     const entry = await about();
     expect(entry?.pid).toBe(pid);
     expect(entry).not.toHaveProperty('device');
+    expect(entry).not.toHaveProperty('record');
   });
 
   it('of an effect that is repeated is sent once', async () => {

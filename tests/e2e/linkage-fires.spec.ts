@@ -138,6 +138,8 @@ test('a linkage made in the console is set off by a device, its command is confi
   // The notification leads to the reason, on the list that is on the screen too.
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
+  // Behind the dialog its notice did not leave.
+  await expect(page.getByRole('region', { name: 'New notifications' })).toContainText('Warning');
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const entry = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem');
   await entry.filter({ hasText: 'The screen is on' }).first().getByRole('link', { name: 'Show why' }).click();

@@ -109,6 +109,23 @@ test('a slide show goes on where one of its dashboards is gone', async ({ page }
   await expect(page.getByRole('list', { name: 'Dashboard 2 of 2' })).toBeAttached();
 });
 
+test('a dashboard that is withdrawn leaves an open wall within a minute, in the colours of the wall', async ({
+  page,
+}) => {
+  await startSession(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.clock.install();
+  await openWall(page);
+  await copyAs(page, `Hall six ${Date.now().toString(36)}`);
+  await page.route('**/dashboard/list', (route) => route.fulfill({ json: { status: 0, msg: '', result: [] } }));
+  await page.route('**/dashboard/read', (route) =>
+    route.fulfill({ json: { status: statuses.notFound, msg: 'It does not exist.' } }),
+  );
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('This dashboard is not available', { exact: false })).toBeVisible();
+  await expect(page.locator('main').locator('..')).toHaveCSS('color-scheme', 'dark');
+});
+
 test('a wall link goes on where one of its dashboards is deleted meanwhile', async ({ page, browser }) => {
   await startSession(page);
   await openWall(page);

@@ -1,3 +1,4 @@
+import type { Severity } from '../../../src/engine/alarms/severity.ts';
 import type { Defaulted } from './defaulted.ts';
 
 /** Messages to members, and those that go out to a webhook. Times are epoch seconds. */
@@ -13,6 +14,8 @@ export type InboxTables = {
     run: string | null;
     place: number | null;
     createdat: number;
+    /** Null for notices of earlier versions. */
+    severity: Defaulted<Severity | null>;
   };
   /** Outbox of the webhook. `body` is the request as it is signed and sent. Contract "Notifications by webhook". */
   delivery: {

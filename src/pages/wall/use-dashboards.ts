@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../api/client.ts';
 import { useAction } from '../../api/create-action.ts';
 import type { RequestOf } from '../../api/endpoint.ts';
@@ -6,20 +7,38 @@ import { endpoints } from '../../api/endpoints.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import type { Dashboard } from '../../engine/dashboard/layout.ts';
 import type { ListedDashboard } from '../../schemas/dashboards.ts';
+import { useLatest } from '../../state/use-latest.ts';
 
-/** A wall hears of a changed layout, and renews its session, by asking now and then. */
+/** A wall renews its session by reading its dashboard now and then, milliseconds. */
 const eachTenMinutes = 600_000;
+
+/** The list has no layouts, so reading it often is cheap. It tells a wall that its dashboard was changed or withdrawn. */
+const eachMinute = 60_000;
 
 const none: readonly ListedDashboard[] = [];
 
-/** One's own dashboards and those shared with one. */
-export const useDashboardList = (): readonly ListedDashboard[] => {
-  const { data } = useQuery({
+const useListing = () =>
+  useQuery({
     queryKey: queryKeys.dashboards(),
     queryFn: ({ signal }) => call(endpoints.listDashboards, {}, { signal, silent: true }),
     select: ({ result }) => result,
+    refetchInterval: eachMinute,
+    refetchOnWindowFocus: 'always',
   });
-  return data ?? none;
+
+/** One's own dashboards and those shared with one. */
+export const useDashboardList = (): readonly ListedDashboard[] => useListing().data ?? none;
+
+/** Rereads a dashboard once the list no longer has the version that is shown. */
+const useOutdated = (shown: { did: string; version: number } | undefined, reread: () => unknown): void => {
+  const { data: listed, dataUpdatedAt } = useListing();
+  const latest = useLatest(reread);
+  const { did = '', version = 0 } = shown ?? {};
+  const isOutdated =
+    listed !== undefined && did !== '' && listed.find((dashboard) => dashboard.did === did)?.version !== version;
+  useEffect(() => {
+    if (isOutdated) latest.current();
+  }, [isOutdated, dataUpdatedAt, latest]);
 };
 
 const readQuery = (did: string) => ({
@@ -36,6 +55,7 @@ export const useStoredDashboard = (did: string) => {
     refetchInterval: eachTenMinutes,
     select: (answer) => answer.data,
   });
+  useOutdated(data, () => refetch({ cancelRefetch: false }));
   const forget = () =>
     Promise.all([
       client.invalidateQueries({ queryKey: queryKeys.dashboards() }),

@@ -29,6 +29,7 @@ import { useWallAddress } from './use-wall-address.ts';
 import { useWallTheme } from './use-wall-theme.ts';
 import { WallControls } from './wall-controls.tsx';
 import { WallDraft } from './wall-draft.tsx';
+import { WallInbox } from './wall-inbox.tsx';
 import { WallGrid } from './wall-grid.tsx';
 import { WallStack } from './wall-stack.tsx';
 import styles from './wall.module.css';
@@ -103,6 +104,34 @@ const useAddedDashboard = ({ added, isEditing }: Wall, { go }: WallAddressState)
   }, [added, isEditing, latest]);
 };
 
+/** It was deleted or is no longer shared, also if it was shown before. */
+const isGone = ({ error }: Pick<Wall, 'error'>): boolean =>
+  error instanceof CallError && error.status === statuses.notFound;
+
+/** Takes the place of a dashboard that is gone or could not be loaded. */
+const MissingWall = ({ wall, place, linkSlides }: Omit<FullWallProps, 'onLinkSlides'> & { wall: Wall }) => {
+  const { t } = useTranslation('wall');
+  return (
+    <main>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      <NextSlide wallAddress={place} linkSlides={linkSlides} />
+      {isGone(wall) ? (
+        <ErrorState
+          isPage
+          title={t('goneTitle')}
+          actions={<Button onClick={() => place.go({ did: '', slides: [] })}>{t('toDefault')}</Button>}
+        >
+          {t('goneText')}
+        </ErrorState>
+      ) : (
+        <ErrorState isPage title={t('failedTitle')} onRetry={wall.retry}>
+          {t('failedText')}
+        </ErrorState>
+      )}
+    </main>
+  );
+};
+
 const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   const { t } = useTranslation('wall');
   const wall = useWall(place.address.did);
@@ -112,25 +141,19 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
   useLinkSlides(stored, onLinkSlides);
   useAddedDashboard(wall, place);
   const { chartTheme, antd } = useWallTheme(stored && side);
-  if (side === undefined || stored === undefined)
-    return (
-      <main aria-busy={wall.isPending}>
+  // The draft of a dashboard that is gone can still be saved as a new one.
+  const isWithdrawn = isGone(wall) && !wall.isEditing;
+  if (side === undefined || stored === undefined || isWithdrawn)
+    return wall.isPending ? (
+      <main aria-busy>
         <h1 className="visually-hidden">{t('title')}</h1>
-        {!wall.isPending && <NextSlide wallAddress={place} linkSlides={linkSlides} />}
-        {wall.isPending ? null : wall.error instanceof CallError && wall.error.status === statuses.notFound ? (
-          <ErrorState
-            isPage
-            title={t('goneTitle')}
-            actions={<Button onClick={() => place.go({ did: '', slides: [] })}>{t('toDefault')}</Button>}
-          >
-            {t('goneText')}
-          </ErrorState>
-        ) : (
-          <ErrorState isPage title={t('failedTitle')} onRetry={wall.retry}>
-            {t('failedText')}
-          </ErrorState>
-        )}
       </main>
+    ) : (
+      <ConfigProvider theme={antd}>
+        <div className={`${styles.wall} ${styles.missing}`} style={chartVariables(chartTheme)}>
+          <MissingWall wall={wall} place={place} linkSlides={linkSlides} />
+        </div>
+      </ConfigProvider>
     );
   return (
     <div
@@ -154,6 +177,7 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
         <WallControls side={side} wall={wall} stored={stored} wallAddress={place} />
       </ConfigProvider>
       <OfflineNote />
+      <WallInbox />
       <WallDraft did={place.address.did} wall={wall} />
       <div role="status" className="visually-hidden">
         {wall.announcement}

@@ -1,12 +1,12 @@
 import { scaleOf } from '../../engine/board/column-scale.ts';
 import type { StateId } from '../../engine/column.ts';
 import { ownProperty } from '../../engine/own-property.ts';
-import { datasetOf, rowsOf } from '../../engine/board/rows.ts';
+import { rowsOf } from '../../engine/board/rows.ts';
 import { type Share, sharesOf } from '../../engine/board/shares.ts';
 import { localUnit } from '../../engine/unit.ts';
 import type { board } from '../../schemas/boards/pie.board.ts';
 import { Ring, type Whole } from './charts/ring.tsx';
-import { acrossName, isAdditiveAggregation, measureName } from './charts/series-chart.ts';
+import { acrossName, isAdditiveAggregation, measureName, readSeries } from './charts/series-chart.ts';
 import { bucketName, bucketOf } from './charts/time-axis.ts';
 import { type ConfigOf, defineDrawing, type BoardLocale } from './drawing.ts';
 import type { Bucket, Dataset } from '../../engine/board/dataset.ts';
@@ -41,7 +41,7 @@ const stateOf = ({ key }: Share, series: Dataset): StateId | undefined => {
 /** Pie chart, drawn as a ring: the share of each group in the total. */
 export const drawing = defineDrawing<ConfigOf<typeof board>, Model>({
   read: ({ config, datasets, locale }) => {
-    const series = datasetOf(datasets, 'series');
+    const series = readSeries(datasets, config, locale);
     const bucket = bucketIn(series, config);
     const isAdditive = isAdditiveAggregation(config.agg);
     // Averages can't be added up, so "other" has no value.

@@ -18,6 +18,7 @@ import { clipboardHandlers } from './clipboard-handlers.ts';
 import { FindSlot } from './find-slot.tsx';
 import { RulesContext } from './rules-context.ts';
 import { RulesFooter } from './rules-footer.tsx';
+import { RulesMenu } from './rules-menu.tsx';
 import type { RuleFault } from './rules-store.ts';
 import { RulesToolbar } from './rules-toolbar.tsx';
 import { useGridContext } from './use-grid-context.ts';
@@ -26,6 +27,7 @@ import { useRulesEdit } from './use-rules-edit.ts';
 import { useRulesGrid } from './use-rules-grid.ts';
 import { useRulesKeys } from './use-rules-keys.ts';
 import { useRulesLook } from './use-rules-look.ts';
+import { useRulesMenu } from './use-rules-menu.ts';
 import { useRulesPointer } from './use-rules-pointer.ts';
 import { useRulesStore } from './use-rules-store.ts';
 import styles from './rules.module.css';
@@ -126,6 +128,7 @@ export const Rules = ({
     onFind: () => setFinding(true),
   });
   const pointer = useRulesPointer({ store, frame, edit, disabled });
+  const menu = useRulesMenu(store, show);
   const rulesContext = useMemo(() => ({ store, finish: edit.finish, write: edit.write }), [store, edit]);
 
   const findByKey = (event: KeyboardEvent): void => {
@@ -174,9 +177,11 @@ export const Rules = ({
           onPointerDown={pointer.down}
           onDoubleClick={pointer.doubled}
           onFocus={focused}
+          onContextMenu={menu.open}
         />
         <span ref={behind} tabIndex={-1} />
         <CellEditorSlot frame={frame} />
+        {menu.point && <RulesMenu point={menu.point} edit={edit} disabled={disabled} onClose={menu.close} />}
         <RulesFooter store={store} notices={notices} disabled={disabled} />
       </div>
     </RulesContext>

@@ -8,7 +8,7 @@ import { useLatest } from '../../state/use-latest.ts';
 /** The place under a pointer; a head of a row has no column. */
 type Pointed = { row: number; column: number | undefined };
 
-const pointedAt = (element: Element | null, store: RulesStore): Pointed | undefined => {
+export const pointedAt = (element: Element | null, store: RulesStore): Pointed | undefined => {
   const cell = element?.closest('.ag-cell');
   const row = store.rowOf(Number(cell?.closest('[row-id]')?.getAttribute('row-id') ?? Number.NaN));
   if (!cell || row < 0) return undefined;

@@ -31,6 +31,10 @@ export const texts = {
   },
   every: { seconds: 'every {{count}} s', minutes: 'every {{count}} min', hours: 'every {{count}} h' },
   empty: { title: 'No data yet', text: 'No measurements in this period, or no data matches the board’s settings.' },
+  groupsHidden:
+    'This board groups records by “{{column}}”, and you have no right to read that list. Ask your administrator for a role that grants it.',
+  hiddenGroups_one: '{{count}} without access',
+  hiddenGroups_other: '{{count}} without access',
   failed: { title: 'Could not draw this board', text: 'Could not load its data. Try again in a moment.' },
   records_one: 'record',
   records_other: 'records',

@@ -16,7 +16,9 @@ export const texts = {
   visits: 'My visitors',
   inbox: 'Notifications',
   inboxUnread: 'Notifications, {{unread}} unread',
-  inboxArrived: 'New notification: {{title}}. {{unread}} unread',
+  inboxArrived_one: '{{severity}}: {{title}}. {{unread}} unread',
+  inboxArrived_other: '{{count}} new notifications. {{severity}}: {{title}}. {{unread}} unread',
+  severity: { critical: 'Critical', warning: 'Warning', message: 'Message' },
   devices: {
     title: 'Signed-in devices',
     loading: 'Looking for signed-in devices',

@@ -19,7 +19,9 @@ export const texts = {
   visits: '我的访客',
   inbox: '通知',
   inboxUnread: '通知，{{unread}} 条未读',
-  inboxArrived: '新通知：{{title}}，共 {{unread}} 条未读',
+  inboxArrived_one: '{{severity}}：{{title}}，共 {{unread}} 条未读',
+  inboxArrived_other: '{{count}} 条新通知。{{severity}}：{{title}}，共 {{unread}} 条未读',
+  severity: { critical: '严重', warning: '警告', message: '消息' },
   devices: {
     title: '已登录的设备',
     loading: '正在查找已登录的设备',

@@ -41,6 +41,17 @@ it.each([
   expect(text).toContain(word);
 });
 
+it('has its limit as a number alone where there is no room for the word', () => {
+  const { width, drawing, box } = gaugeGrid(3, { width: 180, height: 150, em });
+  const gauge = { name: 'Lighting', value: 11, normal: 450, max: 500, unit: 'kW', decimals: 0, word: '' } as const;
+  const limits = ['Limit 450', 'maximum 500'] as const;
+  const narrow = renderToStaticMarkup(
+    <Gauge {...gauge} state="normal" limits={limits} width={width} height={drawing} box={box} />,
+  );
+  expect(narrow).toContain('>≤ 450<');
+  expect(markupIn('narrow', '')).toContain('>Limit 45.0<');
+});
+
 const nameSize = (name: string): number => Number(/--name-most:([\d.]+)px/.exec(markupIn('narrow', '', name))?.[1]);
 
 it('has a name in letters so small that its longest word fits in a line; Chinese breaks anywhere', () => {

@@ -6,8 +6,8 @@ import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { useOutsidePress } from '../../../renderers/parts/menu-button.tsx';
 import { createLoader } from '../../../renderers/parts/loader.ts';
 import { useLoaded } from '../../../renderers/parts/use-loaded.tsx';
-import { InboxArrivals } from './inbox-arrivals.tsx';
-import { useInbox } from './use-inbox.ts';
+import { InboxArrivals } from '../../../features/inbox/inbox-arrivals.tsx';
+import { useInbox } from '../../../features/inbox/use-inbox.ts';
 import styles from './inbox-bell.module.css';
 
 const part = createLoader(
@@ -36,7 +36,7 @@ export function InboxBell({ isWanted }: { isWanted: boolean }) {
         panel={isOpen ? id : undefined}
         onPress={() => setOpen(!isOpen)}
       />
-      <InboxArrivals inbox={inbox.data} />
+      <InboxArrivals inbox={inbox.data} isQuiet={isOpen} />
       {isOpen && Panel && (
         <Panel
           id={id}

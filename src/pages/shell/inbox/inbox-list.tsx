@@ -3,12 +3,10 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../../../renderers/parts/icon-button.tsx';
 import { formatMoment, relativeTime } from '../../../engine/format.ts';
-import { products } from '../../../engine/products.ts';
 import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
-import { linkageAddress } from '../../../features/linkages/linkage-address.ts';
-import { routes } from '../../../features/navigation/routes.ts';
+import { linksOf } from '../../../features/inbox/entry-links.ts';
 import styles from './inbox-bell.module.css';
 
 type Props = {
@@ -64,24 +62,6 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
     </li>
   );
 }
-
-type EntryLink = { word: 'device' | 'visits' | 'reason'; to: string };
-
-/** The device that it is about, the visits, and what the linkage that sent it did and why. */
-const linksOf = ({ pid, device, reason, rule }: InboxEntry): EntryLink[] => [
-  ...(pid !== undefined && device !== undefined
-    ? [{ word: 'device', to: routes.detail({ pid, did: device }) } as const]
-    : []),
-  ...(pid === products.visitors ? [{ word: 'visits', to: routes.myVisits() } as const] : []),
-  ...(reason === undefined
-    ? []
-    : [
-        {
-          word: 'reason',
-          to: linkageAddress(routes.list({ pid: reason.pid }), { tab: reason.tab, did: rule }),
-        } as const,
-      ]),
-];
 
 function Age({ seconds, now }: { seconds: number; now: number }) {
   const language = useLanguage();

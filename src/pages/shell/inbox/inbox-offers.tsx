@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { InboxOffer } from '../../../schemas/inbox.ts';
 import { toast } from '../../../state/toasts.ts';
-import { useTakeRules } from './use-inbox.ts';
+import { useTakeRules } from '../../../features/inbox/use-inbox.ts';
 import styles from './inbox-bell.module.css';
 
 /** Names that a notice has room for. */

@@ -6,7 +6,8 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { toast } from '../../../state/toasts.ts';
 import { InboxList } from './inbox-list.tsx';
 import { InboxOffers } from './inbox-offers.tsx';
-import { type InboxModel, useMarkRead } from './use-inbox.ts';
+import { SoundChoice } from './sound-choice.tsx';
+import { type InboxModel, useMarkRead } from '../../../features/inbox/use-inbox.ts';
 import styles from './inbox-bell.module.css';
 
 export type Inbox = {
@@ -59,6 +60,7 @@ export function InboxPanel({ id, inbox, onClose }: Props) {
         )}
       </div>
       <InboxBody inbox={inbox} onRead={(did) => mark.mutate([did])} onLeave={() => onClose(true)} />
+      <SoundChoice />
     </div>
   );
 }

@@ -24,6 +24,7 @@ const entry = (did: string, more: Partial<InboxEntry>): InboxEntry => ({
   content: 'Door 3 of Shop 12 has been open for 5 minutes. Its air-conditioner was switched off.',
   occurtime: now - 40,
   isread: '0',
+  severity: 'warning',
   ...more,
 });
 

@@ -45,6 +45,9 @@ const longestWord = (name: string): number =>
 /** The font size at which so many letters fill a width. */
 const widest = (width: number, letters: number): string => `${(width / (letters * letter)).toFixed(1)}px`;
 
+/** Px that a text needs in the smallest letters, 12 px. */
+const leastWidth = (text: string): number => text.length * letter * 12;
+
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
 type Props = {
@@ -118,7 +121,13 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
           {unit}
         </text>
       </svg>
-      <Caption name={name} state={state} limits={limits} word={word} isLimitDrawn={hasRoom} />
+      <Caption
+        name={name}
+        state={state}
+        limits={width < leastWidth(limits[0]) ? [`≤ ${limitText}`, limits[1]] : limits}
+        word={word}
+        isLimitDrawn={hasRoom}
+      />
     </figure>
   );
 };

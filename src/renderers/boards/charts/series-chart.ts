@@ -1,6 +1,7 @@
 import { scaleOf } from '../../../engine/board/column-scale.ts';
 import type { Bucket, Dataset, DatasetColumn } from '../../../engine/board/dataset.ts';
-import { rowsOf } from '../../../engine/board/rows.ts';
+import { gatherHidden } from '../../../engine/board/hidden-groups.ts';
+import { datasetOf, rowsOf } from '../../../engine/board/rows.ts';
 import { localUnit } from '../../../engine/unit.ts';
 import type { BoardLocale } from '../drawing.ts';
 import { type AxisChart, inCommonUnit, type Series } from './axis-chart.ts';
@@ -73,6 +74,13 @@ export function largestNames(chart: AxisChart, agg: string, other: string): Axis
     })),
   };
 }
+
+/** The dataset `series`; groups without access are one group if their values can be summed. */
+export const readSeries = (datasets: readonly Dataset[], { agg }: Config, { t, context }: BoardLocale): Dataset => {
+  const series = datasetOf(datasets, 'series');
+  if (!isAdditiveAggregation(agg)) return series;
+  return gatherHidden(series, context.language, (count) => t('hiddenGroups', { count }));
+};
 
 export function seriesChart(config: Config, series: Dataset, kind: Series['kind'], locale: BoardLocale): AxisChart {
   const isTime = scaleOf(columnNamed(series, 'x')) === 'time';

@@ -1,9 +1,8 @@
 import type { Bucket } from '../../../engine/board/dataset.ts';
-import { datasetOf } from '../../../engine/board/rows.ts';
 import { defineDrawing } from '../drawing.ts';
 import type { AxisChart, Series } from './axis-chart.ts';
 import { AxisPicture, axisTable, hasNoValues } from './axis-picture.tsx';
-import { acrossName, largestNames, seriesChart } from './series-chart.ts';
+import { acrossName, largestNames, readSeries, seriesChart } from './series-chart.ts';
 
 type Config = { agg: string; bucket?: Bucket };
 /** `whole` has every name, `chart` those that can be read below its axis. */
@@ -13,7 +12,7 @@ type Model = { chart: AxisChart; whole: AxisChart; across: string; note: string 
 export const seriesDrawing = (kind: Series['kind']) =>
   defineDrawing<Config, Model>({
     read: ({ config, datasets, locale }) => {
-      const series = datasetOf(datasets, 'series');
+      const series = readSeries(datasets, config, locale);
       const whole = seriesChart(config, series, kind, locale);
       const chart = largestNames(whole, config.agg, locale.t('other'));
       const name = chart.series[0]?.name ?? '';

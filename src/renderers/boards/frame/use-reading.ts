@@ -1,6 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Board } from '../../../engine/board/board.ts';
+import { areGroupsHidden } from '../../../engine/board/hidden-groups.ts';
+import { datasetOf } from '../../../engine/board/rows.ts';
+import { acrossName } from '../charts/series-chart.ts';
 import { useRendering } from '../../fields/rendering.tsx';
 import type { Drawing, FigureTable, LegendEntry, BoardLocale } from '../drawing.ts';
 import type { PluginFault } from '../plugins/plugin-fault.ts';
@@ -25,13 +28,16 @@ export type BoardContent = { locale: BoardLocale; hasTexts: boolean } & (
     }
 );
 
-type Read = Extract<BoardContent, { kind: 'loading' | 'empty' | 'broken' | 'drawn' }>;
+type Read = Extract<BoardContent, { kind: 'loading' | 'empty' | 'broken' | 'forbidden' | 'drawn' }>;
 
 /** A config of an older version of the board or an unexpected answer makes the card "broken" and does not crash the page. */
 function readOf(drawing: Drawing, input: { config: unknown; data: BoardData; locale: BoardLocale }): Read {
   const { config, data, locale } = input;
   const context = { locale, hasTexts: true };
   if (data.kind !== 'ready') return { kind: 'loading', ...context };
+  const series = datasetOf(data.datasets, 'series');
+  if (areGroupsHidden(series, locale.context.language))
+    return { kind: 'forbidden', text: locale.t('groupsHidden', { column: acrossName(series, locale) }), ...context };
   try {
     const model = drawing.read({ config, datasets: data.datasets, locale });
     if (drawing.isEmpty(model)) return { kind: 'empty', why: drawing.empty?.(model, locale), ...context };
