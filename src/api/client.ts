@@ -9,6 +9,7 @@ import type { AnswerOf, Endpoint, Envelope, RequestOf } from './endpoint.ts';
 import { type Outgoing, requestOf } from './request.ts';
 import { SentAgain, watchSlow } from './slow-calls.ts';
 import { statuses } from './statuses.ts';
+import { parseJson } from '../engine/parse-json.ts';
 
 /** Sends the calls of the endpoint table. Contract "Envelope and statuses". */
 
@@ -174,7 +175,7 @@ function silenceOf(milliseconds: number) {
 
 /** The envelope of a response. @throws CallError when its status is not 0, or there is none */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const answer = parsed(await response.text());
+  const answer = parseJson(await response.text());
   if (endpoint.transport === 'plain' && response.ok && answer !== undefined) {
     return answer;
   }
@@ -197,14 +198,6 @@ export const requestIdOf = (response: Response): string | null => response.heade
 
 /** A reverse proxy answers that the platform is unreachable; the call did not arrive. */
 const isGatewayFault = (code: number): boolean => code >= 502 && code <= 504;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const isEnvelope = (answer: unknown): answer is Envelope =>
   typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number';
