@@ -139,7 +139,7 @@ const Picture = ({ address, type }: { address: string | undefined; type: unknown
 };
 
 /** Skeleton of the cards until the first ones arrive. */
-export const CardsWaiting = () => (
+export const CardsSkeleton = () => (
   <div className={styles.frame} aria-busy="true">
     <div className={styles.waiting}>
       {Array.from({ length: 10 }, (_card, index) => (

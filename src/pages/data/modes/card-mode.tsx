@@ -13,7 +13,7 @@ import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { useListUse } from '../../../features/list/use-list-use.ts';
 import { useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import { CardGrid, CardsWaiting } from './card-grid.tsx';
+import { CardGrid, CardsSkeleton } from './card-grid.tsx';
 import styles from './cards.module.css';
 import { mediaTypes } from './media-types.ts';
 import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
@@ -56,7 +56,7 @@ export const CardMode = ({ config, rights, media }: Props) => {
           ))}
         </nav>
         {isPending ? (
-          <CardsWaiting />
+          <CardsSkeleton />
         ) : entry === undefined ? (
           <Cards key={chosen ?? ''} config={config} rights={rights} media={media} type={chosen} />
         ) : (
@@ -118,7 +118,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
         error={list.error}
         count={list.rows?.length}
         isFiltered={filters.length > 0}
-        waiting={<CardsWaiting />}
+        waiting={<CardsSkeleton />}
         onRetry={list.refetch}
         onClear={() => change({ filters: [], type: undefined })}
       >

@@ -20,7 +20,7 @@ import { ModeSearch } from './mode-search.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
 import { RecordPane } from './record-pane.tsx';
-import { RecordRows, RowsWaiting } from './record-rows.tsx';
+import { RecordRows, RowsSkeleton } from './record-rows.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TabSelect } from './tab-select.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
@@ -129,7 +129,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
             error={list.error ?? tabs.error}
             count={list.rows?.length}
             isFiltered={address.filters.length > 0}
-            waiting={<RowsWaiting />}
+            waiting={<RowsSkeleton />}
             onRetry={list.refetch}
             onClear={clear}
           >

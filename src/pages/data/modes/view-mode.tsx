@@ -11,7 +11,7 @@ import { Pager } from '../../../renderers/table/pager.tsx';
 import { TableFooter, TableFrame } from '../../../renderers/parts/table-frame.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
-import { GridWaiting } from '../../../features/list/grid-waiting.tsx';
+import { GridSkeleton } from '../../../features/list/grid-skeleton.tsx';
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
@@ -211,7 +211,7 @@ const TreeRecords = (props: RecordsProps) => {
         <TableFrame ref={use.frame} scrollsWithPage onTouchStart={use.touched} onTouchMove={use.touched}>
           <RenderingContext value={paneRendering}>
             {!hasColumns ? (
-              <GridWaiting />
+              <GridSkeleton />
             ) : (
               <Renderer
                 view={view}
