@@ -10,7 +10,7 @@ import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
-import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { CardGrid, CardsSkeleton } from './card-grid.tsx';
@@ -86,7 +86,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
   const sort = address.sort ?? compile(config, 'table').sort;
   const tabs = useTabs(config.pid);
   const tab = tabs.data?.find(({ did }) => did === address.tab);
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useEndless({
     pid: config.pid,
     tab,

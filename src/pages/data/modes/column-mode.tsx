@@ -11,7 +11,7 @@ import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
-import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { tabOf, useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { fitColumnMode } from '../../../features/display-modes/display-mode.ts';
@@ -81,7 +81,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
   const { settings, isPending, save } = useDisplaySettings(pid);
   const set = fitColumnMode(settings?.columnmode, config);
   const sort = address.sort ?? set.sortset;
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useEndless({
     pid,
     tab,

@@ -15,7 +15,7 @@ import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
 import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
 import { graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { answering } from '../../../features/stories/story-platform.tsx';
 import { ModeState } from './mode-state.tsx';
 import { NodeTree, type TreePages } from './node-tree.tsx';
@@ -48,7 +48,7 @@ export default meta;
 
 const choose = fn();
 const nothing = () => undefined;
-const use: ListUse = { frame: { current: null }, touched: nothing, isInUse: () => false };
+const use: ListInteraction = { frame: { current: null }, touched: nothing, isInUse: () => false };
 const pages: TreePages = { space: undefined, organization: undefined };
 
 export const Records: StoryObj<typeof meta> = {

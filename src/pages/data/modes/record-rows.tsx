@@ -15,7 +15,7 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { type CardDisplay, defaultColumnMode } from '../../../features/display-modes/display-mode.ts';
 import styles from './record-rows.module.css';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { initialOf, slotText } from './slot-text.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   rows: readonly RecordValues[];
   hasMore: boolean;
   /** Live updates keep the order of the rows while the list is in use. */
-  use: ListUse;
+  use: ListInteraction;
   chosen: string | undefined;
   onChoose: (did: string) => void;
   /** Requests the next page, shortly before the end of the list is visible. */

@@ -17,7 +17,7 @@ import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
 import { useLastPage } from '../../../features/list/use-last-page.ts';
-import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType } from '../../../engine/tree-products.ts';
@@ -150,7 +150,7 @@ const TreeRecords = (props: RecordsProps) => {
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(pid, address, tab);
   const columns: Readonly<Record<GraphType, string>> = { space: spaceColumn, organization: 'organization' };
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useTreeRows({
     pid,
     tab,
