@@ -1,11 +1,11 @@
 import type { LocalText, ModuleConfig } from '../../src/engine/column.ts';
-import { boardUsers } from '../boards/board-users.ts';
+import { dependentBoards } from '../boards/dependent-boards.ts';
 import type { Trx } from '../db/database.ts';
 import type { FaultMessage } from '../http/refusal.ts';
-import { linkageUsers } from '../linkages/linkage-users.ts';
-import { type ColumnUsers, type Removed, removedOf } from '../modules/column-users.ts';
-import { policyUsers } from '../policies/policy-users.ts';
-import { tabUsers } from '../records/tab-users.ts';
+import { dependentLinkages } from '../linkages/dependent-linkages.ts';
+import { type ColumnDependents, type Removed, removedOf } from '../modules/column-dependents.ts';
+import { dependentPolicies } from '../policies/dependent-policies.ts';
+import { dependentTabs } from '../records/dependent-tabs.ts';
 import { inLanguage, localText, phrase } from '../texts.ts';
 
 /**
@@ -22,11 +22,11 @@ export type UseFault = FaultMessage & { shared: LocalText; pids: readonly string
 const kinds = ['policies', 'linkages', 'boards', 'groups'] as const;
 type Kind = (typeof kinds)[number];
 
-const usersOf: Readonly<Record<Kind, ColumnUsers>> = {
-  policies: policyUsers,
-  linkages: linkageUsers,
-  boards: boardUsers,
-  groups: tabUsers,
+const dependentsOf: Readonly<Record<Kind, ColumnDependents>> = {
+  policies: dependentPolicies,
+  linkages: dependentLinkages,
+  boards: dependentBoards,
+  groups: dependentTabs,
 };
 
 /** Users that a message names; the others are counted. */
@@ -71,7 +71,7 @@ export const useFaults = async (
   const faults: UseFault[] = [];
   for (const kind of kinds) {
     const found = removed.map((removal): { removal: Removed; users: Found[] } => ({ removal, users: [] }));
-    for await (const { uses, ...user } of usersOf[kind](trx, { before, removed, owner, module }))
+    for await (const { uses, ...user } of dependentsOf[kind](trx, { before, removed, owner, module }))
       for (const { removal, users } of found) if (uses(removal)) users.push(user);
     for (const { removal, users } of found)
       if (users.length > 0)
