@@ -121,18 +121,18 @@ async function withRetries(outgoing: Outgoing, options: RetryOptions): Promise<u
 
 async function attempt(outgoing: Outgoing, options: RetryOptions): Promise<unknown> {
   const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = options;
-  const limit = silenceOf(timeout);
+  const limit = idleTimeout(timeout);
   const slow = watchSlow(outgoing);
   const { address, init } = requestOf(outgoing);
   try {
     const stop = AbortSignal.any([limit.signal, slow.signal, ...(signal ? [signal] : [])]);
     const { files, onProgress } = outgoing;
-    const goesOn = (fraction: number): void => {
+    const progressed = (fraction: number): void => {
       limit.restart();
       onProgress?.(fraction);
     };
     const response = files
-      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, goesOn)
+      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, progressed)
       : await fetch(address, { ...init, signal: stop });
     const answer = await readAnswer(outgoing.endpoint, response);
     connectionBack();
@@ -161,7 +161,7 @@ async function attempt(outgoing: Outgoing, options: RetryOptions): Promise<unkno
 }
 
 /** An idle timeout: it restarts with each sign of progress, because a file over a slow connection takes long. */
-function silenceOf(milliseconds: number) {
+function idleTimeout(milliseconds: number) {
   const control = new AbortController();
   const abort = () => control.abort();
   let timer = setTimeout(abort, milliseconds);
