@@ -51,7 +51,7 @@ process.exitCode = await main(process.argv.slice(2));
 /** Linter, types and tests of changed files alone; a stage without any is left out. */
 function stagesOfChanges(): Stage[] {
   const { base, files } = changedFiles();
-  const ofScripts = files.filter(isScript);
+  const scripts = files.filter(isScript);
   const api = testsOfChanged(files, allFiles('tests/api')).filter((file) => file.endsWith('.test.ts'));
   const e2e = testsOfChanged(files, allFiles('tests/e2e')).filter((file) => file.endsWith('.spec.ts'));
   const since = [`--changed=${base}`, '--passWithNoTests'];
@@ -64,9 +64,9 @@ function stagesOfChanges(): Stage[] {
       {
         name: 'lint',
         about: 'changed files',
-        run: () => command('oxlint', ['--type-aware', '--deny-warnings', ...ofScripts]),
+        run: () => command('oxlint', ['--type-aware', '--deny-warnings', ...scripts]),
       },
-    ].filter(() => ofScripts.length > 0),
+    ].filter(() => scripts.length > 0),
     {
       name: 'unit',
       about: 'what imports them',
@@ -148,12 +148,12 @@ async function vitest(
   if (code === 0 && only.includes('--passWithNoTests') && numbers.every((number) => number === 0))
     return { passed: 0, failed: 0 };
   const count = counted(code, numbers);
-  await tellFlaky(file);
+  await reportFlaky(file);
   return { ...count, names: await failedTests(file) };
 }
 
 /** Lists flaky tests: only CI retries (vitest.config.ts, playwright.config.ts), and a test that passes then counts as passed. */
-async function tellFlaky(file: string): Promise<void> {
+async function reportFlaky(file: string): Promise<void> {
   const flaky = await flakyTests(file);
   if (flaky.length > 0) console.error(`!!! ${flaky.length} passed only at the second try:\n${flaky.join('\n')}`);
 }
@@ -182,7 +182,7 @@ async function endToEnd(only: readonly string[] = []): Promise<Count> {
     ['stats', 'unexpected'],
     ['stats', 'flaky'],
   );
-  await tellFlaky(file);
+  await reportFlaky(file);
   return { ...counted(code, [passed + flaky, failed]), names: await failedTests(file) };
 }
 

@@ -6,4 +6,4 @@ import { phrase } from '../texts.ts';
 export const draftNote: LocalText = phrase('server/assistant', 'draftNotStored');
 
 /** Shortens a text to a name that every module accepts. */
-export const draftName = (text: string, most = 30): string => [...text].slice(0, most).join('').trim();
+export const draftName = (text: string, maxLength = 30): string => [...text].slice(0, maxLength).join('').trim();

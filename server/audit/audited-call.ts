@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../src/api/endpoint.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from '../http/actor.ts';
-import { sessionName } from './session-name.ts';
+import { publicSessionId } from './public-session-id.ts';
 import { type AuditEntry, writeAudit } from './write.ts';
 
 /** A call of a signed-in person, as the log records it. */
@@ -20,7 +20,7 @@ export const auditOfCall = ({ actor, endpoint, ip, status, input, now }: Audited
   userid: actor.userid,
   member: actor.did,
   organization: actor.organization,
-  session: sessionName(actor.sessionHash),
+  session: publicSessionId(actor.sessionHash),
   phone: actor.phone,
   url: endpoint.path,
   ip,

@@ -11,18 +11,18 @@ export type Change = {
 };
 
 /** A column with such a name is logged as changed, without its value. */
-const secret = /pass(word|wd|code)|secret|token|credential|api_?key/i;
+const secretName = /pass(word|wd|code)|secret|token|credential|api_?key/i;
 
 const masked = (values: Readonly<Record<string, unknown>>) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secret.test(name) ? '…' : value]));
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secretName.test(name) ? '…' : value]));
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**
  * True for properties that are no values of the object: bookkeeping, `$` properties of an answer, and the name of a
  * reference.
  */
-const isBeside = (name: string, names: readonly string[]): boolean =>
+const isBookkeeping = (name: string, names: readonly string[]): boolean =>
   name === 'version' ||
   name === 'updatetime' ||
   name.startsWith('$') ||
@@ -34,7 +34,7 @@ export const difference = (
   after: Readonly<Record<string, unknown>>,
 ): Pick<Change, 'before' | 'after'> => {
   const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-  const names = all.filter((name) => !isBeside(name, all) && !same(before[name], after[name]));
+  const names = all.filter((name) => !isBookkeeping(name, all) && !isSame(before[name], after[name]));
   const of = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
   return { before: of(before), after: of(after) };

@@ -17,7 +17,7 @@ import { isLong, planTableChange, type TableChange } from './table-change.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
-import { useFaults } from './use-faults.ts';
+import { removalFaults } from './removal-faults.ts';
 import { subscribeToModule } from '../tenants/subscribe-to-module.ts';
 import { partitionsHistories } from '../modules/history-months.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from '../modules/history-table.ts';
@@ -137,7 +137,7 @@ const requireConfirmed = async (trx: Trx, tableChanges: readonly TableChange[], 
     const removed = await removedValues(trx, before, config);
     valuesToConfirm.push(...removed);
     const owner = existing.get(config.pid)?.owner ?? null;
-    const used = await useFaults(trx, { before, after: config, owner }, module);
+    const used = await removalFaults(trx, { before, after: config, owner }, module);
     faults.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
   }
   if (faults.length > 0) throw new Faulty(faults, valuesToConfirm);

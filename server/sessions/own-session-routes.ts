@@ -7,7 +7,7 @@ import { type Route, route } from '../http/route.ts';
 import { browserName } from './browser-name.ts';
 import { deviceNotFound, endDevice } from './end-device.ts';
 import { liveAt } from './live.ts';
-import { sessionName } from '../audit/session-name.ts';
+import { publicSessionId } from '../audit/public-session-id.ts';
 
 /** The devices that a person is signed in on, walls included. Contract "Calls". */
 
@@ -63,7 +63,7 @@ export const ownSessionRoutes: Route[] = [
     const rows = await readOwn(db, actor, now);
     return {
       result: rows.map(({ hash, kind, createdat, expiresat, address, agent, dashboard, name }) => ({
-        id: sessionName(hash),
+        id: publicSessionId(hash),
         kind: kindOf(kind),
         ...(kind === 'full'
           ? {}
@@ -80,7 +80,7 @@ export const ownSessionRoutes: Route[] = [
   route(endpoints.endOwnSession, async ({ db, actor, input, now }) => {
     // The id of a wall link also ends the session of the screen that was opened with it.
     const ended = (await readOwn(db, actor, now)).find(({ hash, link }) =>
-      [hash, ...(link ? [link] : [])].some((sessionHash) => sessionName(sessionHash) === input.id),
+      [hash, ...(link ? [link] : [])].some((sessionHash) => publicSessionId(sessionHash) === input.id),
     );
     if (ended === undefined) throw deviceNotFound();
     await endDevice(db, ended);

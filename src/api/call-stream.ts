@@ -6,6 +6,7 @@ import { readAnswer, reportFailure, requestIdOf } from './client.ts';
 import type { Endpoint, RequestOf } from './endpoint.ts';
 import { createEventParser } from './event-stream.ts';
 import { requestOf } from './request.ts';
+import { parseJson } from '../engine/parse-json.ts';
 
 /** An event of a stream with the properties of its data. */
 export type StreamData = { event: string; data: JsonObject };
@@ -13,12 +14,8 @@ export type StreamData = { event: string; data: JsonObject };
 type Options = { onEvent: (event: StreamData) => void; signal: AbortSignal };
 
 const dataOf = (text: string): StreamData['data'] => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : {};
 };
 
 const broken = (): CallError => new CallError({ status: clientStatuses.network, msg: i18n.t('parts:error.network') });

@@ -9,6 +9,7 @@ import type { AnswerOf, Endpoint, Envelope, RequestOf } from './endpoint.ts';
 import { type Outgoing, requestOf } from './request.ts';
 import { SentAgain, watchSlow } from './slow-calls.ts';
 import { statuses } from './statuses.ts';
+import { parseJson } from '../engine/parse-json.ts';
 
 /** Sends the calls of the endpoint table. Contract "Envelope and statuses". */
 
@@ -120,18 +121,18 @@ async function withRetries(outgoing: Outgoing, options: RetryOptions): Promise<u
 
 async function attempt(outgoing: Outgoing, options: RetryOptions): Promise<unknown> {
   const { signal, timeout = outgoing.endpoint.timeout ?? defaultTimeout } = options;
-  const limit = silenceOf(timeout);
+  const limit = idleTimeout(timeout);
   const slow = watchSlow(outgoing);
   const { address, init } = requestOf(outgoing);
   try {
     const stop = AbortSignal.any([limit.signal, slow.signal, ...(signal ? [signal] : [])]);
     const { files, onProgress } = outgoing;
-    const goesOn = (fraction: number): void => {
+    const progressed = (fraction: number): void => {
       limit.restart();
       onProgress?.(fraction);
     };
     const response = files
-      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, goesOn)
+      ? await (await import('./send-with-progress.ts')).sendWithProgress(address, { ...init, signal: stop }, progressed)
       : await fetch(address, { ...init, signal: stop });
     const answer = await readAnswer(outgoing.endpoint, response);
     connectionBack();
@@ -160,7 +161,7 @@ async function attempt(outgoing: Outgoing, options: RetryOptions): Promise<unkno
 }
 
 /** An idle timeout: it restarts with each sign of progress, because a file over a slow connection takes long. */
-function silenceOf(milliseconds: number) {
+function idleTimeout(milliseconds: number) {
   const control = new AbortController();
   const abort = () => control.abort();
   let timer = setTimeout(abort, milliseconds);
@@ -174,7 +175,7 @@ function silenceOf(milliseconds: number) {
 
 /** The envelope of a response. @throws CallError when its status is not 0, or there is none */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<unknown> {
-  const answer = parsed(await response.text());
+  const answer = parseJson(await response.text());
   if (endpoint.transport === 'plain' && response.ok && answer !== undefined) {
     return answer;
   }
@@ -197,14 +198,6 @@ export const requestIdOf = (response: Response): string | null => response.heade
 
 /** A reverse proxy answers that the platform is unreachable; the call did not arrive. */
 const isGatewayFault = (code: number): boolean => code >= 502 && code <= 504;
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 const isEnvelope = (answer: unknown): answer is Envelope =>
   typeof answer === 'object' && answer !== null && 'status' in answer && typeof answer.status === 'number';

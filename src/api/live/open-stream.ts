@@ -5,6 +5,7 @@ import { createEventParser, type StreamEvent } from '../event-stream.ts';
 import { requestOf } from '../request.ts';
 import { statuses } from '../statuses.ts';
 import type { LiveEvent } from './live-event.ts';
+import { parseJson } from '../../engine/parse-json.ts';
 
 /** Timeout of a stream without any data, in milliseconds; the server sends a comment every 20 s. */
 const maxSilence = 50_000;
@@ -17,12 +18,8 @@ export type StreamEnd = { why: 'broken' | 'missing' | 'session' | 'rights' | 'cl
 type Listeners = { onReady: () => void; onEvent: (event: LiveEvent) => void };
 
 const parsed = (data: string): Record<string, unknown> => {
-  try {
-    const value: unknown = JSON.parse(data);
-    return isObject(value) ? { ...value } : {};
-  } catch {
-    return {};
-  }
+  const value = parseJson(data);
+  return isObject(value) ? { ...value } : {};
 };
 
 /** Pages keep when a device reported among the record's values, as lists and records are answered. */

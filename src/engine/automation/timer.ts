@@ -5,6 +5,7 @@ import { isObject } from '../own-property.ts';
 import { failure, success } from '../result.ts';
 import type { Result } from '../field-type.ts';
 import { phrase } from '../../texts/phrase.ts';
+import { parseJson } from '../parse-json.ts';
 
 /**
  * The time point of a linkage. `time` is the seconds since midnight on the days in `weekdays` (digits, 1 Monday to 7
@@ -90,14 +91,8 @@ export function movedAhead(time: number, context: At): number {
   return nextClock(hour * 3600 + minute * 60 + second, context);
 }
 
-const parsed = (text: unknown): unknown => {
-  if (typeof text !== 'string' || text.length > 1000) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
+const parsed = (text: unknown): unknown =>
+  typeof text === 'string' && text.length <= 1000 ? parseJson(text) : undefined;
 
 /** Parses a stored `event_set` without validation against the clock; `undefined` if it is no timer. */
 export function parsedTimer(text: string): Pick<Timer, 'time' | 'weekdays'> | undefined {

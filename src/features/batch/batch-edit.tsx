@@ -79,20 +79,25 @@ export const BatchEdit = (props: Props) => {
           void submit().then((outcome) => outcome && onDone(outcome));
         }}
       >
-        <PageGuard hasChanges={!isBusy && hasChanges}>
-          {(answers) => (
-            <Discard
-              title={t('edit.title')}
-              {...answers}
-              onSave={saveAndLeave(() => submit().then((outcome) => outcome !== undefined), answers)}
-            />
-          )}
-        </PageGuard>
+        <LeaveQuestion
+          hasChanges={!isBusy && hasChanges}
+          onSave={() => submit().then((outcome) => outcome !== undefined)}
+        />
         <FailureAlert changedCount={changedCount} error={error} />
         <BatchEditFields id={id} edit={edit} isBusy={isBusy} onEdit={stay} />
         <p className={styles.note}>{name === undefined ? t('edit.scopeAll') : t('edit.scope', { count, name })}</p>
       </form>
     </DialogFrame>
+  );
+};
+
+/** Asks before the page is left with unsaved changes. `onSave` resolves to whether they were saved. */
+const LeaveQuestion = ({ hasChanges, onSave }: { hasChanges: boolean; onSave: () => Promise<boolean> }) => {
+  const { t } = useTranslation('batch');
+  return (
+    <PageGuard hasChanges={hasChanges}>
+      {(answers) => <Discard title={t('edit.title')} {...answers} onSave={saveAndLeave(onSave, answers)} />}
+    </PageGuard>
   );
 };
 

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { isObject } from '../../engine/own-property.ts';
 import { readStored, writeStored } from '../../state/storage.ts';
-import { maxWindowShare, parsed } from './use-strip-fold.ts';
+import { maxWindowShare } from './use-strip-fold.ts';
+import { parseJson } from '../../engine/parse-json.ts';
 
 /** Storage key: last heights of the strips of boards in rem, by module and by tab; the newest last. */
 const storedAs = 'boardstriprooms';
@@ -14,7 +15,7 @@ export const stripHeight = (rem: number, isPhone: boolean): string =>
   isPhone ? `${rem}rem` : `min(${rem}rem, ${maxWindowShare * 100}vh)`;
 
 export const readStripHeights = (text: string): Readonly<Record<string, number>> => {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   if (!isObject(stored)) return {};
   return Object.fromEntries(
     Object.entries(stored).flatMap(([key, rem]) =>

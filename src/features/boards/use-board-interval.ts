@@ -7,6 +7,7 @@ import {
   defaultInterval,
 } from '../../renderers/boards/frame/refresh-intervals.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
+import { parseJson } from '../../engine/parse-json.ts';
 
 /** Seconds by the did of a board; boards with the default interval are left out. */
 type Intervals = Readonly<Record<string, RefreshInterval>>;
@@ -14,17 +15,9 @@ type Intervals = Readonly<Record<string, RefreshInterval>>;
 /** Maximum number of boards with a choice; beyond it the oldest choice is dropped. */
 const maxStored = 300;
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Decodes stored text, which may be anything; exported for its test. */
 export const readIntervals = (text: string): Intervals => {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   if (!isObject(stored)) return {};
   return Object.fromEntries(
     Object.entries(stored).flatMap(([did, seconds]) => (isRefreshInterval(seconds) ? [[did, seconds]] : [])),

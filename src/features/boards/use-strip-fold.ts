@@ -1,5 +1,6 @@
 import { isObject } from '../../engine/own-property.ts';
 import { type PrivateKind, usePrivateValue } from './use-private-value.ts';
+import { parseJson } from '../../engine/parse-json.ts';
 
 /** Whether a module's boards are expanded, by pid; modules without a stored choice are missing. */
 type Folds = Readonly<Record<string, boolean>>;
@@ -7,17 +8,9 @@ type Folds = Readonly<Record<string, boolean>>;
 /** As many as anybody looks at; the oldest choice goes first. */
 const maxStored = 200;
 
-export const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
-
 /** Exported for its test: what is stored may be anything. */
 export const readFolds = (text: string): Folds => {
-  const stored = parsed(text);
+  const stored = parseJson(text);
   if (!isObject(stored)) return {};
   return Object.fromEntries(
     Object.entries(stored).flatMap(([pid, isOpen]) => (typeof isOpen === 'boolean' ? [[pid, isOpen] as const] : [])),

@@ -4,7 +4,7 @@ import { DeviceContext } from '../../renderers/fields/device.tsx';
 import { sampleModule, sampleNow } from '../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../renderers/fields/sample-rendering.tsx';
 import { stateColumnOf } from '../../engine/state-column.ts';
-import { DeviceStatus, DeviceStatusWaiting } from './device-status.tsx';
+import { DeviceStatus, DeviceStatusSkeleton } from './device-status.tsx';
 
 const config = { ...sampleModule, driver: 'http', interval: 300 } as const;
 const column = stateColumnOf(config)?.column ?? '';
@@ -17,7 +17,7 @@ const meta: Meta = {
     <SampleRendering theme={globals['theme']}>
       <DeviceContext value={config}>
         <div role="group" aria-label="waiting" style={{ display: 'inline-flex' }}>
-          <DeviceStatusWaiting config={config} />
+          <DeviceStatusSkeleton config={config} />
         </div>
         <br />
         <div role="group" aria-label="here" style={{ display: 'inline-flex' }}>

@@ -16,7 +16,7 @@ const usualState = (column: Column): string | undefined => {
 const noRecord: RecordValues = {};
 
 /** Skeleton as wide as the usual state and age, so that the tabs below do not shift. */
-export const DeviceStatusWaiting = ({ config }: { config: ModuleConfig }) => {
+export const DeviceStatusSkeleton = ({ config }: { config: ModuleConfig }) => {
   const now = useClock();
   const column = stateColumnOf(config);
   const hasAge = lastReport(config, { reported: now }) !== undefined;

@@ -1,5 +1,7 @@
 import type { LocalText } from '../../engine/column.ts';
 import { asLabel } from '../../texts/phrase.ts';
+import { parseJson } from '../../engine/parse-json.ts';
+import { isObject } from '../../engine/own-property.ts';
 
 /** Embedded pages and cards of a company, as its manifest lists them. Contract "Screens". */
 
@@ -17,16 +19,6 @@ export type PageEntry = {
 /** A component for dashboards; `name` is its label in the list of cards. */
 export type CardEntry = PageEntry & { name: LocalText | undefined };
 
-const parsed = (info: string): unknown => {
-  try {
-    return JSON.parse(info);
-  } catch {
-    return undefined;
-  }
-};
-
-const isMembers = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** A path of our own or an http(s) address; anything else (`javascript:`, `data:`, …) is no address of a page. */
 const addressIn = (path: unknown, origin: string): URL | undefined => {
   if (typeof path !== 'string' || !/^(\/(?![/\\])|https?:\/\/)/i.test(path) || !URL.canParse(path, origin)) {
@@ -37,8 +29,8 @@ const addressIn = (path: unknown, origin: string): URL | undefined => {
 };
 
 const entryOf = (info: string, origin: string, kind: 'page' | 'card'): CardEntry[] => {
-  const entry = parsed(info);
-  if (!isMembers(entry) || entry['kind'] !== kind || typeof entry['pid'] !== 'string') return [];
+  const entry = parseJson(info);
+  if (!isObject(entry) || entry['kind'] !== kind || typeof entry['pid'] !== 'string') return [];
   const { pid, mode, common, integrity } = entry;
   const url = addressIn(entry['path'], origin);
   if (url === undefined || (mode !== 'iframe' && mode !== 'script')) return [];

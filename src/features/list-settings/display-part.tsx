@@ -12,6 +12,46 @@ import { inLanguage } from '../../texts/phrase.ts';
 /** More columns than this are narrowed by typing. */
 const maxWithoutSearch = 12;
 
+type ToolbarProps = {
+  columns: readonly ColumnDraft[];
+  typed: string;
+  onType: (typed: string) => void;
+  /** Shows or hides every match. */
+  onShow: (isShown: boolean) => void;
+};
+
+/** The number of shown columns, the buttons for all matches, and the search. */
+const DisplayToolbar = ({ columns, typed, onType, onShow }: ToolbarProps) => {
+  const { t } = useTranslation('list-settings');
+  return (
+    <div className={styles.buttons}>
+      <span className={styles.hint} role="status">
+        {t('display.count', { count: columns.filter(({ isShown }) => isShown).length, total: columns.length })}
+      </span>
+      <Button type="text" size="small" onClick={() => onShow(true)}>
+        {t('display.all')}
+      </Button>
+      <Button type="text" size="small" onClick={() => onShow(false)}>
+        {t('display.none')}
+      </Button>
+      {columns.length <= maxWithoutSearch ? null : (
+        <span className={styles.find}>
+          <TextBox
+            type="search"
+            isSmall
+            invalid={false}
+            prefix={<Icon name="search" size={12} />}
+            placeholder={t('display.find')}
+            aria-label={t('display.find')}
+            value={typed}
+            onChange={(event) => onType(event.target.value)}
+          />
+        </span>
+      )}
+    </div>
+  );
+};
+
 /** Which columns the list shows; the name always. Contract "Screens". */
 export const DisplayPart = ({ draft, onChange }: PartProps) => {
   const { t } = useTranslation('list-settings');
@@ -32,31 +72,7 @@ export const DisplayPart = ({ draft, onChange }: PartProps) => {
   };
   return (
     <>
-      <div className={styles.buttons}>
-        <span className={styles.hint} role="status">
-          {t('display.count', { count: columns.filter(({ isShown }) => isShown).length, total: columns.length })}
-        </span>
-        <Button type="text" size="small" onClick={() => show(true, matches)}>
-          {t('display.all')}
-        </Button>
-        <Button type="text" size="small" onClick={() => show(false, matches)}>
-          {t('display.none')}
-        </Button>
-        {columns.length <= maxWithoutSearch ? null : (
-          <span className={styles.find}>
-            <TextBox
-              type="search"
-              isSmall
-              invalid={false}
-              prefix={<Icon name="search" size={12} />}
-              placeholder={t('display.find')}
-              aria-label={t('display.find')}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          </span>
-        )}
-      </div>
+      <DisplayToolbar columns={columns} typed={typed} onType={setTyped} onShow={(isShown) => show(isShown, matches)} />
       {matches.length === 0 ? (
         <p className={styles.nothing}>{t('display.nothing', { keyword: typed.trim() })}</p>
       ) : null}

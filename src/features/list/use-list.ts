@@ -10,7 +10,7 @@ import { type ColumnFilter, toWire } from '../../renderers/table/list-filter.ts'
 import type { FilterTab } from '../../schemas/wire.ts';
 import { fitAddress, type ListAddress, offeredSize, printListAddress, readListAddress } from './list-address.ts';
 import { type ListScope, ownFilters, scopedFilters } from './list-scope.ts';
-import type { ListUse } from './use-list-use.ts';
+import type { ListInteraction } from './use-list-interaction.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useOwnChange } from './use-own-change.ts';
 import { type PendingMoves, useShownRows } from './use-shown-rows.ts';
@@ -123,7 +123,7 @@ export const filteringColumns = (filters: readonly ColumnFilter[], tab: FilterTa
   new Set([...filters.map(({ column }) => column), ...conditionColumns(tab)]);
 
 type ListRequest = RowsQueryInput & {
-  use: ListUse;
+  use: ListInteraction;
   tabs: readonly FilterTab[] | undefined;
   isReady: boolean;
   refreshEach?: number | undefined;

@@ -8,7 +8,7 @@ import { type ListScope, ownFilters, scopedTab } from './list-scope.ts';
 import { pageSizeOf, tabOf, useCountMatches, useListAddress, useListRows, useTabs } from './use-list.ts';
 import { useDeletedTab } from './use-deleted-tab.ts';
 import { useListMemory } from './use-list-memory.ts';
-import { useListUse } from './use-list-use.ts';
+import { useListInteraction } from './use-list-interaction.ts';
 
 /** A module's list as its address says: tab, order, rows, choice, and the ways to change each. */
 export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
@@ -27,7 +27,7 @@ export const useRecordList = (config: ModuleConfig, scope?: ListScope) => {
   );
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(pid, address, tab);
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useListRows({
     pid,
     use,

@@ -7,7 +7,7 @@ import { useDataText } from '../../renderers/fields/use-data-text.ts';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { NoPermission } from '../rights/no-permission.tsx';
-import { ModuleWaiting } from './module-waiting.tsx';
+import { ModuleSkeleton } from './module-skeleton.tsx';
 import { PageRendering } from './page-rendering.tsx';
 import { isPid, type ModuleRights, useModule, useRights } from '../module/use-module.ts';
 
@@ -30,7 +30,7 @@ export const ModuleGate = ({ pid: named, children }: Props) => {
   if (rights.isError && rights.data === undefined) {
     return <ModuleRefused error={rights.error} onRetry={() => void rights.refetch()} />;
   }
-  if (config.data === undefined || rights.data === undefined) return <ModuleWaiting />;
+  if (config.data === undefined || rights.data === undefined) return <ModuleSkeleton />;
   return <PageRendering pid={pid}>{children(config.data, rights.data)}</PageRendering>;
 };
 

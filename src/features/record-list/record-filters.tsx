@@ -58,6 +58,29 @@ const valuesOf = (column: Column, value: unknown, zone: string): readonly unknow
   return [{ type: 'between', v: [begin, end] }];
 };
 
+type ValueFieldProps = { id: string; column: Column; value: unknown; onChange: (value: unknown) => void };
+
+/** The field of a column that is searched by one value. */
+const ValueField = ({ id, column, value, onChange }: ValueFieldProps) => {
+  const { language } = useRendering().context;
+  const label = inLanguage(column.label, language);
+  const Input = inputOf(column);
+  return (
+    <FilterField id={id} label={label}>
+      <Input
+        id={id}
+        column={chosen(column)}
+        label={label}
+        value={value}
+        onChange={onChange}
+        unit=""
+        disabled={false}
+        invalid={false}
+      />
+    </FilterField>
+  );
+};
+
 /** Fields of a list's columns that are searched for together; empty ones are left out. */
 export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
   const text = useDataText();
@@ -95,7 +118,6 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
       {columns.map((column) => {
         const label = inLanguage(column.label, language);
         const value = typed[column.column];
-        const Input = inputOf(column);
         return isRange(column) ? (
           <DayRange
             key={column.column}
@@ -107,18 +129,13 @@ export const RecordFilters = ({ columns, filters, onSearch }: Props) => {
             onChange={(days) => change(column.column, days)}
           />
         ) : (
-          <FilterField key={column.column} id={`${id}-${column.column}`} label={label}>
-            <Input
-              id={`${id}-${column.column}`}
-              column={chosen(column)}
-              label={label}
-              value={value}
-              onChange={(next) => change(column.column, next)}
-              unit=""
-              disabled={false}
-              invalid={false}
-            />
-          </FilterField>
+          <ValueField
+            key={column.column}
+            id={`${id}-${column.column}`}
+            column={column}
+            value={value}
+            onChange={(next) => change(column.column, next)}
+          />
         );
       })}
     </FilterForm>

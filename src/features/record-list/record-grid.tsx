@@ -17,7 +17,7 @@ import { endSession } from '../../state/session.ts';
 import { recordPage } from '../navigation/product-pages.ts';
 import { routes } from '../navigation/routes.ts';
 import { scopedFilters } from '../list/list-scope.ts';
-import { GridWaiting } from '../list/grid-waiting.tsx';
+import { GridSkeleton } from '../list/grid-skeleton.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
 import { NoRecords } from './no-records.tsx';
 import { NoRows } from './no-rows.tsx';
@@ -159,7 +159,7 @@ export const RecordGrid = ({ model, rights, canChoose }: GridProps) => {
         onTouchMove={use.touched}
       >
         {!hasColumns ? (
-          <GridWaiting />
+          <GridSkeleton />
         ) : (
           <Renderer
             view={view}

@@ -28,21 +28,12 @@ type Props = {
   onSelect: (session: string) => void;
 };
 
-/** Past conversations, newest first. */
-export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
+/** The conversation that the user is asked about before it is deleted, and its deletion. */
+const useDeletion = ({ list: { forget }, selected, onNew }: Pick<Props, 'list' | 'selected' | 'onNew'>) => {
   const { t } = useTranslation('assistant');
   const calls = useChatCalls();
-  const { zone, now } = useRendering().context;
-  const { query, sessions, forget } = list;
   const [sessionToDelete, setSessionToDelete] = useState<ChatSession>();
   const [isDeleting, setDeleting] = useState(false);
-  const scroller = useRef<HTMLDivElement>(null);
-  useFilledView(scroller, query);
-  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
-    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
-    if (scrollHeight - clientHeight - scrollTop <= nearBottom && query.hasNextPage && !query.isFetching)
-      void query.fetchNextPage();
-  };
   const remove = async (session: string): Promise<void> => {
     setDeleting(true);
     try {
@@ -56,6 +47,22 @@ export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
       setDeleting(false);
       setSessionToDelete(undefined);
     }
+  };
+  return { sessionToDelete, setSessionToDelete, isDeleting, remove };
+};
+
+/** Past conversations, newest first. */
+export const SessionsPanel = ({ list, selected, onNew, onSelect }: Props) => {
+  const { t } = useTranslation('assistant');
+  const { zone, now } = useRendering().context;
+  const { query, sessions } = list;
+  const { sessionToDelete, setSessionToDelete, isDeleting, remove } = useDeletion({ list, selected, onNew });
+  const scroller = useRef<HTMLDivElement>(null);
+  useFilledView(scroller, query);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLElement>): void => {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    if (scrollHeight - clientHeight - scrollTop <= nearBottom && query.hasNextPage && !query.isFetching)
+      void query.fetchNextPage();
   };
   return (
     <>

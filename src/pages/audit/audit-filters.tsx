@@ -35,21 +35,13 @@ const daysOf = ({ from, to }: Pick<Filters, 'from' | 'to'>, zone: string): Days 
 });
 const nothing = { ip: '', url: '', phone: '' };
 
-/** Requested when Search is pressed or Enter, and by a quick pick at once. Days after today are refused. */
-export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
-  const { t } = useTranslation('audit');
-  const id = useId();
-  const { ip, url, phone, from, to } = address;
-  const filters = { ip, url, phone, from, to };
+/** What is typed, until it is searched for or another address is opened. */
+const useTypedFilters = (filters: Filters, onSearch: Props['onSearch']) => {
   const base = Object.values(filters).join(' ');
   const [written, setWritten] = useState({ base, typed: filters });
-  // Another address, as after Back, shows what it requests; what was typed for the former one is gone.
+  // Another address, such as after Back, discards what was typed for the former one.
   const typed: Filters = written.base === base ? written.typed : filters;
-  const setTyped = (next: Filters) => setWritten({ base, typed: next });
-  const today = lastDays(quickPicks.day, now, zone);
-  const isToday = from === today.from && to === today.to;
-  const fault = rangeFault(typed, today.to);
-  /** From here on the fields show what the address says. */
+  /** From here on the fields show the address. */
   const search = (typedFilters: Filters) => {
     setWritten({ base: '', typed: filters });
     onSearch(typedFilters);
@@ -57,8 +49,20 @@ export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
   const change = (next: Partial<Filters>, isImmediate = false) => {
     const typedFilters = { ...typed, ...next };
     if (isImmediate) search(typedFilters);
-    else setTyped(typedFilters);
+    else setWritten({ base, typed: typedFilters });
   };
+  return { typed, search, change };
+};
+
+/** Requested when Search is pressed or Enter, and by a quick pick at once. Days after today are refused. */
+export const AuditFilters = ({ address, now, zone, onSearch }: Props) => {
+  const { t } = useTranslation('audit');
+  const id = useId();
+  const { ip, url, phone, from, to } = address;
+  const { typed, search, change } = useTypedFilters({ ip, url, phone, from, to }, onSearch);
+  const today = lastDays(quickPicks.day, now, zone);
+  const isToday = from === today.from && to === today.to;
+  const fault = rangeFault(typed, today.to);
   /** A range always has both days: an emptied picker changes nothing. */
   const changeDays = ({ from: first, to: last }: Days, isImmediate = false) =>
     change(

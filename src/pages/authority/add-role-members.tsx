@@ -23,32 +23,41 @@ const maxMembers = 100;
 
 type Props = { role: RoleDetail; onClose: () => void };
 
+/** Assigns the role to members; then says so and closes the dialog. */
+const useGiveRole = ({ role: { did, name }, onClose }: Props) => {
+  const { t } = useTranslation('authority');
+  const giving = useRoleChange((members: readonly string[]) =>
+    call(endpoints.assignRole, { did, add: [...members], remove: [] }, { silent: true }),
+  );
+  const give = (members: readonly string[]): void =>
+    giving.mutate(members, {
+      onSuccess: () => {
+        toast.success(t('people.given', { name, count: members.length }));
+        onClose();
+      },
+    });
+  return { giving, give };
+};
+
 /** Gives a role to members, looked for by name. What one does not hold oneself is refused, in the dialog. */
-export const AddRoleMembers = ({ role: { did, name }, onClose }: Props) => {
+export const AddRoleMembers = ({ role, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const id = useId();
   const searching = usePeopleSearch('did');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isTried, setIsTried] = useState(false);
-  const giving = useRoleChange((members: readonly string[]) =>
-    call(endpoints.assignRole, { did, add: [...members], remove: [] }, { silent: true }),
-  );
+  const { giving, give } = useGiveRole({ role, onClose });
   const fault = isTried && chosen.length === 0 ? t('people.needed') : undefined;
   const note = { fault, help: t('people.help') };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsTried(true);
     if (chosen.length === 0 || giving.isPending) return;
-    giving.mutate(chosen, {
-      onSuccess: () => {
-        toast.success(t('people.given', { name, count: chosen.length }));
-        onClose();
-      },
-    });
+    give(chosen);
   };
   return (
     <DialogFrame
-      title={t('people.title', { name })}
+      title={t('people.title', { name: role.name })}
       width="26.25rem"
       mask={{ closable: false }}
       afterOpenChange={focusField(`${id}-people`)}

@@ -70,7 +70,38 @@ const Effect = ({ member, nameOf }: { member: MemberEffect; nameOf: Props['nameO
   );
 };
 
-/** What a save would change, in the role and for each member, before it is done. */
+type MemberEffectsProps = Pick<Props, 'role' | 'nameOf'> & { preview: ReturnType<typeof usePreview> };
+
+/** The effect of the save on each member of the role. */
+const MemberEffects = ({ role, preview, nameOf }: MemberEffectsProps) => {
+  const { t } = useTranslation('authority');
+  const { data, error, isPending } = preview;
+  return (
+    <section aria-busy={isPending}>
+      <h3>{t('review.members')}</h3>
+      {data === undefined ? (
+        error === null ? (
+          <SkeletonRows rows={2} columns={2} />
+        ) : (
+          <p className={authorityStyles.quiet}>{t('review.failed')}</p>
+        )
+      ) : (
+        <>
+          <p className={authorityStyles.quiet}>
+            {role.enable ? t('changes.affects', { count: data.length }) : t('changes.whileDisabled')}
+          </p>
+          <ul className={styles.reviewMembers}>
+            {data.map((member) => (
+              <Effect key={member.did} member={member} nameOf={nameOf} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+};
+
+/** Preview of a save: its changes to the role, and to the rights of each member. */
 export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const preview = usePreview({ did: role.did, version: draft.version, rights, isWanted: true });
@@ -91,27 +122,7 @@ export const ReviewChanges = ({ role, draft, rights, nameOf, saving, onClose }: 
             ))}
           </ul>
         </section>
-        <section aria-busy={preview.isPending}>
-          <h3>{t('review.members')}</h3>
-          {preview.data === undefined ? (
-            preview.error === null ? (
-              <SkeletonRows rows={2} columns={2} />
-            ) : (
-              <p className={authorityStyles.quiet}>{t('review.failed')}</p>
-            )
-          ) : (
-            <>
-              <p className={authorityStyles.quiet}>
-                {role.enable ? t('changes.affects', { count: preview.data.length }) : t('changes.whileDisabled')}
-              </p>
-              <ul className={styles.reviewMembers}>
-                {preview.data.map((member) => (
-                  <Effect key={member.did} member={member} nameOf={nameOf} />
-                ))}
-              </ul>
-            </>
-          )}
-        </section>
+        <MemberEffects role={role} preview={preview} nameOf={nameOf} />
         <ErrorAlert>{trouble}</ErrorAlert>
       </div>
       <footer className={styles.reviewFooter}>

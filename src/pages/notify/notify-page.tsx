@@ -6,7 +6,7 @@ import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
 import { ModuleGate } from '../../features/module-page/module-gate.tsx';
-import { ModuleWaiting } from '../../features/module-page/module-waiting.tsx';
+import { ModuleSkeleton } from '../../features/module-page/module-skeleton.tsx';
 import { NotifyConfiguration } from './notify-configuration.tsx';
 import { NotifyRecords } from './notify-records.tsx';
 import { type NotificationTab, useNotificationTabs } from '../../features/module/use-notification-tabs.ts';
@@ -26,7 +26,7 @@ const Notify = ({ config }: { config: ModuleConfig }) => {
   const { t } = useTranslation('notify');
   const { part } = useParams();
   const { parts, isKnown } = useNotificationTabs(config.pid);
-  if (!isKnown) return <ModuleWaiting />;
+  if (!isKnown) return <ModuleSkeleton />;
   const currentPart = parts.find((tab) => tab === part) ?? parts[0];
   if (currentPart === undefined) return <NoPermission isPage name={t('title')} />;
   const View = views[currentPart];

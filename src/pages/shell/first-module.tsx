@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { ModuleWaiting } from '../../features/module-page/module-waiting.tsx';
+import { ModuleSkeleton } from '../../features/module-page/module-skeleton.tsx';
 import { productPage } from '../../features/navigation/product-pages.ts';
 import { firstProduct } from './menu-groups.ts';
 import { useMenu } from '../../features/menu/use-menu.ts';
@@ -14,7 +14,7 @@ export function FirstModule() {
   return (
     <>
       {product && <Navigate replace to={productPage(product.pid)} />}
-      <ModuleWaiting />
+      <ModuleSkeleton />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { NoPermission } from '../../features/rights/no-permission.tsx';
 import { provideRenderer } from '../../renderers/renderer.tsx';
 import { Table } from '../../renderers/table/table.tsx';
 import { ModuleGate } from '../../features/module-page/module-gate.tsx';
-import { ModuleWaiting } from '../../features/module-page/module-waiting.tsx';
+import { ModuleSkeleton } from '../../features/module-page/module-skeleton.tsx';
 import { ConfigurationPart } from './configuration-part.tsx';
 import { ManagementPart } from './management-part.tsx';
 import { RecordsPart } from './records-part.tsx';
@@ -28,7 +28,7 @@ const Strategy = ({ config }: { config: ModuleConfig }) => {
   const { part } = useParams();
   const isKnown = useStrategyKnown(config.pid);
   const parts = useStrategyParts(config.pid);
-  if (!isKnown) return <ModuleWaiting />;
+  if (!isKnown) return <ModuleSkeleton />;
   const currentPart = parts.find((offered) => offered === part) ?? parts[0];
   if (currentPart === undefined) return <NoPermission isPage name={t('title')} />;
   const View = views[currentPart];

@@ -27,6 +27,20 @@ const components = { input: TypedInput };
 
 const reachable = (panel: ReactNode): ReactNode => <PickerPanel>{panel}</PickerPanel>;
 
+/** Selects the text of a box that the keyboard comes to; in one that is being typed in, the caret goes to its end. */
+const useArrivalSelection = (arrival: Props['arrival'], isWriting: boolean) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isBegun] = useState(isWriting);
+  useEffect(() => {
+    if (arrival === undefined) return;
+    const box = frame.current?.querySelector('input');
+    // What is in the box is replaced by typing, as in any text box that the keyboard comes to; what was started continues.
+    if (isBegun) box?.setSelectionRange(box.value.length, box.value.length);
+    else box?.select();
+  }, [arrival, isBegun]);
+  return frame;
+};
+
 /** A calendar and a clock over a box that also takes typing. */
 export const MomentPicker = ({
   id,
@@ -53,15 +67,7 @@ export const MomentPicker = ({
     writing.replace();
     if (typeof value === 'string') onChange(seconds);
   };
-  const frame = useRef<HTMLDivElement>(null);
-  const [isBegun] = useState(begun?.written !== undefined);
-  useEffect(() => {
-    if (arrival === undefined) return;
-    const box = frame.current?.querySelector('input');
-    // What is in the box is replaced by typing, as in any text box that the keyboard comes to; what was started continues.
-    if (isBegun) box?.setSelectionRange(box.value.length, box.value.length);
-    else box?.select();
-  }, [arrival, isBegun]);
+  const frame = useArrivalSelection(arrival, begun?.written !== undefined);
   return (
     <div ref={frame} className={styles.fill}>
       <TypedTextContext value={writing}>

@@ -12,7 +12,7 @@ import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
 import { useEntryMode } from '../../../features/display-modes/use-entry-mode.ts';
 import { ModuleGate } from '../../../features/module-page/module-gate.tsx';
-import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx';
+import { ModuleSkeleton } from '../../../features/module-page/module-skeleton.tsx';
 import { RecordList } from '../../../features/record-list/record-list.tsx';
 import { useTabs } from '../../../features/list/use-list.ts';
 import { type ModuleRights, useModule, useRights } from '../../../features/module/use-module.ts';
@@ -33,7 +33,7 @@ export const ListPage = () => {
   usePrefetchLists();
   const mode = useEntryMode(pid);
   usePrefetchOpenedList(mode === 'list', pid);
-  if (mode === undefined) return <ModuleWaiting />;
+  if (mode === undefined) return <ModuleSkeleton />;
   if (mode !== 'list') return <Navigate replace to={routes[mode]({ pid })} />;
   return <ModuleGate>{(config, rights) => <ModuleList config={config} rights={rights} />}</ModuleGate>;
 };
@@ -45,7 +45,7 @@ const ModuleList = ({ config, rights }: { config: ModuleConfig; rights: ModuleRi
   const { entry, isPending } = useEmbeddedPage(pid);
   const { settings, isPending: isUnknown } = useDisplaySettings(pid);
   const { view } = readListAddress(params);
-  if (isPending || (entry !== undefined && view === undefined && isUnknown)) return <ModuleWaiting />;
+  if (isPending || (entry !== undefined && view === undefined && isUnknown)) return <ModuleSkeleton />;
   const isPage = view === undefined ? settings?.type !== 'list' : view === 'page';
   if (entry === undefined || !isPage) return <RecordList config={config} rights={rights} />;
   return (

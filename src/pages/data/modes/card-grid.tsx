@@ -12,7 +12,7 @@ import { Icon } from '../../../renderers/parts/icon.tsx';
 import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { useElementSize } from '../../../renderers/parts/use-element-size.ts';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { routes } from '../../../features/navigation/routes.ts';
 import { mediaColumnOf } from '../../../features/display-modes/display-mode.ts';
 import { mediaIcon } from './media-types.ts';
@@ -25,7 +25,7 @@ type Props = {
   rows: readonly RecordValues[];
   hasMore: boolean;
   /** Live updates keep the order of the rows while the list is in use. */
-  use: ListUse;
+  use: ListInteraction;
   onMore: () => void;
   scrollTop?: number | undefined;
   onScroll?: (top: number) => void;
@@ -139,7 +139,7 @@ const Picture = ({ address, type }: { address: string | undefined; type: unknown
 };
 
 /** Skeleton of the cards until the first ones arrive. */
-export const CardsWaiting = () => (
+export const CardsSkeleton = () => (
   <div className={styles.frame} aria-busy="true">
     <div className={styles.waiting}>
       {Array.from({ length: 10 }, (_card, index) => (

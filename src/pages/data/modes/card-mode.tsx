@@ -10,10 +10,10 @@ import { useEmbeddedPage } from '../../../features/embedded/use-manifest.ts';
 import { useUrlValue, wholeQuery } from '../../../features/navigation/use-url-state.ts';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
-import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
-import { CardGrid, CardsWaiting } from './card-grid.tsx';
+import { CardGrid, CardsSkeleton } from './card-grid.tsx';
 import styles from './cards.module.css';
 import { mediaTypes } from './media-types.ts';
 import { ModeHeader } from '../../../features/display-modes/mode-header.tsx';
@@ -56,7 +56,7 @@ export const CardMode = ({ config, rights, media }: Props) => {
           ))}
         </nav>
         {isPending ? (
-          <CardsWaiting />
+          <CardsSkeleton />
         ) : entry === undefined ? (
           <Cards key={chosen ?? ''} config={config} rights={rights} media={media} type={chosen} />
         ) : (
@@ -86,7 +86,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
   const sort = address.sort ?? compile(config, 'table').sort;
   const tabs = useTabs(config.pid);
   const tab = tabs.data?.find(({ did }) => did === address.tab);
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useEndless({
     pid: config.pid,
     tab,
@@ -118,7 +118,7 @@ const Cards = ({ config, rights, media, type }: CardsProps) => {
         error={list.error}
         count={list.rows?.length}
         isFiltered={filters.length > 0}
-        waiting={<CardsWaiting />}
+        waiting={<CardsSkeleton />}
         onRetry={list.refetch}
         onClear={() => change({ filters: [], type: undefined })}
       >

@@ -3,6 +3,7 @@ import type { endpoints } from '../../../api/endpoints.ts';
 import { isObject } from '../../../engine/own-property.ts';
 import type { GraphType } from '../../../engine/tree-products.ts';
 import { graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
+import { parseJson } from '../../../engine/parse-json.ts';
 
 /** The nodes of a tree that a person has checked, kept under `tree-{filterdid}`. Contract "Screens". */
 
@@ -16,17 +17,13 @@ export const maxChecked = 500;
 export const noChoice: TreeChoice = { graphtype: 'space', checked: [] };
 
 export const readTreeChoice = (text: string): TreeChoice => {
-  try {
-    const stored: unknown = JSON.parse(text);
-    if (!isObject(stored)) return noChoice;
-    const { graphtype, checked } = stored;
-    return {
-      graphtype: graphTypes.find((knownType) => knownType === graphtype) ?? noChoice.graphtype,
-      checked: Array.isArray(checked) ? checked.filter((did) => typeof did === 'string') : [],
-    };
-  } catch {
-    return noChoice;
-  }
+  const stored = parseJson(text);
+  if (!isObject(stored)) return noChoice;
+  const { graphtype, checked } = stored;
+  return {
+    graphtype: graphTypes.find((knownType) => knownType === graphtype) ?? noChoice.graphtype,
+    checked: Array.isArray(checked) ? checked.filter((did) => typeof did === 'string') : [],
+  };
 };
 
 /** The choice as far as the user may read its tree; of another tree nothing is checked. */

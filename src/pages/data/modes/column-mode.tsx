@@ -11,7 +11,7 @@ import { Loaded } from '../../../renderers/parts/use-loaded.tsx';
 import { searchOf, withSearch } from '../../../renderers/table/list-filter.ts';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
-import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { tabOf, useTabs } from '../../../features/list/use-list.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { fitColumnMode } from '../../../features/display-modes/display-mode.ts';
@@ -20,7 +20,7 @@ import { ModeSearch } from './mode-search.tsx';
 import { ModeState } from './mode-state.tsx';
 import styles from './modes.module.css';
 import { RecordPane } from './record-pane.tsx';
-import { RecordRows, RowsWaiting } from './record-rows.tsx';
+import { RecordRows, RowsSkeleton } from './record-rows.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { TabSelect } from './tab-select.tsx';
 import { useDisplaySettings } from '../../../features/display-modes/use-display-settings.ts';
@@ -81,7 +81,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
   const { settings, isPending, save } = useDisplaySettings(pid);
   const set = fitColumnMode(settings?.columnmode, config);
   const sort = address.sort ?? set.sortset;
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useEndless({
     pid,
     tab,
@@ -129,7 +129,7 @@ export const ColumnMode = ({ config, rights }: { config: ModuleConfig; rights: M
             error={list.error ?? tabs.error}
             count={list.rows?.length}
             isFiltered={address.filters.length > 0}
-            waiting={<RowsWaiting />}
+            waiting={<RowsSkeleton />}
             onRetry={list.refetch}
             onClear={clear}
           >

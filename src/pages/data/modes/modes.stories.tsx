@@ -10,16 +10,16 @@ import type { ModuleConfig } from '../../../engine/column.ts';
 import { hostileText } from '../../../renderers/fields/hostile-text.ts';
 import { sampleModule, sampleNow, sampleRecords } from '../../../renderers/fields/sample-module.ts';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
-import { CardGrid, CardsWaiting } from './card-grid.tsx';
+import { CardGrid, CardsSkeleton } from './card-grid.tsx';
 import type { TreeNode } from './checked-nodes.ts';
 import { ColumnSettingsDialog } from './column-settings-dialog.tsx';
 import { defaultColumnMode, fitColumnMode } from '../../../features/display-modes/display-mode.ts';
 import { graphTypes } from '../../../features/display-modes/use-readable-trees.ts';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { answering } from '../../../features/stories/story-platform.tsx';
 import { ModeState } from './mode-state.tsx';
 import { NodeTree, type TreePages } from './node-tree.tsx';
-import { RecordRows, RowsWaiting } from './record-rows.tsx';
+import { RecordRows, RowsSkeleton } from './record-rows.tsx';
 import { SidePanel } from './side-panel.tsx';
 
 const framed: Decorator = (Story, { globals }) => (
@@ -48,7 +48,7 @@ export default meta;
 
 const choose = fn();
 const nothing = () => undefined;
-const use: ListUse = { frame: { current: null }, touched: nothing, isInUse: () => false };
+const use: ListInteraction = { frame: { current: null }, touched: nothing, isInUse: () => false };
 const pages: TreePages = { space: undefined, organization: undefined };
 
 export const Records: StoryObj<typeof meta> = {
@@ -112,14 +112,14 @@ export const AgeOfReport: StoryObj<typeof meta> = {
   },
 };
 
-export const RecordsWaiting: StoryObj<typeof meta> = { render: () => <RowsWaiting /> };
+export const RowsLoading: StoryObj<typeof meta> = { render: () => <RowsSkeleton /> };
 
 const state = {
   name: 'Meters',
   none: 'Add the first record.',
   error: null,
   isFiltered: false,
-  waiting: <RowsWaiting />,
+  waiting: <RowsSkeleton />,
   children: 'Records',
   onRetry: nothing,
   onClear: nothing,
@@ -277,4 +277,4 @@ export const Cards: StoryObj<typeof meta> = {
   ),
 };
 
-export const CardsComing: StoryObj<typeof meta> = { render: () => <CardsWaiting /> };
+export const CardsLoading: StoryObj<typeof meta> = { render: () => <CardsSkeleton /> };

@@ -15,7 +15,7 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import { useRatio } from '../../../state/preferences.ts';
 import { type CardDisplay, defaultColumnMode } from '../../../features/display-modes/display-mode.ts';
 import styles from './record-rows.module.css';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { initialOf, slotText } from './slot-text.ts';
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   rows: readonly RecordValues[];
   hasMore: boolean;
   /** Live updates keep the order of the rows while the list is in use. */
-  use: ListUse;
+  use: ListInteraction;
   chosen: string | undefined;
   onChoose: (did: string) => void;
   /** Requests the next page, shortly before the end of the list is visible. */
@@ -112,7 +112,7 @@ const Rows = (props: Props) => {
         {drawn.map(({ index, start, size }) => {
           const record = rows[index];
           const style = { height: size, transform: `translateY(${start}px)` };
-          if (record === undefined) return <RowWaiting key="more" style={style} />;
+          if (record === undefined) return <RowSkeleton key="more" style={style} />;
           return (
             <div
               key={didOf(record)}
@@ -196,7 +196,7 @@ const Avatar = ({ config, record, column, letter }: AvatarProps) => {
   );
 };
 
-const RowWaiting = ({ style }: { style?: { height: number; transform: string } }) => (
+const RowSkeleton = ({ style }: { style?: { height: number; transform: string } }) => (
   <div className={styles.row} style={style} role="presentation">
     <SkeletonBar width={2} height={2} />
     <span className={styles.rowText}>
@@ -207,11 +207,11 @@ const RowWaiting = ({ style }: { style?: { height: number; transform: string } }
 );
 
 /** Skeleton of the list until its first records arrive. */
-export const RowsWaiting = () => (
+export const RowsSkeleton = () => (
   <div className={styles.rows} aria-busy="true">
     {Array.from({ length: 8 }, (_row, index) => (
       <div key={index} className={styles.rowStill}>
-        <RowWaiting />
+        <RowSkeleton />
       </div>
     ))}
   </div>

@@ -6,7 +6,7 @@ import { queryKeys } from '../../../api/query-keys.ts';
 import type { RecordValues, SortOrder } from '../../../engine/column.ts';
 import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
 import { deepestRow } from '../../../features/list/list-address.ts';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { filteringColumns } from '../../../features/list/use-list.ts';
 import { useLiveRows } from '../../../features/list/use-live-rows.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
@@ -24,7 +24,7 @@ type EndlessQuery = {
   filters: readonly ColumnFilter[];
   sort: SortOrder;
   isReady: boolean;
-  use: ListUse;
+  use: ListInteraction;
 };
 
 type Endless = {

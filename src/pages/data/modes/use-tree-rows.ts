@@ -5,7 +5,7 @@ import { endpoints } from '../../../api/endpoints.ts';
 import { queryKeys } from '../../../api/query-keys.ts';
 import type { SortOrder } from '../../../engine/column.ts';
 import { type ColumnFilter, toWire } from '../../../renderers/table/list-filter.ts';
-import type { ListUse } from '../../../features/list/use-list-use.ts';
+import type { ListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { filteringColumns } from '../../../features/list/use-list.ts';
 import { useLiveRows } from '../../../features/list/use-live-rows.ts';
 import type { FilterTab } from '../../../schemas/wire.ts';
@@ -23,7 +23,7 @@ type TreeRowsOptions = {
   /** The column that names nodes of the chosen tree. */
   column: string;
   isReady: boolean;
-  use: ListUse;
+  use: ListInteraction;
 };
 
 /** A page of the records in the checked nodes and their descendants, with live updates. */

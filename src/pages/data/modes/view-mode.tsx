@@ -11,13 +11,13 @@ import { Pager } from '../../../renderers/table/pager.tsx';
 import { TableFooter, TableFrame } from '../../../renderers/parts/table-frame.tsx';
 import type { FilterTab } from '../../../schemas/wire.ts';
 import { deepestRow, pageSizes } from '../../../features/list/list-address.ts';
-import { GridWaiting } from '../../../features/list/grid-waiting.tsx';
+import { GridSkeleton } from '../../../features/list/grid-skeleton.tsx';
 import { ListToolbar } from '../../../features/list/list-toolbar.tsx';
 import { NoRecords } from '../../../features/record-list/no-records.tsx';
 import { RefreshNotice } from '../../../features/list/refresh-notice.tsx';
 import { pageSizeOf, tabOf, useTabs } from '../../../features/list/use-list.ts';
 import { useLastPage } from '../../../features/list/use-last-page.ts';
-import { useListUse } from '../../../features/list/use-list-use.ts';
+import { useListInteraction } from '../../../features/list/use-list-interaction.ts';
 import { useOnceKnown } from '../../../features/list/use-once-known.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import type { GraphType } from '../../../engine/tree-products.ts';
@@ -153,7 +153,7 @@ const TreeRecords = (props: RecordsProps) => {
   const sort = address.sort ?? tab?.clientconfig.defaultsortset ?? view.sort;
   const size = pageSizeOf(pid, address, tab);
   const columns: Readonly<Record<GraphType, string>> = { space: spaceColumn, organization: 'organization' };
-  const use = useListUse();
+  const use = useListInteraction();
   const list = useTreeRows({
     pid,
     tab,
@@ -214,7 +214,7 @@ const TreeRecords = (props: RecordsProps) => {
         <TableFrame ref={use.frame} scrollsWithPage onTouchStart={use.touched} onTouchMove={use.touched}>
           <RenderingContext value={paneRendering}>
             {!hasColumns ? (
-              <GridWaiting />
+              <GridSkeleton />
             ) : (
               <Renderer
                 view={view}

@@ -47,7 +47,7 @@ export const OverviewGrid = ({ all, types, menuOf }: GridProps) => {
 /** Skeletons of a page whose boards are not known yet. */
 const likely = [8, 4, 6, 6];
 
-export const OverviewWaiting = () => (
+export const OverviewSkeleton = () => (
   <div className={styles.scroll} aria-busy="true">
     <div className={styles.grid}>
       {likely.map((span, index) => (

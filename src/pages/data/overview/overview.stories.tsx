@@ -3,12 +3,12 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite';
 import type { ReactNode } from 'react';
 import { expect, screen } from 'storybook/test';
 import { SampleRendering } from '../../../renderers/fields/sample-rendering.tsx';
-import { OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
+import { OverviewNone, OverviewPartly, OverviewSkeleton } from './overview-grid.tsx';
 
 type Args = { state: 'waiting' | 'none' | 'noRight' | 'noTabs' | 'partly' };
 
 const states: Readonly<Record<Args['state'], () => ReactNode>> = {
-  waiting: () => <OverviewWaiting />,
+  waiting: () => <OverviewSkeleton />,
   none: () => <OverviewNone next={<Button>New board</Button>} />,
   noRight: () => <OverviewNone obstacle="emptyFixed" next={<a href="#list">To the list</a>} />,
   noTabs: () => <OverviewNone obstacle="emptyNoTabs" next={<a href="#list">To the list</a>} />,

@@ -17,7 +17,7 @@ import { routes } from '../../../features/navigation/routes.ts';
 import { useModuleTabs } from '../../../features/module/module-tabs.ts';
 import type { ModuleRights } from '../../../features/module/use-module.ts';
 import { NewBoard } from './new-board.tsx';
-import { OverviewGrid, OverviewNone, OverviewPartly, OverviewWaiting } from './overview-grid.tsx';
+import { OverviewGrid, OverviewNone, OverviewPartly, OverviewSkeleton } from './overview-grid.tsx';
 import { useBoardMenu } from './use-board-menu.tsx';
 import { useOverview } from '../../../features/boards/use-overview.ts';
 import { inLanguage } from '../../../texts/phrase.ts';
@@ -78,7 +78,7 @@ export const Overview = ({ config, rights }: Props) => {
           {error}
         </ErrorState>
       ) : types === undefined || !isKnown ? (
-        <OverviewWaiting />
+        <OverviewSkeleton />
       ) : isEmpty ? (
         <NoBoards pid={config.pid} tabs={tabs} open={open} onAdd={add} />
       ) : (

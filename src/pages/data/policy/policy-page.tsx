@@ -13,7 +13,7 @@ import { Rules } from '../../../renderers/rules/rules.tsx';
 import { useOpenedDraft } from '../../../features/navigation/opened-draft.ts';
 import { useLinkageChoices } from '../../../features/linkages/use-linkage-choices.ts';
 import { ModuleGate, ModuleRefused } from '../../../features/module-page/module-gate.tsx';
-import { ModuleWaiting } from '../../../features/module-page/module-waiting.tsx';
+import { ModuleSkeleton } from '../../../features/module-page/module-skeleton.tsx';
 import { useModule, useRights } from '../../../features/module/use-module.ts';
 import { policyConfigurationQuery } from '../../../features/policies/policy-configuration.ts';
 import { namedIn } from './named-modules.ts';
@@ -124,7 +124,7 @@ const StoredPolicy = ({ target, did, mode }: Opening) => {
         onRetry={() => void policy.refetch()}
       />
     );
-  return <ModuleWaiting />;
+  return <ModuleSkeleton />;
 };
 
 type OpenedPolicy = ReturnType<typeof useOpenedDraft<'policy'>>['value'];
@@ -157,7 +157,7 @@ const Opened = ({ target, modules, configurations, stored, drafted, choices, ...
           : { opened: draftOf(stored, policyContext) },
       );
     }
-    return <ModuleWaiting />;
+    return <ModuleSkeleton />;
   }
   return (
     <PolicyEditor

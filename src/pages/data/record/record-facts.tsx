@@ -1,10 +1,10 @@
 import type { ModuleConfig, RecordValues } from '../../../engine/column.ts';
 import { compile } from '../../../engine/views/compile.ts';
-import { DevicePartsWaiting } from '../../../features/control/device-waiting.tsx';
+import { DevicePartsSkeleton } from '../../../features/control/device-skeleton.tsx';
 import { hasHistory } from '../../../features/record/record-tabs.ts';
 import { DeviceContext } from '../../../renderers/fields/device.tsx';
 import { Renderer } from '../../../renderers/renderer.tsx';
-import { DayChartsWaiting } from './day-charts-waiting.tsx';
+import { DayChartsSkeleton } from './day-charts-skeleton.tsx';
 import styles from './form-pages.module.css';
 import { hasDeviceParts, type RecordParts } from './use-record-parts.ts';
 
@@ -13,8 +13,8 @@ type WaitingProps = { config: ModuleConfig; mayControl: boolean; history: Module
 /** The room of what is between the figures of a record and its facts. */
 const Waiting = ({ config, mayControl, history }: WaitingProps) => (
   <>
-    {hasDeviceParts(config) ? <DevicePartsWaiting config={config} mayControl={mayControl} /> : null}
-    {hasHistory(config) ? <DayChartsWaiting history={history} /> : null}
+    {hasDeviceParts(config) ? <DevicePartsSkeleton config={config} mayControl={mayControl} /> : null}
+    {hasHistory(config) ? <DayChartsSkeleton history={history} /> : null}
   </>
 );
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ModuleConfig } from '../../../engine/column.ts';
 import { DeleteRecords } from '../../../features/batch/delete-records.tsx';
-import { DeviceStatus, DeviceStatusWaiting } from '../../../features/control/device-status.tsx';
+import { DeviceStatus, DeviceStatusSkeleton } from '../../../features/control/device-status.tsx';
 import { PageHeader } from '../../../features/frame/page-header.tsx';
 import { Breadcrumb } from '../../../features/module/breadcrumb.tsx';
 import { isDid, type ModuleRights } from '../../../features/module/use-module.ts';
@@ -53,7 +53,7 @@ export const RecordPage = ({ config, rights, did, isEditing }: Props) => {
         title={name}
         status={
           data === undefined ? (
-            <DeviceStatusWaiting config={config} />
+            <DeviceStatusSkeleton config={config} />
           ) : (
             <DeviceContext value={config}>
               <DeviceStatus config={config} record={data} />

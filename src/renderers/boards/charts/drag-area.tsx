@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './zoom.module.css';
+import { useLatest } from '../../../state/use-latest.ts';
 
 type Props = {
   /** The place of the axis at a distance from the left edge, px. */
@@ -9,12 +10,25 @@ type Props = {
   children: ReactNode;
 };
 
-/** Less is a press that shook. */
+/** A shorter drag counts as a click, px. */
 const leastWidth = 6;
 
 type Drag = { start: number; end: number };
 
-/** Marks a stretch of a chart by dragging over it; Esc gives it up, a double press shows all again. */
+/** Calls `onEscape` if Escape is pressed while `isActive`. */
+const useEscape = (isActive: boolean, onEscape: () => void): void => {
+  const latest = useLatest(onEscape);
+  useEffect(() => {
+    if (!isActive) return undefined;
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') latest.current();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [isActive, latest]);
+};
+
+/** Selects a range of a chart by dragging over it; Escape cancels it, a double click shows everything again. */
 export const DragArea = ({ placeAt, onChoose, onReset, children }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<number>(undefined);
@@ -28,16 +42,7 @@ export const DragArea = ({ placeAt, onChoose, onReset, children }: Props) => {
     setDrag(undefined);
   };
   const isDragged = drag !== undefined;
-  useEffect(() => {
-    if (!isDragged) return undefined;
-    const escape = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return;
-      pressed.current = undefined;
-      setDrag(undefined);
-    };
-    document.addEventListener('keydown', escape);
-    return () => document.removeEventListener('keydown', escape);
-  }, [isDragged]);
+  useEscape(isDragged, drop);
   const move = (event: PointerEvent): void => {
     const start = pressed.current;
     if (start === undefined) return;

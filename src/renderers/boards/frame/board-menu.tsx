@@ -15,6 +15,29 @@ type Props = {
   refreshing?: Refreshing | undefined;
 };
 
+/** Menu items for the refresh interval: `opener` shows the second page, `choices` are its items. */
+const useIntervalItems = (refreshing: Refreshing | undefined, onOpen: () => void) => {
+  const { t } = useTranslation('boards');
+  const intervalText = (interval: RefreshInterval): string => {
+    const { unit, count } = intervalParts(interval);
+    return t(`every.${unit}`, { count });
+  };
+  if (refreshing === undefined) return undefined;
+  const opener: MenuItem = {
+    key: 'interval',
+    label: t('menu.interval', { interval: intervalText(refreshing.interval) }),
+    icon: <Icon name="clock" />,
+    onChoose: onOpen,
+  };
+  const choices = refreshIntervals.map((interval): MenuItem => ({
+    key: String(interval),
+    label: intervalText(interval),
+    isChosen: interval === refreshing.interval,
+    onChoose: () => refreshing.onInterval(interval),
+  }));
+  return { opener, choices };
+};
+
 /** The buttons of a board behind one button; the intervals are a second page of the same menu. */
 export const BoardMenu = ({ name, items, refreshing }: Props) => {
   const { t } = useTranslation('boards');
@@ -26,28 +49,8 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
     setPage(undefined);
     button.current?.focus();
   };
-  const intervalText = (interval: RefreshInterval): string => {
-    const { unit, count } = intervalParts(interval);
-    return t(`every.${unit}`, { count });
-  };
-  const intervals = (chosen: Refreshing): MenuItem[] =>
-    refreshIntervals.map((interval) => ({
-      key: String(interval),
-      label: intervalText(interval),
-      isChosen: interval === chosen.interval,
-      onChoose: () => chosen.onInterval(interval),
-    }));
-  const menuItems = refreshing
-    ? [
-        ...items,
-        {
-          key: 'interval',
-          label: t('menu.interval', { interval: intervalText(refreshing.interval) }),
-          icon: <Icon name="clock" />,
-          onChoose: () => setPage('intervals'),
-        },
-      ]
-    : items;
+  const intervals = useIntervalItems(refreshing, () => setPage('intervals'));
+  const menuItems = intervals === undefined ? items : [...items, intervals.opener];
   return (
     <div className={styles.menu} ref={root}>
       <IconButton
@@ -72,7 +75,7 @@ export const BoardMenu = ({ name, items, refreshing }: Props) => {
           key={page}
           id={`${page}-menu`}
           name={page === 'intervals' ? t('menu.intervals') : t('menu.name', { name })}
-          items={page === 'intervals' && refreshing ? intervals(refreshing) : menuItems}
+          items={page === 'intervals' && intervals ? intervals.choices : menuItems}
           onClose={close}
         />
       )}

@@ -1,4 +1,5 @@
 import { isObject } from '../../../engine/own-property.ts';
+import { parseJson } from '../../../engine/parse-json.ts';
 
 /** Boards that a company's manifest adds. Contract "Queries of boards". */
 
@@ -27,16 +28,8 @@ function addressIn(path: unknown, origin: string): string | undefined {
   return entryOrigin === origin && isPlain ? href : undefined;
 }
 
-const parsed = (info: string): unknown => {
-  try {
-    return JSON.parse(info);
-  } catch {
-    return undefined;
-  }
-};
-
 function entryOf(info: string, origin: string): PluginEntry[] {
-  const entry = parsed(info);
+  const entry = parseJson(info);
   if (!isObject(entry) || entry['kind'] !== 'board' || entry['mode'] !== 'script') return [];
   const { type, pid, common, integrity } = entry;
   const address = addressIn(entry['path'], origin);

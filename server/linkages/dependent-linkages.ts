@@ -1,10 +1,10 @@
 import { linkageUses } from '../../src/engine/automation/linkage-uses.ts';
-import { type ColumnUsers, isUsedBy, personalTabs, storedRows } from '../modules/column-users.ts';
+import { type ColumnDependents, isUsedBy, personalTabs, storedRows } from '../modules/column-dependents.ts';
 import { linkageOf } from '../rules/stored-linkages.ts';
 import { sameText } from '../texts.ts';
 
 /** Linkages that use a removed column in a trigger, a condition or an action. */
-export const linkageUsers: ColumnUsers = async function* (trx, removal) {
+export const dependentLinkages: ColumnDependents = async function* (trx, removal) {
   const personal = await personalTabs(trx);
   for await (const row of storedRows(trx, removal, { table: 'linkage', text: 'content' })) {
     const linkage = linkageOf(row);

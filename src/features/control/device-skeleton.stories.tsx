@@ -5,7 +5,7 @@ import type { ModuleConfig } from '../../engine/column.ts';
 import { sampleModule, sampleRecord } from '../../renderers/fields/sample-module.ts';
 import { withCache } from '../stories/story-cache.tsx';
 import { DeviceParts } from './device-parts.tsx';
-import { DevicePartsWaiting } from './device-waiting.tsx';
+import { DevicePartsSkeleton } from './device-skeleton.tsx';
 
 const config: ModuleConfig = { ...sampleModule, driver: 'http', interval: 300 };
 const nothing = () => undefined;
@@ -17,7 +17,7 @@ const meta: Meta = {
   render: () => (
     <>
       <div role="group" aria-label="waiting">
-        <DevicePartsWaiting config={config} mayControl />
+        <DevicePartsSkeleton config={config} mayControl />
       </div>
       <div role="group" aria-label="here">
         <DeviceParts config={config} record={sampleRecord} mayControl onRefresh={nothing} />

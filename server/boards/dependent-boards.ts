@@ -6,12 +6,12 @@ import { isObject } from '../../src/engine/own-property.ts';
 import { checkBoardConfig } from '../../src/schemas/check-board.ts';
 import type { Trx } from '../db/database.ts';
 import {
-  type ColumnUsers,
+  type ColumnDependents,
   type ConfigRemoval,
   lookupWithout,
   personalTabs,
   storedRows,
-} from '../modules/column-users.ts';
+} from '../modules/column-dependents.ts';
 import { localText } from '../texts.ts';
 import { boardName } from './board-name.ts';
 import { boardRegistry } from './registry.ts';
@@ -41,7 +41,7 @@ const isFit = (board: Board, config: StoredBoard['config'], context: BoardContex
   unmetNeed(board.needs, context) === undefined && checkBoardConfig(board, config, context).ok;
 
 /** Boards that their type's check accepts now and would refuse without a removed column. Those of plugins cannot be checked so. */
-export const boardUsers: ColumnUsers = async function* (trx, removal) {
+export const dependentBoards: ColumnDependents = async function* (trx, removal) {
   const personal = await personalTabs(trx);
   const pidsOf = await subscriptions(trx);
   // A board of meters names no column: it finds them by what they measure.

@@ -3,7 +3,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 /** Milliseconds for which a list counts as in use after a touch: unlike a pointer, a finger does not hover. */
 const touchLasts = 10_000;
 
-export type ListUse = {
+export type ListInteraction = {
   /** Element around the rows and their headers. */
   frame: RefObject<HTMLDivElement | null>;
   touched: () => void;
@@ -15,7 +15,7 @@ export type ListUse = {
 const hasHover = (): boolean => globalThis.matchMedia?.('(hover: hover)').matches ?? true;
 
 /** Decides whether rows of a list may move: not while it is in use by pointer, touch or keyboard. */
-export const useListUse = (): ListUse => {
+export const useListInteraction = (): ListInteraction => {
   const frame = useRef<HTMLDivElement>(null);
   const touchedAt = useRef(-Infinity);
   return useMemo(

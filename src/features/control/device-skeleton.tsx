@@ -5,13 +5,13 @@ import { ValueMark } from '../../renderers/fields/value-mark.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
 import inputStyles from './control-inputs.module.css';
 import styles from './control.module.css';
-import own from './device-waiting.module.css';
+import own from './device-skeleton.module.css';
 import { hasButtons } from './has-buttons.ts';
 
 type Props = { config: ModuleConfig; mayControl: boolean };
 
 /** Grey boxes in the places of `DeviceParts`, so that the facts below do not move when it arrives. */
-export const DevicePartsWaiting = ({ config, mayControl }: Props) => {
+export const DevicePartsSkeleton = ({ config, mayControl }: Props) => {
   const { columns } = controlPanel(config);
   return (
     <div aria-hidden="true">
@@ -20,7 +20,7 @@ export const DevicePartsWaiting = ({ config, mayControl }: Props) => {
           <div className={`${styles.sectionTitle} ${own.word}`}>{'\u00A0'}</div>
           <div className={styles.fields}>
             {columns.map((column) => (
-              <FieldWaiting key={column.column} column={column} />
+              <FieldSkeleton key={column.column} column={column} />
             ))}
           </div>
           <div className={styles.sendLine}>
@@ -43,7 +43,7 @@ export const DevicePartsWaiting = ({ config, mayControl }: Props) => {
   );
 };
 
-const FieldWaiting = ({ column }: { column: Column }) => {
+const FieldSkeleton = ({ column }: { column: Column }) => {
   const { language } = useRendering().context;
   return (
     <div className={styles.field}>

@@ -1,6 +1,6 @@
 import type { ConditionList, LocalText, ModuleConfig } from '../../src/engine/column.ts';
 import { parseCondition } from '../../src/engine/condition/parse.ts';
-import { type ColumnUsers, lookupWithout, storedRows } from '../modules/column-users.ts';
+import { type ColumnDependents, lookupWithout, storedRows } from '../modules/column-dependents.ts';
 import { sameText } from '../texts.ts';
 import { parseStored } from '../db/parse-stored.ts';
 
@@ -8,7 +8,7 @@ import { parseStored } from '../db/parse-stored.ts';
 const anyContext = { language: 'en', zone: 'UTC', now: 0 };
 
 /** Filter groups whose condition cannot be read without a removed column. */
-export const tabUsers: ColumnUsers = async function* (trx, removal) {
+export const dependentTabs: ColumnDependents = async function* (trx, removal) {
   const { before } = removal;
   for await (const row of storedRows(trx, removal, { table: 'filtertab', text: 'condition' })) {
     if (row['pid'] !== before.pid) continue;

@@ -5,7 +5,7 @@ import { SkeletonBar } from '../../../renderers/parts/skeleton.tsx';
 import styles from './day-charts.module.css';
 
 /** Keeps the room of the charts until their code and the history's columns are there; one line of them until then. */
-export const DayChartsWaiting = ({ history }: { history: ModuleConfig | undefined }) => {
+export const DayChartsSkeleton = ({ history }: { history: ModuleConfig | undefined }) => {
   const { t } = useTranslation('data');
   const names = history === undefined ? [''] : measuredColumns(history).map(({ column }) => column);
   if (names.length === 0) return null;

@@ -20,14 +20,14 @@ export type ConfigRemoval = {
 };
 
 /** `pid`: the list that it belongs to. `isPersonal`: it belongs to one person, and others do not read its name. */
-export type ColumnUser = {
+export type ColumnDependent = {
   pid: string;
   name: LocalText;
   isPersonal: boolean;
   uses: (removed: Removed) => boolean;
 };
 
-export type ColumnUsers = (trx: Trx, removal: ConfigRemoval) => AsyncIterable<ColumnUser>;
+export type ColumnDependents = (trx: Trx, removal: ConfigRemoval) => AsyncIterable<ColumnDependent>;
 
 export const removedOf = (before: ModuleConfig, after: ModuleConfig): Removed[] =>
   before.columns.flatMap((former): Removed[] => {
