@@ -111,7 +111,8 @@ export const detectEdges = async (intake: Intake, changes: readonly DeviceChange
     columns.flatMap((change) =>
       index
         .watching(module.config.pid, did, change.column)
-        .map((watcher): ChangeSeen => ({ watcher, device: did, at, change })),
+        // Debounce ends by the server's clock: from a later time it would last longer, or end before its time is over.
+        .map((watcher): ChangeSeen => ({ watcher, device: did, at: Math.min(at, now), change })),
     ),
   );
   if (heard.every((seenChanges) => seenChanges.length === 0)) return 0;

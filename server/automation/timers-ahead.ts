@@ -8,7 +8,7 @@ import { type Due, rulesOfDueRows } from './due-rows.ts';
 import type { DueContext } from './pass-over.ts';
 
 /**
- * Timers that were set while the clock was ahead. Their next firing counts from that time, so that a policy of every minute
+ * Timers and debounce that were set while the clock was ahead. They count from that time, so that a policy of every minute
  * would do nothing until it has come, which is a year if a computer without a battery has started with a wrong date.
  */
 
@@ -50,12 +50,23 @@ const resetBatch = (
     return rows.length < batchSize ? undefined : rows.at(-1);
   });
 
-/** Sets timers of that time to their next firing from now on. @throws at the end, if a company failed */
+/** Debounce of that time counts from now on. Reports are never stored with a later one than the server's. */
+const resetHoldsAhead = ({ db, now }: Pick<DueContext, 'db' | 'now'>): Promise<unknown> =>
+  db.transaction('system', (trx) =>
+    sql`update rulehold set dueat = dueat - since + ${now()}::bigint, since = ${now()}::bigint
+      where dueat > ${now() + clockLeeway}::bigint and since > ${now() + clockLeeway}::bigint`.execute(trx),
+  );
+
+/**
+ * Sets timers of that time to their next firing from now on, and begins debounce again. @throws at the end, if a company
+ * failed
+ */
 export const resetTimersAhead = async (context: Pick<DueContext, 'db' | 'now'>): Promise<void> => {
   const { db, now } = context;
+  const { isolate, end } = createIsolation();
+  await isolate('debounce', () => resetHoldsAhead(context));
   const query = sql<Row>`select distinct companyid from ruletimer where dueat > ${now()}::bigint`;
   const [companies = []] = await db.read('system', [query.compile(db.builder)]);
-  const { isolate, end } = createIsolation();
   for (const { companyid } of companies)
     await isolate(`timers of ${String(companyid)}`, async () => {
       let after: RawBuilder<unknown> | undefined = sql`true`;

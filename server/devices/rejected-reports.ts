@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LocalText } from '../../src/engine/column.ts';
 import type { Intake, Report } from '../drivers/report.ts';
 
@@ -28,6 +28,21 @@ const rowOf = ({ company, module, now }: Intake, { did, report, reason, isStored
   report: textOf(report),
 });
 
+/**
+ * Deletes all but the last reports of these devices. The older rows are collected first, once: as a join, the planner, who
+ * has no statistics of a table that is nearly always empty, numbered the rows of all devices anew for each row.
+ */
+export const olderSql = (
+  { company, pid }: { company: string; pid: string },
+  devices: readonly string[],
+): RawBuilder<unknown> => {
+  const names = sql`cast(${devices} as text[])`;
+  return sql`delete from rejectedreport where companyid = ${company} and pid = ${pid} and device = any(${names})
+    and ctid = any(array(select older.ctid from unnest(${names}) as named(device) cross join lateral (
+      select r.ctid from rejectedreport r where r.companyid = ${company} and r.pid = ${pid} and r.device = named.device
+      order by r.ord desc offset ${maxRejected}::bigint) older))`;
+};
+
 /** Keeps the last ones of each device in a small ring; a batch writes no more than stay. */
 export const storeRejected = async (intake: Intake, rejected: readonly Rejected[]): Promise<void> => {
   if (rejected.length === 0) return;
@@ -38,11 +53,7 @@ export const storeRejected = async (intake: Intake, rejected: readonly Rejected[
     .insertInto('rejectedreport')
     .values([...byDevice.values()].flatMap((deviceReports) => deviceReports.slice(-maxRejected)))
     .execute();
-  await sql`delete from rejectedreport r using (
-      select device, ord, row_number() over (partition by device order by ord desc) as place from rejectedreport
-      where companyid = ${company} and pid = ${module.config.pid} and device = any(cast(${[...byDevice.keys()]} as text[]))) o
-    where r.companyid = ${company} and r.pid = ${module.config.pid} and r.device = o.device and r.ord = o.ord
-      and o.place > ${maxRejected}`.execute(trx);
+  await olderSql({ company, pid: module.config.pid }, [...byDevice.keys()]).execute(trx);
 };
 
 /** The device name in a rejected report. The stored text may be truncated, and the name is at its start. */

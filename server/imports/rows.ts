@@ -9,6 +9,7 @@ import type { Header } from './header.ts';
 import type { MatchedRecord, MatchedRecords } from './records-by-text.ts';
 import { deviceColumn, importConfig, type ImportTarget, timeColumn } from './target.ts';
 import type { Times } from './times.ts';
+import { nowSeconds } from '../clock.ts';
 import { localText, phrase } from '../texts.ts';
 
 /** Rows of a file as records that could be stored, each cell by its column's own type. */
@@ -43,6 +44,10 @@ const otherDevice: LocalText = phrase('server/imports', 'rowOfAnotherDevice');
 
 const noSuchTime: LocalText = phrase('server/imports', 'timeSkipped');
 
+/** Seconds, as of a report: the clock of the device may be ahead. A later reading would be the newest one until then. */
+const maxAhead = 300;
+const aheadTime: LocalText = phrase('server/imports', 'timeAhead');
+
 type Outcome = { value: Stored; record?: MatchedRecord } | { fault: RowFault };
 
 const recordOf = ({ text, position }: Cell, matchedRecords: MatchedRecords): Outcome => {
@@ -74,6 +79,8 @@ const settleTime = (row: SheetRow, values: RecordValues, { header, times }: RowC
   const device = String(values[deviceColumn] ?? '');
   const instant = times.settle(cellAt(row, index), read, { device, row: row.number });
   if (instant === undefined) return [{ row: row.number, column: timeColumn, index, rule: 'gap', message: noSuchTime }];
+  if (instant > nowSeconds() + maxAhead)
+    return [{ row: row.number, column: timeColumn, index, rule: 'future', message: aheadTime }];
   values[timeColumn] = instant;
   return [];
 };

@@ -18,6 +18,7 @@ import { changeLine, previewLines, hasRowsInTheWay } from './preview-texts.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { parseStored } from '../db/parse-stored.ts';
+import { topicWarnings } from './topic-warnings.ts';
 
 /** Requests of the command `npm run module -- …` to an open database. Contract "Module config". */
 export type ModuleShellRequest =
@@ -102,9 +103,15 @@ const apply = async (
       : { ok: false, lines, question: 'Apply all the same?' };
   }
   const groups = await knownGroups(db, companies);
+  const topics = await topicWarnings(
+    db,
+    owner,
+    outcome.applied.map(({ pid }) => pid),
+  );
   const lines = outcome.applied.flatMap((applied, index) => [
     ...warningLines(files[index]?.file, applied.warnings),
     ...groupWarnings(files[index]?.file, applied.group, groups),
+    ...(topics.get(applied.pid) ?? []).map((text) => `${files[index]?.file ?? ''}: ${text}`),
     ...appliedLines(applied),
   ]);
   return outcome.change === undefined ? shellAnswer(true, lines) : followed(db, outcome.change, lines);

@@ -207,6 +207,7 @@ describe('a bad file', () => {
       `${device.name},${momentText(3)},much,1.234`,
       row(1),
       `,${momentText(4)},1,2`,
+      `${device.name},2090-01-01 00:00:00,1,2`,
     );
     const answer = await send(file);
     expect(answer.status).toBe(statuses.badInput);
@@ -217,6 +218,8 @@ describe('a bad file', () => {
       ['/row/5/power', 'decimals'],
       ['/row/6/occurtime', 'duplicate'],
       ['/row/7/device', 'required'],
+      // It would be the newest reading until then.
+      ['/row/8/occurtime', 'future'],
     ]);
     expect(answer.errors?.[2]?.message).toBe('Row 5, column C, Energy: Numbers only');
     const preview = await send(file, { preview: true });
@@ -227,6 +230,7 @@ describe('a bad file', () => {
       'D5',
       'B6',
       'A7',
+      'B8',
     ]);
     expect(await stored()).toBe(before);
   });

@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '../../server/db/database.ts';
+import { olderSql } from '../../server/devices/rejected-reports.ts';
 import type { Report } from '../../server/drivers/report.ts';
 import { dids, startTrial, type Trial } from './intake-trial.ts';
 import { startTestServer, type TestServer } from './harness.ts';
@@ -25,6 +28,11 @@ const report = (values: Report['values'], more: Partial<Report> = {}): Report =>
 });
 const store = async (...reports: Report[]) => (await trial.store(now, reports)).results;
 const kinds = async (...reports: Report[]) => (await store(...reports)).map(({ kind }) => kind);
+type PlanNode = { 'Actual Rows': number; 'Actual Loops': number; Plans?: PlanNode[] };
+/** Rows of the step of a statement that has most of them, in all of its repetitions. */
+const mostRows = (node: PlanNode): number =>
+  Math.max(node['Actual Rows'] * node['Actual Loops'], ...(node.Plans ?? []).map(mostRows));
+
 const recent = async (did?: string) => (await trial.past(did)).filter((row) => Number(row['occurtime']) > now - 50_000);
 
 describe('a report', () => {
@@ -152,5 +160,23 @@ describe('what does not fit', () => {
     expect(rejectedReports).toHaveLength(10);
     expect(rejectedReports.at(-1)).toMatchObject({ at: now, isstored: false });
     expect(rejectedReports.at(-1)?.report).toContain('w13');
+  });
+
+  it('is dropped for newer ones in one pass over the rows of its devices', async () => {
+    const { company, module } = trial;
+    const of = { company, pid: module.config.pid };
+    const names = Array.from({ length: 60 }, (_none, index) => `device ${index}`);
+    const plan = await server.db.transaction({ company }, async (trx) => {
+      await sql`insert into rejectedreport (companyid, pid, device, at, isstored, reason, report)
+        select ${of.company}, ${of.pid}, name, 1, false, '{}', '{}'
+        from unnest(cast(${names} as text[])) as named(name), generate_series(1, 12)`.execute(trx);
+      // Without statistics, as they are of a table that has just been empty.
+      const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`
+        explain (analyze, format json) ${olderSql(of, names)}`.execute(trx);
+      return rows[0]?.['QUERY PLAN'][0].Plan;
+    });
+    expect(plan && mostRows(plan)).toBeLessThanOrEqual(2 * 12 * names.length);
+    const count = sql<Row>`select count(*)::int as count from rejectedreport where device like 'device %'`;
+    expect(await server.db.read({ company }, [count.compile(server.db.builder)])).toEqual([[{ count: 600 }]]);
   });
 });

@@ -124,6 +124,33 @@ describe('from a shell', () => {
     }
   });
 
+  it('warns where a topic gives records of two modules one MQTT topic, and not where modules only share it', async () => {
+    const topic = `colonnade/${administrator.companyid}/plant`;
+    const device = { driver: 'mqtt', interval: 60, key: 'code' };
+    const [doors, lamps] = ['Doors', 'Lamps'].map((name) =>
+      config([{ column: 'code', type: 'string', maxlength: 64 }], { ...device, name: { en: name, zh: name } }),
+    );
+    if (doors === undefined || lamps === undefined) throw new Error('There are two.');
+    const apply = async (...configs: object[]) => {
+      const files = configs.map((moduleConfig, index) => ({ file: `${index}.json`, config: moduleConfig }));
+      const command = { command: 'apply', files, company: administrator.companyid, isOwn: true } as const;
+      return (await answerModuleShell(server.db, command)).lines.filter((line) => line.includes('/topic'));
+    };
+    expect(await apply(doors, { ...lamps, topic })).toEqual([]);
+    for (const [pid, code] of [
+      [doors.pid, 'north'],
+      [doors.pid, 'east'],
+      [lamps.pid, 'north'],
+      [lamps.pid, 'west'],
+    ] as const)
+      await add(pid, { code });
+    const lines = await apply({ ...doors, topic });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(
+      `0.json: warning: /topic: 1 record has the topic of a record of "Lamps" (${lamps.pid}), such as "north"`,
+    );
+  });
+
   it('names file and path of every fault and changes nothing', async () => {
     const good = config([]);
     const bad = config([{ column: 'a', type: 'magic' }]);

@@ -253,22 +253,6 @@ describe('a dry run', () => {
     expect(events.at(-1)?.data).toMatchObject({ setoff: 4 * 60 });
   });
 
-  it('ends with its session and with the rights that it began with', async () => {
-    const { server } = trial;
-    const to = nowSeconds();
-    const body = JSON.stringify({ ...trial.policy(everyMinute(4)), from: to - 31 * secondsPerDay, to });
-    const url = `http://127.0.0.1:${await portOf(server.app)}${endpoints.dryRunPolicy.path}`;
-    const own = await server.signIn('administrator');
-    const headers = { 'content-type': 'application/json', ...headersOf(own) };
-    const parts = (await fetch(url, { method: 'POST', headers, body })).body?.[Symbol.asyncIterator]();
-    const read = async () => new TextDecoder().decode((await parts?.next())?.value);
-    expect(await read()).toContain('event: ready');
-    await server.call(endpoints.signOut, {}, { session: own });
-    let [last, part] = ['', await read()];
-    for (; part !== ''; part = await read()) last = `${last}${part}`.slice(-2000);
-    expect(last).toContain(`event: error\ndata: {"status":${statuses.sessionInvalid}`);
-  });
-
   it('of one company leaves room for those of others', async () => {
     const { server } = trial;
     const to = nowSeconds();

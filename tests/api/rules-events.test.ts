@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../src/api/endpoints.ts';
+import { detectEdges } from '../../server/automation/detect-edges.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
+import { servicesWithin } from '../../server/http/in-transaction.ts';
 import { pid, startTrial, temperatureOf, type Trial } from './rules-trial.ts';
 
 /** What sets a linkage off: crossings, beginnings, debounce, and conditions on present values. */
@@ -73,6 +75,25 @@ describe('a linkage whose event', () => {
     expect(await holds()).toEqual([{ since: start + 40, dueat: null, hasfired: true }]);
     await close(rule);
     expect(await holds()).toEqual([]);
+  });
+
+  it('has to hold for a time counts from the present where the clock of the device is ahead', async () => {
+    const report = async (room_temp: number, before: number, now: number) => {
+      const changes = [{ column: 'room_temp', before, value: room_temp }];
+      const { server, company, module } = trial;
+      await server.db.transaction({ company }, (trx) => {
+        const within = servicesWithin(server.services, server.db, { trx, company });
+        return detectEdges({ trx, services: within, company, module, now }, [{ did: first, at: now + 200, changes }]);
+      });
+    };
+    const rule = await trial.make({ events: temperature({ keeptime: 60 }) });
+    await report(290, 250, start + 1);
+    expect(await trial.rows(sql<Row>`select since, dueat from rulehold where rule = ${rule}`)).toEqual([
+      { since: start + 1, dueat: start + 61 },
+    ]);
+    await report(291, 290, start + 30);
+    expect(await fired(rule)).toEqual([]);
+    await close(rule);
   });
 
   it('fires under conditions on present values, and keeps the evaluation where they do not hold', async () => {

@@ -353,6 +353,18 @@ describe('what is due', () => {
     await remove(rule);
   });
 
+  it('after a debounce that began while the clock was ahead fires after its seconds from the present', async () => {
+    const rule = await trial.make({ events: temperature(60) });
+    await cross(86_400);
+    await resetTimersAhead({ db: trial.server.db, now: () => start + 100 });
+    const holds = () => trial.rows(sql<Row>`select since, dueat from rulehold where rule = ${rule}`);
+    expect(await holds()).toEqual([{ since: start + 100, dueat: start + 160 }]);
+    // Other servers may be some seconds ahead of this one.
+    await resetTimersAhead({ db: trial.server.db, now: () => start + 90 });
+    expect(await holds()).toEqual([{ since: start + 100, dueat: start + 160 }]);
+    await remove(rule);
+  });
+
   it('is set up by the server for linkages that were stored without it', async () => {
     const rule = await trial.make({ events: timerAfter(100) });
     await trial.server.db.transaction('system', async (trx) => {

@@ -14,6 +14,7 @@ export const texts = {
   severalRecords: 'Several records have this name. Write the record ID instead.',
   recordNotFound: 'The record does not exist, or you cannot change it. Check the name or write the record ID.',
   rowOfAnotherDevice: 'This row belongs to another device than the history you are importing into.',
+  timeAhead: 'The time is in the future. Correct it, or the zone of the file.',
   timeSkipped:
     'Clocks were put forward past this time, so it does not exist. Write the time with its offset, such as +01:00.',
   importUnderWay: 'Another file is being imported into this history. Wait until it is done.',

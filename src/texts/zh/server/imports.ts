@@ -16,6 +16,7 @@ export const texts = {
   severalRecords: '有多条同名记录，请改填记录编号。',
   recordNotFound: '没有此记录或您无权修改，请检查名称或填写记录编号。',
   rowOfAnotherDevice: '此行的设备与当前导入历史的设备不同。',
+  timeAhead: '时间在未来。请更正时间或文件的时区。',
   timeSkipped: '此时间因时钟拨快而不存在，请写明时区偏移，例如 +08:00。',
   importUnderWay: '正在向此历史数据导入另一个文件，请等待其完成。',
   importCancelled: '导入已取消，未导入任何数据。',
