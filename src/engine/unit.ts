@@ -1,11 +1,20 @@
 import { measures } from './measure-table.ts';
-import type { Column, Language } from './column.ts';
+import type { Column, Language, LocalText } from './column.ts';
 import { specOf } from './field-types/specs/registry.ts';
 import { inLanguage, phrase } from '../texts/phrase.ts';
 
-/** A unit as a language writes it: ℃ in Chinese, °C in English, all others alike (look: numbers). */
+/** Units that languages write differently: ℃ and 分钟 in Chinese, °C and min in English (look: numbers). */
+const words: Readonly<Record<string, LocalText>> = {
+  '°C': phrase('engine/words', 'celsius'),
+  '℃': phrase('engine/words', 'celsius'),
+  min: phrase('engine/words', 'minuteUnit'),
+  h: phrase('engine/words', 'hourUnit'),
+  s: phrase('engine/words', 'secondUnit'),
+};
+
+/** A unit as a language writes it; most are alike in all. */
 export function localUnit(unit: string, language: Language): string {
-  return unit === '°C' || unit === '℃' ? inLanguage(phrase('engine/words', 'celsius'), language) : unit;
+  return Object.hasOwn(words, unit) ? (inLanguage(words[unit], language) ?? unit) : unit;
 }
 
 /** The unit behind a column's numbers: its spec's suffix, else its own, else `''`. */

@@ -147,7 +147,8 @@ export function essentialsForm(policies: ModuleConfig, values: ShownRecord, offe
     [...offer.sifters, ...(isSifter(sifter) ? [sifter] : [])].map((option) => [option, scopeLabels[option]]),
   );
   const all = [
-    field('policy_type', phrase('engine/policies', 'policyType'), {
+    // The section has the long name.
+    field('policy_type', phrase('engine/policies', 'typeOfPolicy'), {
       type: 'enum',
       enum: types,
       section: typeSection,

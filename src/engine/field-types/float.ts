@@ -35,7 +35,8 @@ export const floatField = {
   decode: (stored, column) =>
     typeof stored === 'number' && Number.isFinite(stored) ? scaleDown(stored, column.multiple) : undefined,
   fromText: (text, column, context) => {
-    const value = readTypedNumber(text, unitOf(column, context.language));
+    const value =
+      readTypedNumber(text, unitOf(column, context.language)) ?? readTypedNumber(text, unitOf(column, 'en'));
     return value === undefined ? failure('number') : success(scaleUp(value, column.multiple));
   },
   format: (stored, column) =>

@@ -25,7 +25,8 @@ export const intField = {
   encode: (value) => value,
   decode: (stored) => (typeof stored === 'number' && Number.isFinite(stored) ? stored : undefined),
   fromText: (text, column, context) => {
-    const value = readTypedNumber(text, unitOf(column, context.language));
+    const value =
+      readTypedNumber(text, unitOf(column, context.language)) ?? readTypedNumber(text, unitOf(column, 'en'));
     return value !== undefined && Number.isSafeInteger(value) ? success(value + 0) : failure('whole');
   },
   format: (stored, column) => (typeof stored === 'number' ? numberText(stored, decimalsOf(column)) : ''),

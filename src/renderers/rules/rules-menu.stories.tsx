@@ -60,6 +60,16 @@ export const Duplicate: Story = {
   },
 };
 
+/** Undo and redo are disabled where there is no step. */
+export const NothingToUndo: Story = {
+  args: { canUndo: false, canRedo: false },
+  play: async ({ canvasElement }) => {
+    const button = (name: RegExp) => within(canvasElement).findByRole('button', { name });
+    await expect(await button(/^(Undo|撤销)/u)).toBeDisabled();
+    await expect(await button(/^(Redo|重做)/u)).toBeDisabled();
+  },
+};
+
 /** Where nothing can be changed, cells can be copied. */
 export const ReadOnly: Story = {
   args: { disabled: true },

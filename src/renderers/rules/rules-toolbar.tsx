@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from '../parts/icon.tsx';
+import { UndoButtons } from '../parts/undo-buttons.tsx';
 import type { RulesEdit } from './use-rules-edit.ts';
 import styles from './rules.module.css';
 
@@ -12,15 +13,28 @@ type Props = {
   isEmpty: boolean;
   start: ReactNode;
   buttons: ReactNode;
+  canUndo: boolean;
+  canRedo: boolean;
   onUndo: () => void;
   onRedo: () => void;
   onFind: () => void;
 };
 
 /** What can be done with rows; the keyboard has the same. */
-export const RulesToolbar = ({ edit, disabled, isEmpty, start, buttons, onUndo, onRedo, onFind }: Props) => {
+export const RulesToolbar = ({
+  edit,
+  disabled,
+  isEmpty,
+  start,
+  buttons,
+  canUndo,
+  canRedo,
+  onUndo,
+  onRedo,
+  onFind,
+}: Props) => {
   const { t } = useTranslation('rules');
-  const toolButton = (icon: IconName, word: 'up' | 'down' | 'undo' | 'redo' | 'find', act: () => void) => (
+  const toolButton = (icon: IconName, word: 'up' | 'down' | 'find', act: () => void) => (
     <Button type="text" icon={<Icon name={icon} />} aria-label={t(word)} title={t(word)} onClick={act} />
   );
   return (
@@ -40,8 +54,13 @@ export const RulesToolbar = ({ edit, disabled, isEmpty, start, buttons, onUndo, 
           {toolButton('up', 'up', () => edit.moveRows(-1))}
           {toolButton('down', 'down', () => edit.moveRows(1))}
           <span className={styles.divider} />
-          {toolButton('undo', 'undo', onUndo)}
-          {toolButton('redo', 'redo', onRedo)}
+          <UndoButtons
+            words={{ undo: t('undo'), redo: t('redo') }}
+            canUndo={canUndo}
+            canRedo={canRedo}
+            undo={onUndo}
+            redo={onRedo}
+          />
         </>
       )}
       {toolButton('search', 'find', onFind)}

@@ -21,6 +21,8 @@ const Live = ({ value, ...props }: RulesProps) => {
         {...props}
         value={history.present}
         onChange={(table, tag) => history.change(() => table, tag)}
+        canUndo={history.canUndo}
+        canRedo={history.canRedo}
         onUndo={history.undo}
         onRedo={history.redo}
       />

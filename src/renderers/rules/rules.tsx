@@ -60,6 +60,9 @@ export type RulesProps = {
   groupNote?: ((scope: string) => string | undefined) | undefined;
   /** `tag`: changes in a row with the same one are one step of undo. */
   onChange: (table: RuleTable, tag?: string) => void;
+  /** Whether there is a step to undo or redo. */
+  canUndo?: boolean;
+  canRedo?: boolean;
   onUndo: () => void;
   onRedo: () => void;
 };
@@ -82,6 +85,8 @@ export const Rules = ({
   buttons,
   groupNote,
   onChange,
+  canUndo = true,
+  canRedo = true,
   onUndo,
   onRedo,
 }: RulesProps) => {
@@ -153,6 +158,8 @@ export const Rules = ({
           isEmpty={value.scopes.length === 0}
           start={start}
           buttons={buttons}
+          canUndo={canUndo}
+          canRedo={canRedo}
           onUndo={undo}
           onRedo={redo}
           onFind={() => setFinding(!isFinding)}

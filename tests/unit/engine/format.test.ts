@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Column, Language, Stored } from '../../../src/engine/column.ts';
+import { fieldTypeOf } from '../../../src/engine/field-types/registry.ts';
 import { faultSentences, faultText } from '../../../src/engine/faults.ts';
 import { formatOperand, formatValue, relativeTime, unitOf } from '../../../src/engine/format.ts';
 import { context } from './samples.ts';
@@ -47,6 +48,20 @@ describe('a number', () => {
       expect(written(column, 24, 'zh')).toBe('24|℃');
       expect(unitOf(number(column), 'zh')).toBe('℃');
     }
+  });
+
+  it.each([
+    ['min', '分钟'],
+    ['h', '小时'],
+    ['s', '秒'],
+  ])('has the Chinese word of a unit of time, %s, and is read with either', (unit, zh) => {
+    expect(written({ unit }, 15, 'en')).toBe(`15|${unit}`);
+    expect(written({ unit }, 15, 'zh')).toBe(`15|${zh}`);
+    for (const typed of [`15 ${unit}`, `15 ${zh}`])
+      expect(fieldTypeOf(number({})).fromText(typed, number({ unit }), { ...context, language: 'zh' })).toEqual({
+        ok: true,
+        value: 15,
+      });
   });
 
   it('is nothing, without a unit, where it is empty or its emptyvalue', () => {

@@ -19,10 +19,14 @@ describe('A choice in another tab', () => {
     for (const key of Object.values(preferenceKeys)) writtenElsewhere(key, undefined);
   });
 
-  it('of a theme or a size is taken, and given up again', () => {
+  it('of a theme, a size or the sound is taken, and given up again', () => {
     writtenElsewhere(preferenceKeys.theme, 'dark');
     writtenElsewhere(preferenceKeys.ratio, '1.25');
     expect([preferences.theme, preferences.ratio]).toEqual(['dark', 1.25]);
+    writtenElsewhere(preferenceKeys.alarmSound, '1');
+    expect(preferences.hasAlarmSound).toBe(true);
+    writtenElsewhere(preferenceKeys.alarmSound, undefined);
+    expect(preferences.hasAlarmSound).toBe(false);
     writtenElsewhere(preferenceKeys.theme, 'plaid');
     writtenElsewhere(preferenceKeys.ratio, undefined);
     expect([preferences.theme, preferences.ratio]).toEqual([undefined, undefined]);

@@ -59,6 +59,8 @@ export const RulesSection = ({ edit, table, target, disabled, facts, buttons, wa
         buttons={buttons}
         groupNote={groupNote}
         onChange={(next: RuleTable) => edit.edit({ ...draft, table: next })}
+        canUndo={edit.canUndo}
+        canRedo={edit.canRedo}
         onUndo={edit.undo}
         onRedo={edit.redo}
       />

@@ -13,7 +13,7 @@ import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { createFaultStore } from '../../../renderers/form/fault-store.ts';
 import { focusField } from '../../../renderers/form/focus-field.ts';
 import { focusElement } from '../../../renderers/parts/focus-element.ts';
-import { useEditHistory } from '../../../state/use-edit-history.ts';
+import { type EditHistory, useEditHistory } from '../../../state/use-edit-history.ts';
 import { useLatest } from '../../../state/use-latest.ts';
 import { faultsOfBody } from './check-draft.ts';
 import {
@@ -66,6 +66,10 @@ const useSaving = (sent: Sent, onRefused: (errors: readonly ServerFault[]) => vo
   });
 };
 
+/** Undo and redo, as one object that changes only with them. */
+const useSteps = ({ undo, redo, canUndo, canRedo }: EditHistory<PolicyDraft>) =>
+  useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo]);
+
 /** A policy while it is written: one history over all its parts, and the save with its faults. */
 export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Options) => {
   const history = useEditHistory(() => opened, prepared);
@@ -75,7 +79,8 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
   const [base, setBase] = useState({ draft: opened, version: stored?.version });
   const { version } = base;
   const [faults] = useState(createFaultStore);
-  const { present: draft, change, reset, undo, redo } = history;
+  const { present: draft, change, reset } = history;
+  const steps = useSteps(history);
 
   const { table } = draft;
   /** Puts the focus where a fault is mended. */
@@ -133,8 +138,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
         change(() => next, tag);
         setServerFaults(faultsLeft(serverFaults, draft, next));
       },
-      undo,
-      redo,
+      ...steps,
       /** Puts a draft back in that was typed before. */
       restore: (former: PolicyDraft): void => {
         reset(() => base.draft);
@@ -152,7 +156,7 @@ export const usePolicyEdit = ({ stored, opened, prepared, policyContext }: Optio
         change(() => merged);
       },
     }),
-    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, check, base, change, reset, undo, redo],
+    [draft, serverFaults, tableFaults, faults, goTo, leadTo, saving, check, base, change, reset, steps],
   );
 };
 

@@ -14,6 +14,7 @@ export const texts = {
   unit: 'Unit',
   essentialInformation: 'Essential information',
   policyType: 'Policy type',
+  typeOfPolicy: 'Type',
   businessField: 'Business',
   stores: 'Stores',
   spaceTypes: 'Space types',

@@ -17,6 +17,7 @@ export const texts = {
   unit: '单位',
   essentialInformation: '基本信息',
   policyType: '策略类型',
+  typeOfPolicy: '类型',
   businessField: '商户',
   stores: '门店',
   spaceTypes: '空间类型',
