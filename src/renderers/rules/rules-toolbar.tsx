@@ -55,7 +55,7 @@ export const RulesToolbar = ({
           {toolButton('down', 'down', () => edit.moveRows(1))}
           <span className={styles.divider} />
           <UndoButtons
-            words={{ undo: t('undo'), redo: t('redo') }}
+            labels={{ undo: t('undo'), redo: t('redo') }}
             canUndo={canUndo}
             canRedo={canRedo}
             undo={onUndo}
