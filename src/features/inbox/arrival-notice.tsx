@@ -7,7 +7,8 @@ import type { InboxEntry } from '../../schemas/inbox.ts';
 import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { toast, toasts } from '../../state/toasts.ts';
 import { dismissArrivals, useArrivals } from './arrivals.ts';
-import { ArrivedEntry, SeverityMark } from './arrived-entry.tsx';
+import { ArrivedEntry } from './arrived-entry.tsx';
+import { SeverityMark } from './severity-mark.tsx';
 import { useMarkRead } from './use-inbox.ts';
 import styles from './arrival-notice.module.css';
 

@@ -1,29 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import type { Severity } from '../../engine/alarms/severity.ts';
 import { formatMoment } from '../../engine/format.ts';
 import type { InboxEntry } from '../../schemas/inbox.ts';
-import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
 import { defaultZone, session } from '../../state/session.ts';
 import { toast } from '../../state/toasts.ts';
 import { dismissArrivals } from './arrivals.ts';
 import { linksOf } from './entry-links.ts';
 import { useMarkRead } from './use-inbox.ts';
 import styles from './arrival-notice.module.css';
-
-const icons: Readonly<Record<Severity, IconName>> = { critical: 'fault', warning: 'warning', message: 'bell' };
-
-/** The severity by icon, word and colour. */
-export function SeverityMark({ severity }: { severity: Severity }) {
-  const { t } = useTranslation('shell');
-  return (
-    <span className={styles.severity} data-severity={severity}>
-      <Icon name={icons[severity]} />
-      {t(`severity.${severity}`)}
-    </span>
-  );
-}
 
 /** A notification that has arrived: title, record and time, its links, and a button that marks it as read. */
 export function ArrivedEntry({ entry }: { entry: InboxEntry }) {

@@ -32,6 +32,7 @@ import { WallDraft } from './wall-draft.tsx';
 import { WallInbox } from './wall-inbox.tsx';
 import { WallGrid } from './wall-grid.tsx';
 import { WallStack } from './wall-stack.tsx';
+import missing from './missing-wall.module.css';
 import styles from './wall.module.css';
 
 /** `/index`: the full-screen dashboard. Without a session the sign-in page leads back here. Contract "Screens". */
@@ -150,7 +151,7 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
       </main>
     ) : (
       <ConfigProvider theme={antd}>
-        <div className={`${styles.wall} ${styles.missing}`} style={chartVariables(chartTheme)}>
+        <div className={`${styles.wall} ${missing.missing}`} style={chartVariables(chartTheme)}>
           <MissingWall wall={wall} place={place} linkSlides={linkSlides} />
         </div>
       </ConfigProvider>

@@ -15,6 +15,12 @@ const zone = 'Asia/Shanghai';
 const asof = Date.UTC(2026, 10, 23, 4) / 1000;
 /** A drawing is loaded from the disk, which other work on the machine may slow down. */
 const patience = { timeout: 15_000 };
+/** Waits in short steps: what changes during `act` is drawn when it ends. */
+const drawnUntil = <T,>(read: () => T): Promise<T> =>
+  vi.waitFor(async () => {
+    await act(() => new Promise<void>((resolve) => setTimeout(resolve, 5)));
+    return read();
+  }, patience);
 const sample = boardSamples['data'];
 
 describe('a board on the wall', () => {
@@ -43,21 +49,17 @@ describe('a board on the wall', () => {
       ),
     );
     // The drawing is loaded on demand.
-    await act(() =>
-      vi.waitFor(() => expect(container.querySelector('section [aria-busy="true"]')).toBeNull(), patience),
-    );
+    await drawnUntil(() => expect(container.querySelector('section [aria-busy="true"]')).toBeNull());
     return container.querySelector('time');
   };
   /** The drawing may come a moment after the frame of its card. */
   const shownAge = async (...shown: Parameters<typeof show>) => {
     await show(...shown);
-    return act(() =>
-      vi.waitFor(() => {
-        const age = container.querySelector('time');
-        if (age === null) throw new Error('The card says no age.');
-        return age;
-      }, patience),
-    );
+    return drawnUntil(() => {
+      const age = container.querySelector('time');
+      if (age === null) throw new Error('The card says no age.');
+      return age;
+    });
   };
 
   beforeEach(() => {

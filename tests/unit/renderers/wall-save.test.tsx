@@ -66,7 +66,11 @@ it('a second press while a save is sent sends nothing', async () => {
   });
   expect(wallNow().isSaving).toBe(true);
   await act(async () => resolve(Response.json({ status: 0, msg: '' })));
-  await act(() => vi.waitFor(() => expect(wallNow().isEditing).toBe(false)));
+  // What changes during `act` is drawn when it ends.
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(wallNow().isEditing).toBe(false);
+  });
   expect(sentVersions).toEqual([1]);
 });
 
