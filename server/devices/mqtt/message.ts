@@ -43,6 +43,8 @@ const parsed = (payload: Buffer): unknown => {
 
 /** Epoch seconds of a time in seconds, in milliseconds or as ISO 8601 with a zone; anything else is not a number. */
 const secondsOf = (value: unknown): number => {
+  // Number() makes numbers of true and [5].
+  if (typeof value !== 'string' && typeof value !== 'number') return Number.NaN;
   const number = typeof value === 'string' && !/^\d+$/.test(value) ? isoMilliseconds(value) : Number(value);
   return Math.floor(number > maxSeconds ? number / 1000 : number);
 };
