@@ -66,7 +66,7 @@ export const debounceKey = ({ slot, device, since }: { slot: string; device: str
   `${slot}/${device}/${since}`;
 
 /** Events with debounce: what of them fires, and their rows afterwards. */
-const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[]): Promise<Firing[]> => {
+const debounced = async ({ trx, company, now }: Intake, heard: readonly ChangeSeen[]): Promise<Firing[]> => {
   if (heard.length === 0) return [];
   const holds = await readHolds(trx, company, heard.map(keyOfHold));
   const written = new Map<string, WrittenHold>();
@@ -75,7 +75,8 @@ const debounced = async ({ trx, company }: Intake, heard: readonly ChangeSeen[])
     const { watcher, device, at, change } = seenChange;
     const key = keyOfHold(seenChange);
     const before = holds.get(holdKey(key));
-    const step = applyReport(watcher, before, { change, at });
+    // Debounce ends by the server's clock: from a later time it would last longer, or end before its time is over.
+    const step = applyReport(watcher, before, { change, at: Math.min(at, now) });
     if (step.fires !== undefined && before !== undefined) {
       const { slot } = watcher;
       const { value, run, since } = before;
@@ -111,8 +112,7 @@ export const detectEdges = async (intake: Intake, changes: readonly DeviceChange
     columns.flatMap((change) =>
       index
         .watching(module.config.pid, did, change.column)
-        // Debounce ends by the server's clock: from a later time it would last longer, or end before its time is over.
-        .map((watcher): ChangeSeen => ({ watcher, device: did, at: Math.min(at, now), change })),
+        .map((watcher): ChangeSeen => ({ watcher, device: did, at, change })),
     ),
   );
   if (heard.every((seenChanges) => seenChanges.length === 0)) return 0;

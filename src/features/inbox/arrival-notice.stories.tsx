@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, screen, userEvent, within } from 'storybook/test';
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
 import type { Severity } from '../../engine/alarms/severity.ts';
 import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 import { sampleText } from '../../renderers/parts/sample-text.ts';
@@ -51,7 +51,8 @@ export const Critical: Story = {
   render: () => <Arrived severities={['critical']} />,
   play: async () => {
     const critical = await notice();
-    await expect(critical.getByText(/^(Critical|严重)$/u)).toBeVisible();
+    // It fades in.
+    await waitFor(() => expect(critical.getByText(/^(Critical|严重)$/u)).toBeVisible());
     await expect(critical.getByRole('link')).toHaveAttribute('href', `/home/data/detail/${air}/d1/detail`);
   },
 };
