@@ -24,7 +24,7 @@ test('the chosen filter tab and view mode have an outline, the others none', asy
     .first()
     .evaluate((face) => getComputedStyle(face, '::before').borderTopStyle);
   expect(pill).toBe('solid');
-  const modes = page.locator('[data-current="list"] a');
+  const modes = page.getByRole('navigation', { name: 'View as' }).getByRole('link');
   const outlines = await modes.evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
   expect(outlines.filter((style) => style === 'solid')).toHaveLength(1);
 });
