@@ -193,7 +193,7 @@ const expectations = async (): Promise<Expected[][]> => {
   const { air, airDid, member, memberUser, room } = subject;
   const me = session.name;
   const [september, august, july] = await Promise.all([9, 8, 7].map((month) => usedIn(monthsBack(month))));
-  const [last, before, yearAgo] = await Promise.all([1, 2, 13].map(usedIn));
+  const [current, last, before, yearAgo] = await Promise.all([0, 1, 2, 13].map(usedIn));
   const zh = (amount = '') => (amount === 'no readings' ? '没有读数' : amount);
   return [
     [`**${air}**`, 'Space', 'State', airDid],
@@ -221,7 +221,10 @@ const expectations = async (): Promise<Expected[][]> => {
       `Water meters: **${await offline(pids.water)}**`,
       `Gas meters: **${await offline(pids.gas)}**`,
     ],
-    ['this month', 'last month', /biggest rise|None of them used more/, 'not over yet'],
+    // In the first hour of a month nothing is measured yet.
+    current === 'no readings'
+      ? ['this month', 'last month', 'No consumption was measured']
+      : ['this month', 'last month', /biggest rise|None of them used more/, 'not over yet'],
     ['I only read and draft'],
     [`**${air}**`, '所在空间', '状态', airDid],
     ['最近 15 天', air, me, '开关'],
