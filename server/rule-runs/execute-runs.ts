@@ -59,7 +59,7 @@ const notify: Prepare<'notify'> = async (acting, { run, place }, { content, rece
       company,
       title: run.name,
       content,
-      // A linkage has no severity of its own. Whoever has it send a notification wants people to look.
+      // A linkage has no severity of its own, and one that notifies is made to be noticed.
       severity: 'warning',
       receivers,
       ...(run.device === '' ? {} : { about: { pid: run.pid, did: run.device } }),

@@ -100,6 +100,8 @@ export const bracketCompany = async (folder: string): Promise<void> => {
     for (const table of named)
       await rewrite(trx, table, 'name', (name) => (name.startsWith('{') ? rewritten(name) : bracketed(name)));
     for (const [table, column] of documents) await rewrite(trx, table, column, rewritten);
+    // A command keeps the name of the policy or person that sent it.
+    await bracketColumn(trx, 'command', 'byname');
   });
   await db.close();
 };
