@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
@@ -21,12 +22,18 @@ const unitTests = { environment: 'node' as const, setupFiles, testTimeout: 20_00
 /** Files that change what others read in the same process. */
 const alone = ['tests/unit/engine/third-language.test.ts'];
 
-/** Files that start the texts anew, or replace what all modules of a page share: its connection, its stream, its address. */
+const pageTests = globSync('tests/unit/{web,renderers}/**/*.test.{ts,tsx}');
+
+/** Files that replace what all modules of a page share: its connection, its stream, its address, its charts. */
+const replacesShared = [
+  'tests/unit/web/{client,last-control,live-stream,outage,query-client,reconnect,refetch-failed,shared-stream}.test.{ts,tsx}',
+  'tests/unit/renderers/{board-charts,board-figures,board-site,figure-board,floor-plan,linearea,new-build}.test.{ts,tsx}',
+];
+
+/** Those, and files that start the texts anew, often in another language. */
 const aloneOnPage = [
-  'tests/unit/web/{client,isolated,last-control,live-stream,other-tabs,outage,query-client,reconnect}.test.{ts,tsx}',
-  'tests/unit/web/{refetch-failed,shared-stream,texts}.test.{ts,tsx}',
-  'tests/unit/renderers/{board-charts,board-figures,board-site,board-words,day-range,figure-board}.test.{ts,tsx}',
-  'tests/unit/renderers/{floor-plan,linearea,new-build,periods-input,typed-unit}.test.{ts,tsx}',
+  ...replacesShared,
+  ...pageTests.filter((file) => readFileSync(file, 'utf8').includes('startTexts(')),
 ];
 
 const webTests = {
