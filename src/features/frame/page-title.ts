@@ -6,23 +6,35 @@ import type { PageTab } from './page-tabs.tsx';
 const ranks = ['page', 'tab', 'part'] as const;
 type Rank = (typeof ranks)[number];
 
-const titles = new Map<Rank, string>();
+type Title = { text: string };
+
+const titles = new Map<Rank, Title>();
 
 /** Document title: the open part first, then the page, then the product. */
 const updateDocument = (): void => {
-  const names = ranks.toReversed().flatMap((rank) => titles.get(rank) ?? []);
+  const names = ranks.toReversed().flatMap((rank) => titles.get(rank)?.text ?? []);
   document.title = [...names, 'Colonnade'].join(' · ');
 };
 
-const setTitle = (rank: Rank, title: string | undefined): void => {
-  if (title) titles.set(rank, title);
+/**
+ * Sets a title, and returns how to remove it. A page that leaves is removed after the next one is there, so it removes its
+ * own title only, not that of the page that has replaced it.
+ */
+function setTitle(rank: Rank, text: string | undefined): () => void {
+  const title: Title = { text: text ?? '' };
+  if (text) titles.set(rank, title);
   else titles.delete(rank);
   updateDocument();
-};
+  return () => {
+    if (titles.get(rank) !== title) return;
+    titles.delete(rank);
+    updateDocument();
+  };
+}
 
 /** Sets the page's part of the document title, which remains until the next page sets its own. */
 export function usePageTitle(title: string | undefined): void {
-  useEffect(() => setTitle('page', title), [title]);
+  useEffect(() => void setTitle('page', title), [title]);
 }
 
 /**
@@ -30,10 +42,7 @@ export function usePageTitle(title: string | undefined): void {
  * history.
  */
 export function usePartTitle(title: string | undefined, rank: Exclude<Rank, 'page'> = 'part'): void {
-  useEffect(() => {
-    setTitle(rank, title);
-    return () => setTitle(rank, undefined);
-  }, [rank, title]);
+  useEffect(() => setTitle(rank, title), [rank, title]);
 }
 
 /** The name of the tab that the address is on. */

@@ -43,3 +43,13 @@ it('the browser’s tab names the part that is open, its page and the product, a
   await open('/elsewhere', 'Rights');
   expect(document.title).toBe('Rights · Colonnade');
 });
+
+it('is that of the new page, also when the old one leaves after it has come', async () => {
+  const Doors = <Page key="doors" title="Doors" part="Offline" />;
+  const show = (...pages: readonly React.ReactElement[]) =>
+    act(async () => root.render(<MemoryRouter>{pages}</MemoryRouter>));
+  await show(<Page key="meters" title="Meters" part="All" />);
+  await show(<Page key="meters" title="Meters" part="All" />, Doors);
+  await show(Doors);
+  expect(document.title).toBe('Offline · Doors · Colonnade');
+});
