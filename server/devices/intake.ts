@@ -13,7 +13,7 @@ import { type Devices, type DeviceState, lockDevices, saveStates } from './devic
 import { storeRejected, type Rejected } from './rejected-reports.ts';
 import type { Reading } from '../records/readings.ts';
 import type { Intake, Report, ReportResult } from '../drivers/report.ts';
-import { appendReported, isInHistory, carriedColumns, sharedColumns } from './report-history.ts';
+import { appendReported, carriedColumns, type DatedReport, sharedColumns, storedReports } from './report-history.ts';
 import { hasMark, isFull, markOf, withMark } from './report-marks.ts';
 import { rememberKey, reportedKeys, takenKey } from './reported-key.ts';
 import { phrase } from '../texts.ts';
@@ -79,6 +79,8 @@ type Work = {
   changes: DeviceChange[];
   rejected: Rejected[];
   presence: { did: string; at: number; isonline: boolean }[];
+  /** Reports from before the last one of their device that the history has already. */
+  stored: ReadonlySet<Report>;
 };
 
 /** A stored time that no report can have now: it was written before the clock of the server was set back. */
@@ -153,8 +155,11 @@ const comeBack = (work: Work, state: DeviceState, report: Report): ReportResult 
   return { kind: 'stored', did };
 };
 
+/** The time of a report; that of a clock too far ahead is now. */
+const timeOf = ({ now }: Intake, { at }: Report): number => (at - now > clockAhead ? now : at);
+
 /** A validated report of a known device. */
-const applyReport = async (work: Work, state: DeviceState, incoming: Report): Promise<ReportResult> => {
+const applyReport = (work: Work, state: DeviceState, incoming: Report): ReportResult => {
   const { now } = work.intake;
   const { did } = state;
   if (incoming.isReachable !== undefined) return (incoming.isReachable ? comeBack : markOffline)(work, state, incoming);
@@ -162,9 +167,9 @@ const applyReport = async (work: Work, state: DeviceState, incoming: Report): Pr
   const mark = markOf(incoming);
   if (hasMark(state.marks, mark)) return { kind: 'duplicate', did };
   const ahead = incoming.at - now;
-  const report = ahead > clockAhead ? { ...incoming, at: now } : incoming;
+  const report = { ...incoming, at: timeOf(work.intake, incoming) };
   const isOld = isFull(state.marks) && report.at < (state.lastreport ?? 0);
-  if (isOld && (await isInHistory(work.intake, { ...report, device: did }))) return { kind: 'duplicate', did };
+  if (isOld && work.stored.has(incoming)) return { kind: 'duplicate', did };
   state.marks = withMark(state.marks, mark);
   const applied = apply(work, state, report);
   const isLate = applied.length === 0 && Object.keys(report.values).length > 0;
@@ -197,6 +202,7 @@ const workOf = (intake: Intake): Work => {
     changes: [],
     rejected: [],
     presence: [],
+    stored: new Set(),
   };
 };
 
@@ -209,6 +215,17 @@ const neededColumns = ({ columns, shared, stamp: stamped }: Work, reports: reado
     written: all.filter(({ column }) => reportedNames.has(column.column)),
     read: all.filter(({ column }) => reportedNames.has(column.column) || shared.has(column.column)),
   };
+};
+
+/** Reports that are older than the last one of their device, in the database or in this batch. */
+const olderReports = (intake: Intake, { byName }: Devices, reports: readonly Report[]): DatedReport[] => {
+  const newest = new Map([...byName.values()].map(({ did, lastreport }) => [did, lastreport ?? 0]));
+  const dated = reports.flatMap((report): DatedReport[] => {
+    const did = byName.get(report.device)?.did;
+    return did === undefined ? [] : [{ did, at: timeOf(intake, report), report }];
+  });
+  for (const { did, at } of dated) newest.set(did, Math.max(at, newest.get(did) ?? 0));
+  return dated.filter(({ did, at }) => at < (newest.get(did) ?? 0));
 };
 
 const keepPresence = async ({ trx, company, module }: Intake, presence: Work['presence']): Promise<void> => {
@@ -261,12 +278,13 @@ export const storeReports = async (intake: Intake, reports: readonly Report[]): 
   const names = reports.flatMap(({ device }) => (isText(device, 128) ? [device] : []));
   const devices = await lockDevices(intake, [...names, ...reportedKeys(intake, sound)], read);
   const { byName } = devices;
+  work.stored = await storedReports(intake, olderReports(intake, devices, sound));
   const results: ReportResult[] = [];
   for (const [index, report] of reports.entries()) {
     const state = byName.get(report.device);
     const fault = faults[index] ?? deviceFault(intake, devices, report);
     if (fault?.kind === 'refused') work.rejected.push({ did: state?.did, report, reason: fault.msg, isStored: false });
-    results.push(fault ?? (state === undefined ? refusedBy(noDevice()) : await applyReport(work, state, report)));
+    results.push(fault ?? (state === undefined ? refusedBy(noDevice()) : applyReport(work, state, report)));
     if (fault === undefined && state !== undefined) rememberKey(intake, devices, { state, report });
   }
   const changed = [...new Set(byName.values())].filter(({ isChanged }) => isChanged);

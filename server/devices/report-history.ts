@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { isAmount } from '../../src/engine/measures.ts';
-import type { Row } from '../db/database.ts';
-import { ofCompany } from '../db/record-id.ts';
+import { idOf, ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
 import { type RecordColumn, physicalColumnOf } from '../records/physical-columns.ts';
-import { hasNumber } from '../records/record-numbers.ts';
 import type { StoredModule } from '../services.ts';
 import { appendReadings, type Device, measuredColumns, type Reading } from '../records/readings.ts';
-import type { Intake } from '../drivers/report.ts';
+import type { Intake, Report } from '../drivers/report.ts';
 
 /** Columns that a device's record and its history both have, with the same storage, as the history stores them. */
 export const sharedColumns = (module: StoredModule, history: StoredModule | undefined): RecordColumn[] =>
@@ -31,28 +29,66 @@ export const appendReported = async (
   if (history !== undefined) await appendReadings(trx, { company, module, history, now, devices }, readings);
 };
 
-/**
- * True if the history has a row of this device and second with these values: a repeated late report that is older than
- * the marks.
- */
-export const isInHistory = async (
-  { trx, company, module, history }: Intake,
-  { device: did, at, values }: Reading,
-): Promise<boolean> => {
-  const device = history?.physical.get('device');
-  const occurtime = history?.physical.get('occurtime');
-  if (history === undefined || device === undefined || occurtime === undefined) return false;
-  const shared = sharedColumns(module, history).filter(({ column }) => values[column.column] !== undefined);
-  if (shared.length === 0) return false;
-  const same = shared.map(({ column, physical, storage }) => {
-    const type = sql.raw(storageKinds[storage].sqlType.replace(/ collate .*/, ''));
-    return sql`and t.${sql.id(physical)} is not distinct from cast(${values[column.column]} as ${type})`;
+/** Columns of the history that a report has a value for. */
+const reportedColumns = (shared: readonly RecordColumn[], { values }: Pick<Report, 'values'>): RecordColumn[] =>
+  shared.filter(({ column }) => values[column.column] !== undefined);
+
+/** Those of the reports, all with values for the same columns, that the history has a row of. */
+const storedAmong = async (
+  { trx, company, history }: Intake & { history: StoredModule },
+  columns: readonly RecordColumn[],
+  reports: readonly DatedReport[],
+): Promise<Report[]> => {
+  const device = history.physical.get('device');
+  const occurtime = history.physical.get('occurtime');
+  if (device === undefined || occurtime === undefined) return [];
+  const rows = reports.map(({ did, at, report }, i) => ({
+    ...Object.fromEntries(columns.map(({ column, physical }) => [physical, report.values[column.column]])),
+    $i: i,
+    $did: did,
+    $at: at,
+  }));
+  const types = columns.map(({ physical, storage }) => {
+    const type = storageKinds[storage].sqlType.replace(/ collate .*/, '');
+    return sql`, ${sql.id(physical)} ${sql.raw(type)}`;
   });
+  const isSame = columns.map(
+    ({ physical }) => sql` and t.${sql.id(physical)} is not distinct from x.${sql.id(physical)}`,
+  );
   // The number is in the key of a narrow history, the text is not.
   const isOfDevice =
-    history.key === 'reading' ? hasNumber(sql`t.device`, [did]) : sql<boolean>`t.${sql.id(device)} = ${did}`;
-  const { rows } = await sql<Row>`select 1 from ${sql.table(history.table)} t
-    where ${ofCompany(company)} and ${isOfDevice} and t.${sql.id(occurtime)} = ${at}
-    ${sql.join(same, sql` `)} limit 1`.execute(trx);
-  return rows.length > 0;
+    history.key === 'reading'
+      ? sql`t.device = (select n.number from recordnumber n where ${ofCompany(company, 'n')} and n.id = ${idOf(sql`x."$did"`)})`
+      : sql`t.${sql.id(device)} = x."$did"`;
+  // Each report is looked up by the key: as a plain join, the planner may read the whole history.
+  const { rows: stored } = await sql<{ i: number }>`select x."$i" as i
+    from json_to_recordset(${JSON.stringify(rows)}::json) as x("$i" int, "$did" text, "$at" bigint${sql.join(types, sql``)})
+    cross join lateral (select 1 from ${sql.table(history.table)} t
+      where ${ofCompany(company)} and ${isOfDevice} and t.${sql.id(occurtime)} = x."$at"${sql.join(isSame, sql``)}
+      limit 1) found`.execute(trx);
+  return stored.flatMap(({ i }) => reports[i]?.report ?? []);
+};
+
+/** A report of a known device; `at`: its time, limited to that of the server. */
+export type DatedReport = { did: string; at: number; report: Report };
+
+/**
+ * Reports that the history has already: a row of their device and second with their values. Devices that send a long past again
+ * would otherwise cost a statement for each report, so all of a batch are looked up at once, by the columns that they have.
+ */
+export const storedReports = async (intake: Intake, reports: readonly DatedReport[]): Promise<ReadonlySet<Report>> => {
+  const { module, history } = intake;
+  if (history === undefined || reports.length === 0) return new Set();
+  const shared = sharedColumns(module, history);
+  const byColumns = Map.groupBy(reports, ({ report }) =>
+    reportedColumns(shared, report)
+      .map(({ physical }) => physical)
+      .join(),
+  );
+  const found: Report[] = [];
+  for (const group of byColumns.values()) {
+    const columns = group[0] === undefined ? [] : reportedColumns(shared, group[0].report);
+    if (columns.length > 0) found.push(...(await storedAmong({ ...intake, history }, columns, group)));
+  }
+  return new Set(found);
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../server/db/database.ts';
+import { storeReports } from '../../server/devices/intake.ts';
 import { olderSql } from '../../server/devices/rejected-reports.ts';
 import type { Report } from '../../server/drivers/report.ts';
 import { dids, startTrial, type Trial } from './intake-trial.ts';
@@ -119,6 +120,29 @@ describe('a double', () => {
     const before = (await trial.past()).length;
     expect(await kinds(report({ temp: 4 }), report({ temp: 5 }))).toEqual(['duplicate', 'late']);
     expect((await trial.past()).length).toBe(before + 1);
+  });
+
+  it('costs no statement of its own where a device sends a long past again', async () => {
+    const past = (count: number) => Array.from({ length: count }, (_none, i) => report({ temp: i }, { at: now + i }));
+    await store(...past(60));
+    /** Statements that storing these reports takes. */
+    const statements = async (reports: readonly Report[]): Promise<number> => {
+      let count = 0;
+      const { company, module, history } = trial;
+      await server.db.transaction({ company }, async (trx) => {
+        const counted = trx.withPlugin({
+          transformQuery: ({ node }) => ((count += 1), node),
+          transformResult: async ({ result }) => result,
+        });
+        const { results } = await storeReports(
+          { trx: counted, services: server.services, company, module, history, now },
+          reports,
+        );
+        expect(new Set(results.map(({ kind }) => kind))).toEqual(new Set(['duplicate']));
+      });
+      return count;
+    };
+    expect(await statements(past(36))).toBe(await statements(past(2)));
   });
 
   it('is not another id with the same values', async () => {
