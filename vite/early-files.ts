@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   grid: ['src/renderers/table/grid.tsx'],
   ...Object.fromEntries(languages.map(({ name }) => [`texts-${name}`, [texts(name, 'parts')]])),
   ...Object.fromEntries(
-    languages.map(({ name }) => [`list-texts-${name}`, [texts(name, 'data'), texts(name, 'engine/words')]]),
+    languages.map(({ name }) => [`list-texts-${name}`, [texts(name, 'data'), texts(name, 'engine/common')]]),
   ),
 };
 

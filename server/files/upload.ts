@@ -41,7 +41,7 @@ const enter = (userid: string): (() => void) => {
 
 const purposeOf = ({ purpose = 'attachment' }: FormFields): FilePurpose => {
   if (isFilePurpose(purpose)) return purpose;
-  const purposes = joinTexts(Object.keys(filePurposes).map(sameText), phrase('engine/words', 'listSeparator'));
+  const purposes = joinTexts(Object.keys(filePurposes).map(sameText), phrase('engine/common', 'listSeparator'));
   throw badInput('/purpose', 'choice', phrase('server/files', 'purposeOneOf', { purposes }));
 };
 

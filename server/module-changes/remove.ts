@@ -75,7 +75,7 @@ export const removeModule = async (
     throw conflict(
       'inuse',
       phrase('server/modules', 'moduleReferredTo', {
-        names: joinTexts(referringNames, phrase('engine/words', 'listSeparator')),
+        names: joinTexts(referringNames, phrase('engine/common', 'listSeparator')),
       }),
     );
   const records = await dropAll(db, module);

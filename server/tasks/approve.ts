@@ -55,7 +55,7 @@ const noLongerPending = (names: readonly string[]) => {
   if (names.length === 0) return conflict('version', phrase('server/tasks', 'tasksNotPending'));
   const more = names.length - maxNames;
   const listedNames = names.slice(0, maxNames);
-  const named = joinTexts(listedNames.map(sameText), phrase('engine/words', 'listSeparator'));
+  const named = joinTexts(listedNames.map(sameText), phrase('engine/common', 'listSeparator'));
   return conflict(
     'version',
     more > 0

@@ -59,5 +59,5 @@ export function relativeTime(seconds: number, context: FormatContext): string {
   if (!age) return formatMoment(seconds, context.zone, 'yyyy-MM-dd');
   const count = Math.floor(distance / age.unit);
   const isPast = seconds <= context.now;
-  return inLanguage(phrase('engine/words', isPast ? age.ago : age.ahead, { count }), context.language);
+  return inLanguage(phrase('engine/common', isPast ? age.ago : age.ahead, { count }), context.language);
 }

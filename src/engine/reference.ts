@@ -8,10 +8,10 @@ import { inLanguage, phrase } from '../texts/phrase.ts';
 export const noAccessKey = '$noaccess';
 
 /** Placeholder for the name of a record that the user may not read, in cells, files and charts. */
-export const noAccess: LocalText = phrase('engine/words', 'noAccess');
+export const noAccess: LocalText = phrase('engine/common', 'noAccess');
 
 /** Placeholder for the name of a record that was not found. */
-export const notFoundName: LocalText = phrase('engine/words', 'deletedNoAccess');
+export const notFoundName: LocalText = phrase('engine/common', 'deletedNoAccess');
 
 /** The columns whose values are records of module `pid`, in the order given. */
 export const referencesTo = (columns: readonly Column[], pid: string): Column[] =>

@@ -6,9 +6,9 @@ import { inLanguage, phrase } from '../texts/phrase.ts';
  * of older companies and of the demo too.
  */
 const roles: readonly { name: LocalText; stored: readonly string[] }[] = [
-  { name: phrase('engine/words', 'roleAdministrator'), stored: ['Administrator', '管理员'] },
-  { name: phrase('engine/words', 'roleOperator'), stored: ['Operator', '运维人员', '运维员'] },
-  { name: phrase('engine/words', 'roleStoreStaff'), stored: ['Store staff', '门店员工'] },
+  { name: phrase('engine/common', 'roleAdministrator'), stored: ['Administrator', '管理员'] },
+  { name: phrase('engine/common', 'roleOperator'), stored: ['Operator', '运维人员', '运维员'] },
+  { name: phrase('engine/common', 'roleStoreStaff'), stored: ['Store staff', '门店员工'] },
 ];
 
 const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);

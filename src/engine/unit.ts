@@ -4,17 +4,17 @@ import { specOf } from './field-types/specs/registry.ts';
 import { inLanguage, phrase } from '../texts/phrase.ts';
 
 /** Units that languages write differently: ℃ and 分钟 in Chinese, °C and min in English (look: numbers). */
-const words: Readonly<Record<string, LocalText>> = {
-  '°C': phrase('engine/words', 'celsius'),
-  '℃': phrase('engine/words', 'celsius'),
-  min: phrase('engine/words', 'minuteUnit'),
-  h: phrase('engine/words', 'hourUnit'),
-  s: phrase('engine/words', 'secondUnit'),
+const unitNames: Readonly<Record<string, LocalText>> = {
+  '°C': phrase('engine/common', 'celsius'),
+  '℃': phrase('engine/common', 'celsius'),
+  min: phrase('engine/common', 'minuteUnit'),
+  h: phrase('engine/common', 'hourUnit'),
+  s: phrase('engine/common', 'secondUnit'),
 };
 
 /** A unit as a language writes it; most are alike in all. */
 export function localUnit(unit: string, language: Language): string {
-  return Object.hasOwn(words, unit) ? (inLanguage(words[unit], language) ?? unit) : unit;
+  return Object.hasOwn(unitNames, unit) ? (inLanguage(unitNames[unit], language) ?? unit) : unit;
 }
 
 /** The unit behind a column's numbers: its spec's suffix, else its own, else `''`. */

@@ -13,7 +13,7 @@ import type { texts as engineOutcomes } from './en/engine/outcomes.ts';
 import type { texts as enginePolicies } from './en/engine/policies.ts';
 import type { texts as enginePolicyFaults } from './en/engine/policy-faults.ts';
 import type { texts as engineViews } from './en/engine/views.ts';
-import type { texts as engineWords } from './en/engine/words.ts';
+import type { texts as engineCommon } from './en/engine/common.ts';
 import type { texts as language } from './en/language.ts';
 import type { texts as serverActions } from './en/server/actions.ts';
 import type { texts as serverAgents } from './en/server/agents.ts';
@@ -65,7 +65,7 @@ export type Areas = {
   'engine/policies': typeof enginePolicies;
   'engine/policy-faults': typeof enginePolicyFaults;
   'engine/views': typeof engineViews;
-  'engine/words': typeof engineWords;
+  'engine/common': typeof engineCommon;
   'server/actions': typeof serverActions;
   'server/agents': typeof serverAgents;
   'server/alarms': typeof serverAlarms;

@@ -15,7 +15,7 @@ export const answerWriter: AnswerWriter = {
     const { rows, total } = await findRecords(answerContext, pid, { condition, most: 5 });
     const sentence = (frame.conditions ?? [])
       .map(({ wording }) => inLanguage(wording, language))
-      .join(inLanguage(phrase('engine/words', 'clauseSeparator'), language));
+      .join(inLanguage(phrase('engine/common', 'clauseSeparator'), language));
     const title = draftName(sentence === '' ? inLanguage(name, language) : sentence);
     return [
       phrase('server/assistant', 'draftFilterCount', {

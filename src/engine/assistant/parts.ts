@@ -23,7 +23,7 @@ export function modulesText(parsed: ParsedQuestion, { pid, pids = [], records }:
   const all = pid === undefined ? pids : [pid];
   if (all.length === 0 || records !== undefined) return undefined;
   const names = all.map((module) => nameOfModule(parsed, module));
-  return joinTexts(names, phrase('engine/words', 'listSeparator'));
+  return joinTexts(names, phrase('engine/common', 'listSeparator'));
 }
 
 const refTo = (config: ModuleConfig, pid: string): boolean => referencesTo(config.columns, pid).length > 0;
@@ -163,7 +163,7 @@ export const namesText = (records: readonly FoundName[] | undefined): string =>
 
 /** Words of a question, as a list of the reader's language. */
 export const listText = (words: readonly string[]): LocalText =>
-  localText((language) => words.join(inLanguage(phrase('engine/words', 'listSeparator'), language)));
+  localText((language) => words.join(inLanguage(phrase('engine/common', 'listSeparator'), language)));
 
 /** "of A, where State is Fault, yesterday": what narrows a frame. */
 export function narrowing(frame: Frame): LocalText {

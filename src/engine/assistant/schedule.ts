@@ -140,9 +140,9 @@ export const daysText = (weekdays: string): LocalText => {
   const repeat = repeats[repeatOf(weekdays)];
   if (repeat.weekdays !== undefined) return repeat.label;
   return localText((language) => {
-    const names = inLanguage(phrase('engine/words', 'dayNamesLong'), language).split(' | ');
+    const names = inLanguage(phrase('engine/common', 'dayNamesLong'), language).split(' | ');
     return [...weekdays]
       .map((digit) => names[Number(digit) - 1] ?? '')
-      .join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+      .join(inLanguage(phrase('engine/common', 'listSeparator'), language));
   });
 };

@@ -107,7 +107,7 @@ const weekText = (days: string, language: Language): string => {
 const dayNames = (days: string, language: Language): string =>
   Array.from(days, (digit) =>
     new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, Number(digit))),
-  ).join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+  ).join(inLanguage(phrase('engine/common', 'listSeparator'), language));
 
 const ofDay = (
   name: 'monthlyday' | 'yearlyday',

@@ -17,10 +17,10 @@ export function daysText(weekdays: unknown, language: Language): string | undefi
   if (!isWeekdays(weekdays, 1)) return undefined;
   const whole: LocalText | undefined = ownProperty(dayTexts, repeatOf(weekdays));
   if (whole !== undefined) return inLanguage(whole, language);
-  const dayNames = inLanguage(phrase('engine/words', 'dayNames'), language).split(' | ');
+  const dayNames = inLanguage(phrase('engine/common', 'dayNames'), language).split(' | ');
   const names = [...weekdays].map((digit) => dayNames[Number(digit) - 1] ?? '');
-  const days = names.join(inLanguage(phrase('engine/words', 'listSeparator'), language));
-  return inLanguage(phrase('engine/words', 'onDays', { days }), language);
+  const days = names.join(inLanguage(phrase('engine/common', 'listSeparator'), language));
+  return inLanguage(phrase('engine/common', 'onDays', { days }), language);
 }
 
 const spans = [

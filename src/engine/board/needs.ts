@@ -86,7 +86,7 @@ const judges: Judges = {
       : {
           heading: 'column',
           reason: phrase('engine/board', 'noColumnOfType', {
-            types: (language) => types.join(inLanguage(phrase('engine/words', 'listSeparator'), language)),
+            types: (language) => types.join(inLanguage(phrase('engine/common', 'listSeparator'), language)),
           }),
         },
   history: ({ types, use = false }, context) =>

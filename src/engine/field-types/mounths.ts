@@ -47,13 +47,13 @@ function runsOf(months: readonly number[]): number[][] {
 }
 
 function monthsText(months: readonly number[], language: Language): string {
-  const written = inLanguage(phrase('engine/words', 'monthNames'), language).split(' | ');
+  const written = inLanguage(phrase('engine/common', 'monthNames'), language).split(' | ');
   const word = (month: number): string => written[month - 1] ?? '';
   const parts = runsOf(months).flatMap((run) =>
     run.length < 3 ? run.map(word) : [`${word(run[0] ?? 0)}–${word(run.at(-1) ?? 0)}`],
   );
-  const all = parts.join(inLanguage(phrase('engine/words', 'listSeparator'), language));
-  return inLanguage(phrase('engine/words', 'months', { months: all }), language);
+  const all = parts.join(inLanguage(phrase('engine/common', 'listSeparator'), language));
+  return inLanguage(phrase('engine/common', 'months', { months: all }), language);
 }
 
 /** Months of the year, ascending; the name is the platform's spelling. */

@@ -53,7 +53,7 @@ export const Sentence = ({ config, condition }: { config: ModuleConfig; conditio
           // eslint-disable-next-line react/no-array-index-key
           isValue ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
         )}
-        {inLanguage(phrase('engine/words', 'sentenceEnd'), context.language)}
+        {inLanguage(phrase('engine/common', 'sentenceEnd'), context.language)}
       </p>
     </div>
   );

@@ -75,7 +75,8 @@ export const operandText = (
 
 const listOf = (value: unknown): Stored => (typeof value === 'number' ? [value] : [String(value)]);
 
-const operatorSeparator = (language: Language): string => inLanguage(phrase('engine/words', 'listSeparator'), language);
+const operatorSeparator = (language: Language): string =>
+  inLanguage(phrase('engine/common', 'listSeparator'), language);
 
 /** Props of an operand editor. */
 export type EditorProps = {

@@ -28,7 +28,7 @@ const long = () =>
     'A title that is far longer than the head of a dialog has room for, and then some more words behind it',
     '一个远远超出对话框标题栏所能容纳长度的标题，后面还跟着更多的文字，直到再也放不下为止，还要再写几个字',
   );
-const words = {
+const labels = {
   addTab: () => sampleText('Add a tab', '添加标签页'),
   enterName: () => sampleText('Enter a name', '请输入名称'),
   chooseDepartment: () => sampleText('Choose a department', '请选择部门'),
@@ -49,7 +49,7 @@ const Field = ({ fault }: { fault?: string }) => (
   >
     <Input
       id="dialog-name"
-      defaultValue={fault === undefined ? words.building() : ''}
+      defaultValue={fault === undefined ? labels.building() : ''}
       aria-invalid={fault !== undefined}
     />
   </FieldRow>
@@ -57,17 +57,17 @@ const Field = ({ fault }: { fault?: string }) => (
 
 const Footer = () => (
   <>
-    <Button>{words.cancel()}</Button>
-    <Button type="primary">{words.save()}</Button>
+    <Button>{labels.cancel()}</Button>
+    <Button type="primary">{labels.save()}</Button>
   </>
 );
 
 const faults = () =>
-  [words.enterName(), words.chooseDepartment()].map((label) => ({ key: label, label, onChoose: nothing }));
+  [labels.enterName(), labels.chooseDepartment()].map((label) => ({ key: label, label, onChoose: nothing }));
 
 export const Form: Story = {
   render: () => (
-    <DialogFrame title={words.addTab()} width={640} footer={<Footer />} faults={[]} onCancel={nothing}>
+    <DialogFrame title={labels.addTab()} width={640} footer={<Footer />} faults={[]} onCancel={nothing}>
       <Field />
     </DialogFrame>
   ),
@@ -76,14 +76,16 @@ export const Form: Story = {
 /** What is wrong is a list behind its count; each entry leads to its field. */
 export const WithFaults: Story = {
   render: () => (
-    <DialogFrame title={words.addTab()} width={640} footer={<Footer />} faults={faults()} onCancel={nothing}>
-      <Field fault={words.enterName()} />
+    <DialogFrame title={labels.addTab()} width={640} footer={<Footer />} faults={faults()} onCancel={nothing}>
+      <Field fault={labels.enterName()} />
     </DialogFrame>
   ),
   play: async () => {
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: /2/u }));
-    await waitFor(() => expect(within(dialog).getByRole('menuitem', { name: words.chooseDepartment() })).toBeVisible());
+    await waitFor(() =>
+      expect(within(dialog).getByRole('menuitem', { name: labels.chooseDepartment() })).toBeVisible(),
+    );
   },
 };
 
@@ -91,9 +93,9 @@ const Opener = () => {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>{words.addTab()}</Button>
+      <Button onClick={() => setIsOpen(true)}>{labels.addTab()}</Button>
       {isOpen ? (
-        <DialogFrame title={words.addTab()} width={640} footer={<Footer />} onCancel={() => setIsOpen(false)}>
+        <DialogFrame title={labels.addTab()} width={640} footer={<Footer />} onCancel={() => setIsOpen(false)}>
           <Field />
         </DialogFrame>
       ) : null}
@@ -105,7 +107,7 @@ const Opener = () => {
 export const FocusGoesBack: Story = {
   render: () => <Opener />,
   play: async ({ canvas }) => {
-    const opener = canvas.getByRole('button', { name: words.addTab() });
+    const opener = canvas.getByRole('button', { name: labels.addTab() });
     opener.focus();
     await userEvent.keyboard('{Enter}');
     const dialog = await screen.findByRole('dialog');
@@ -120,8 +122,8 @@ export const FocusGoesBack: Story = {
 export const OpensInPlace: Story = {
   render: () => <Opener />,
   play: async ({ canvas }) => {
-    await userEvent.click(canvas.getByRole('button', { name: words.addTab() }));
-    const save = await screen.findByRole('button', { name: words.save() });
+    await userEvent.click(canvas.getByRole('button', { name: labels.addTab() }));
+    const save = await screen.findByRole('button', { name: labels.save() });
     const places = new Set<string>();
     for (let frame = 0; frame < 30; frame += 1) {
       const { x, y, width } = save.getBoundingClientRect();
@@ -138,16 +140,16 @@ const Typing = () => {
   if (!isOpen) return null;
   return (
     <DialogFrame
-      title={words.addTab()}
+      title={labels.addTab()}
       width={640}
       footer={
-        <SubmitFooter formId="typing" labels={{ cancel: words.cancel(), submit: words.save() }} isPending={false} />
+        <SubmitFooter formId="typing" labels={{ cancel: labels.cancel(), submit: labels.save() }} isPending={false} />
       }
       hasChanges={typed !== ''}
       onCancel={() => setIsOpen(false)}
     >
       <form id="typing">
-        <Input aria-label={words.enterName()} value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <Input aria-label={labels.enterName()} value={typed} onChange={({ target }) => setTyped(target.value)} />
       </form>
     </DialogFrame>
   );
@@ -159,15 +161,15 @@ export const AsksBeforeDiscarding: Story = {
   play: async () => {
     const box = await screen.findByRole('textbox');
     await userEvent.type(box, 'North');
-    const question = () => screen.queryByRole('dialog', { name: words.unsaved() });
+    const question = () => screen.queryByRole('dialog', { name: labels.unsaved() });
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(question()).toBeVisible());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(question()).toBeNull());
     await expect(box).toHaveValue('North');
-    await userEvent.click(screen.getByRole('button', { name: words.cancel() }));
+    await userEvent.click(screen.getByRole('button', { name: labels.cancel() }));
     await waitFor(() => expect(question()).toBeVisible());
-    await userEvent.click(screen.getByRole('button', { name: words.discard() }));
+    await userEvent.click(screen.getByRole('button', { name: labels.discard() }));
     await waitFor(() => expect(box).not.toBeInTheDocument());
   },
 };
@@ -203,7 +205,7 @@ export const Question: Story = {
         <>
           <Button autoFocus>{sampleText('Keep editing', '继续编辑')}</Button>
           <Button>{sampleText('Discard', '放弃')}</Button>
-          <Button type="primary">{words.save()}</Button>
+          <Button type="primary">{labels.save()}</Button>
         </>
       }
     >
@@ -216,15 +218,15 @@ export const Question: Story = {
 export const QuestionOverDialog: Story = {
   render: () => (
     <DialogFrame
-      title={words.addTab()}
+      title={labels.addTab()}
       width={640}
       footer={
         <>
           <Footer />
           <QuestionDialog
-            title={words.unsaved()}
+            title={labels.unsaved()}
             onCancel={nothing}
-            footer={<Button autoFocus>{words.cancel()}</Button>}
+            footer={<Button autoFocus>{labels.cancel()}</Button>}
           >
             {sampleText('This can’t be undone.', '此操作无法撤销。')}
           </QuestionDialog>
@@ -236,14 +238,14 @@ export const QuestionOverDialog: Story = {
     </DialogFrame>
   ),
   play: async () => {
-    const question = await screen.findByRole('heading', { name: words.unsaved() });
+    const question = await screen.findByRole('heading', { name: labels.unsaved() });
     await expect(question).toHaveStyle({ textAlign: 'start' });
   },
 };
 
 export const SidePanel: Story = {
   render: () => (
-    <SideDrawer title={words.building()} onClose={nothing}>
+    <SideDrawer title={labels.building()} onClose={nothing}>
       <SideBody>
         <Field />
       </SideBody>

@@ -6,7 +6,7 @@ import type { RulesStore } from './rules-store.ts';
 export type GridRow = { id: string; rule?: number; scope?: string };
 
 /** What elements of the grid say. */
-export type GridWords = {
+export type GridLabels = {
   flag: { on: string; off: string };
   rules: (count: number) => string;
   addTo: (name: string) => string;
@@ -17,7 +17,7 @@ export type GridContext = {
   store: RulesStore;
   names: ReferredNames;
   context: () => FormatContext;
-  words: () => GridWords;
+  labels: () => GridLabels;
   disabled: () => boolean;
   /** What is said beside the name of a group. */
   groupNote: (scope: string) => string | undefined;

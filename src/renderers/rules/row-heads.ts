@@ -1,6 +1,6 @@
 import type { ICellRendererParams } from 'ag-grid-community';
 import { iconElement } from '../parts/icon-element.ts';
-import { element, faultMark } from './rule-words.ts';
+import { element, faultMark } from './cell-content.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
 import iconButton from '../parts/icon-button.module.css';
 import styles from './rules.module.css';
@@ -60,12 +60,12 @@ export class GroupHead extends RowHead {
   private readonly more = element('button', iconButton.button, iconElement('plus', 12));
   protected readonly gui = element('div', styles.group, this.fold, this.name, this.facts, this.more);
 
-  protected texts({ store, words, groupNote, disabled }: GridContext, { scope = '' }: GridRow): readonly string[] {
+  protected texts({ store, labels, groupNote, disabled }: GridContext, { scope = '' }: GridRow): readonly string[] {
     const { table, closed } = store.get();
     const name = table.scopes.find(({ id }) => id === scope)?.name ?? scope;
     const count = table.rows.filter((row) => row.scope === scope).length;
-    const facts = [groupNote(scope), words().rules(count)].filter((fact) => fact !== undefined).join(' · ');
-    return [name, facts, closed.has(scope) ? 'closed' : 'open', disabled() ? '' : words().addTo(name)];
+    const facts = [groupNote(scope), labels().rules(count)].filter((fact) => fact !== undefined).join(' · ');
+    return [name, facts, closed.has(scope) ? 'closed' : 'open', disabled() ? '' : labels().addTo(name)];
   }
 
   protected render(

@@ -2,7 +2,7 @@ import type { ICellRendererParams } from 'ag-grid-community';
 import { fieldTypeOf } from '../../engine/field-types/registry.ts';
 import { ruleCells } from '../../engine/rules/cells/registry.ts';
 import type { RuleColumn } from '../../engine/rules/rule-table.ts';
-import { cellWords, element } from './rule-words.ts';
+import { cellContent, element } from './cell-content.ts';
 import type { GridContext, GridRow } from './grid-context.ts';
 import styles from './rules.module.css';
 import type { RuleFault } from './rules-store.ts';
@@ -15,8 +15,8 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 export class RuleCell extends StoreCell {
   protected readonly gui = element('div', styles.cell);
   private readonly handle = element('span', styles.handle);
-  private words: HTMLElement | undefined;
-  /** What the words were made of. */
+  private content: HTMLElement | undefined;
+  /** What the content was made of. */
   private made: readonly unknown[] = [];
 
   protected start({ data, column, context }: ICellRendererParams<GridRow, unknown, GridContext>): () => void {
@@ -56,14 +56,14 @@ export class RuleCell extends StoreCell {
     const parts = [column, cell, fault, warning, isWritten, referred, context];
     if (isSame(parts, this.made)) return;
     this.made = parts;
-    this.words?.remove();
-    this.words = undefined;
+    this.content?.remove();
+    this.content = undefined;
     if (isWritten) return;
     const display = kind.display(value, column, context);
     const { align } = fieldTypeOf(column.column);
-    const { flag } = gridContext.words();
-    this.words = cellWords({ display, text: referred ?? display.text, align, fault, warning, flag });
-    this.gui.prepend(this.words);
+    const { flag } = gridContext.labels();
+    this.content = cellContent({ display, text: referred ?? display.text, align, fault, warning, flag });
+    this.gui.prepend(this.content);
   }
 }
 

@@ -70,10 +70,10 @@ const widthOf = (column: RuleColumn, look: Look): number =>
 
 /** An empty cell of the first column of a part says whole what its row lacks. */
 const faultNeeds = (part: RulePart, { scale, language }: Look): number => {
-  const words = inLanguage(partSentences[part], language);
-  if (words === undefined) return 0;
+  const sentence = inLanguage(partSentences[part], language);
+  if (sentence === undefined) return 0;
   return Math.ceil(
-    textWidth(words, { weight: 400, size: scaledText(tokens.type.caption.size, scale) }) + faultMark * scale,
+    textWidth(sentence, { weight: 400, size: scaledText(tokens.type.caption.size, scale) }) + faultMark * scale,
   );
 };
 

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRendering } from '../fields/rendering.tsx';
 import { createReferredNames } from './referred-names.ts';
-import type { GridContext, GridWords } from './grid-context.ts';
+import type { GridContext, GridLabels } from './grid-context.ts';
 import type { RulesStore } from './rules-store.ts';
 import type { RulesEdit } from './use-rules-edit.ts';
 import { useLatest } from '../../state/use-latest.ts';
@@ -18,7 +18,7 @@ type Options = {
 export const useGridContext = ({ store, edit, disabled, groupNote }: Options): GridContext => {
   const { t } = useTranslation('rules');
   const rendering = useRendering();
-  const words = useMemo<GridWords>(
+  const labels = useMemo<GridLabels>(
     () => ({
       flag: { on: t('on'), off: t('off') },
       rules: (count) => t('rows', { count }),
@@ -26,9 +26,9 @@ export const useGridContext = ({ store, edit, disabled, groupNote }: Options): G
     }),
     [t],
   );
-  const latest = useLatest({ rendering, words, disabled, groupNote });
+  const latest = useLatest({ rendering, labels, disabled, groupNote });
   // Elements outside of React are drawn again when these are others.
-  useLayoutEffect(() => store.set({}), [store, rendering, words, disabled, groupNote]);
+  useLayoutEffect(() => store.set({}), [store, rendering, labels, disabled, groupNote]);
   return useMemo(
     () => ({
       store,
@@ -37,7 +37,7 @@ export const useGridContext = ({ store, edit, disabled, groupNote }: Options): G
         () => store.set({}),
       ),
       context: () => latest.current.rendering.context,
-      words: () => latest.current.words,
+      labels: () => latest.current.labels,
       disabled: () => latest.current.disabled,
       groupNote: (scope) => latest.current.groupNote?.(scope),
       toggle: (scope) => {

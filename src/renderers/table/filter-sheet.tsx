@@ -74,7 +74,7 @@ const ColumnEntry = ({ column, filter, direction, onChoose }: EntryProps) => {
   return (
     <button type="button" className={styles.entry} onClick={onChoose}>
       <span className={styles.label}>{inLanguage(column.column.label, language)}</span>
-      <span className={styles.words}>{filter === undefined ? '' : filterText}</span>
+      <span className={styles.text}>{filter === undefined ? '' : filterText}</span>
       {direction === undefined ? null : (
         <>
           <Icon name={direction === 'asc' ? 'sortAscending' : 'sortDescending'} />

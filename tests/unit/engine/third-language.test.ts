@@ -13,12 +13,12 @@ import { pseudoText } from '../../../scripts/pseudo-language.ts';
 
 /** A language that is not in the repository; no other test of this file's process reads texts in it. */
 const third = 'xx-Test';
-const made = phrase('engine/words', 'noAccess');
+const made = phrase('engine/common', 'noAccess');
 
 describe('a third language', () => {
   test('is a language as soon as it has texts, for texts that were made before too', () => {
     expect(textLanguages()).not.toContain(third);
-    addAreaTexts(third, 'engine/words', { noAccess: 'Nix da' });
+    addAreaTexts(third, 'engine/common', { noAccess: 'Nix da' });
     expect(textLanguages()).toContain(third);
     expect(inLanguage(made, third)).toBe('Nix da');
     expect(JSON.parse(JSON.stringify({ made }))).toMatchObject({ made: { en: 'No access', [third]: 'Nix da' } });
@@ -26,7 +26,7 @@ describe('a third language', () => {
 
   test('is English where a label or a text of the catalogue lacks it', () => {
     expect(inLanguage({ en: 'Doors', zh: '门' }, third)).toBe('Doors');
-    expect(inLanguage(phrase('engine/words', 'deletedNoAccess'), third)).toBe('Deleted or no access');
+    expect(inLanguage(phrase('engine/common', 'deletedNoAccess'), third)).toBe('Deleted or no access');
   });
 
   test('is found by what a person types, and properties that are no languages are not', () => {

@@ -63,7 +63,7 @@ test('a module is found by either language and by its group', () => {
     detail: 'Metering',
     to: `/home/data/list/${'3'.repeat(24)}`,
   });
-  for (const typed of ['电', '计量', 'metering', 'elec']) expect(fit(typed, entry?.words ?? [])).toBeGreaterThan(0);
+  for (const typed of ['电', '计量', 'metering', 'elec']) expect(fit(typed, entry?.keywords ?? [])).toBeGreaterThan(0);
 });
 
 test('records have the icon of their module and the space they are in, the best match first', () => {

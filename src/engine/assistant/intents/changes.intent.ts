@@ -71,7 +71,7 @@ export const intent: Intent = {
     const labels = columns.filter(({ column }) => frame.columns?.includes(column) ?? false).map(({ label }) => label);
     const of = namesText(records);
     return phrase('server/understanding', 'whoChanged', {
-      labels: joinTexts(labels, phrase('engine/words', 'listAnd')),
+      labels: joinTexts(labels, phrase('engine/common', 'listAnd')),
       names: of,
       about: narrowing(about),
     });

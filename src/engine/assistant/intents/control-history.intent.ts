@@ -30,7 +30,7 @@ const columnsText = (parsed: ParsedQuestion, { pid = '', columns = [] }: Frame):
   const text = (language: Language) =>
     namedColumns
       .map(({ label }) => inLanguage(label, language))
-      .join(inLanguage(phrase('engine/words', 'listAnd'), language));
+      .join(inLanguage(phrase('engine/common', 'listAnd'), language));
   return namedColumns.length > 0 ? localText(text) : undefined;
 };
 

@@ -10,7 +10,7 @@ import { inLanguage, joinTexts, phrase, sameText } from '../../../texts/phrase.t
 export const actionsText = ({ actions = [] }: Frame, language: Language): string =>
   actions
     .map(({ wording }) => inLanguage(wording, language))
-    .join(inLanguage(phrase('engine/words', 'listAnd'), language));
+    .join(inLanguage(phrase('engine/common', 'listAnd'), language));
 
 const holdText = (hold: number): LocalText =>
   hold % 3600 === 0
@@ -38,7 +38,7 @@ export function extrasText(
     const text = (language: Language) =>
       points
         .map(({ weekdays, time }) => `${inLanguage(daysText(weekdays), language)} ${clockText(time)}`)
-        .join(inLanguage(phrase('engine/words', 'listSeparator'), language));
+        .join(inLanguage(phrase('engine/common', 'listSeparator'), language));
     parts.push(phrase('server/understanding', 'at', { value: text }));
   } else if (hours !== undefined) {
     const text = daysText(hours.weekdays);

@@ -7,7 +7,7 @@ import { eventKnownOf, type PolicyDraft, type PolicyContext } from './policy-dra
 
 /** What was changed from one version of a policy to another, part by part. */
 
-type TriggerDifference = { kind: 'added' | 'removed'; words: string };
+type TriggerDifference = { kind: 'added' | 'removed'; text: string };
 
 export type PolicyDifference = {
   /** Names of fields of the essentials. */
@@ -47,8 +47,8 @@ export function policyDifference(
   return {
     fields: [...names].filter((name) => JSON.stringify(before.values[name]) !== JSON.stringify(after.values[name])),
     triggers: [
-      ...without(now, former).map((words) => ({ kind: 'added' as const, words })),
-      ...without(former, now).map((words) => ({ kind: 'removed' as const, words })),
+      ...without(now, former).map((text) => ({ kind: 'added' as const, text })),
+      ...without(former, now).map((text) => ({ kind: 'removed' as const, text })),
     ],
     rows: tableDifference(before.table, after.table),
   };

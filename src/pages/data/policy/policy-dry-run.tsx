@@ -66,7 +66,7 @@ const Outcome = ({
   rooms,
 }: Shared & { tried: DryRunState; isStale: boolean }) => {
   const { t } = useTranslation('policy-editor');
-  const { t: words } = useTranslation('linkages');
+  const { t: tLinkages } = useTranslation('linkages');
   const { language } = useRendering().context;
   const [drawn, setDrawn] = useState(pageSize);
   const { state, run } = tried;
@@ -79,7 +79,7 @@ const Outcome = ({
     .toSorted((left, right) => left.name.localeCompare(right.name, language, { numeric: true }));
   const summary = t('dryRun.found', {
     count: run.fires.length,
-    devices: words('dryRun.devices', { count: rows.length }),
+    devices: tLinkages('dryRun.devices', { count: rows.length }),
   });
   const doing: Doing = {
     pid: actingPid(policyContext.target.pid, typeOf(values)),
@@ -89,20 +89,20 @@ const Outcome = ({
   return (
     <DoingContext value={doing}>
       <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
-      {state === 'failed' ? <ErrorState title={words('dryRun.failed')}>{tried.msg}</ErrorState> : null}
+      {state === 'failed' ? <ErrorState title={tLinkages('dryRun.failed')}>{tried.msg}</ErrorState> : null}
       {rows.length === 0 ? null : (
         <DryRunTimeline label={t('dryRun.timeline')} rows={rows.slice(0, drawn)} span={run.span} />
       )}
       {rows.length > drawn ? (
         <Button type="link" onClick={() => setDrawn(drawn + pageSize)}>
-          {words('dryRun.more', { count: rows.length - drawn })}
+          {tLinkages('dryRun.more', { count: rows.length - drawn })}
         </Button>
       ) : null}
       {state === 'done' && run.fires.length === 0 ? <Nothing run={run} policyContext={policyContext} /> : null}
       {run.fires.length === 0 ? null : (
         <DryRunList
           fires={run.fires}
-          nameOf={(did) => (did === '' ? words('dryRun.clock') : nameOf(did))}
+          nameOf={(did) => (did === '' ? tLinkages('dryRun.clock') : nameOf(did))}
           module={policyContext.module}
           done={{ title: t('dryRun.done'), Done }}
         />
@@ -145,18 +145,21 @@ const Done = ({ fire }: { fire: DryRunFire }) => {
 /** Why nothing would have been done: nothing known, nothing that set it off, or conditions that did not hold. */
 const Nothing = ({ run, policyContext }: { run: DryRun; policyContext: PolicyContext }) => {
   const { t } = useTranslation('policy-editor');
-  const { t: words } = useTranslation('linkages');
+  const { t: tLinkages } = useTranslation('linkages');
   const { language } = useRendering().context;
   const { missing, counts } = run;
   const unknown = missing.map((parameterPath) => {
     const [pid = '', key = ''] = parameterPath.split('/');
     const column = inLanguage(columnNamed(policyContext.module, pid, key)?.label, language) ?? key;
-    return words('dryRun.noHistory', { column, module: inLanguage(policyContext.module(pid)?.name, language) ?? pid });
+    return tLinkages('dryRun.noHistory', {
+      column,
+      module: inLanguage(policyContext.module(pid)?.name, language) ?? pid,
+    });
   });
   const { setOff = 0, reports = 0 } = counts ?? {};
   const why = setOff === 0 ? t('dryRun.never', { count: reports }) : t('dryRun.noRow', { count: setOff });
   return (
-    <EmptyState title={words('dryRun.none')}>
+    <EmptyState title={tLinkages('dryRun.none')}>
       <ul className={styles.reasons}>
         {[why, ...unknown].map((reason) => (
           <li key={reason}>{reason}</li>

@@ -50,7 +50,7 @@ type Change = { former: PolicyDraft; next: PolicyDraft; column: string };
 /** Says what a changed field has cleared: the fields that depended on it, and rules without a scope. */
 const useClearing = (view: FormView, { language }: PolicyContext) => {
   const { t } = useTranslation('policy-editor');
-  const [notice, setNotice] = useState<{ words: string; of: PolicyDraft }>();
+  const [notice, setNotice] = useState<{ text: string; of: PolicyDraft }>();
   const labelOf = (name: string): string => inLanguage(view.fields[name]?.column.label, language) ?? name;
   const tell = ({ former, next, column }: Change): void => {
     const fields = Object.keys(former.values)
@@ -67,8 +67,8 @@ const useClearing = (view: FormView, { language }: PolicyContext) => {
         ? []
         : [t('cleared.full', { limit: numberText(maxRules), names: full.join(t('cleared.and')) })]),
     ];
-    setNotice({ words: messages.join(' '), of: next });
+    setNotice({ text: messages.join(' '), of: next });
   };
   // Once it is undone, or something else is edited, it is no longer what has just happened.
-  return { wordsOf: (draft: PolicyDraft): string => (notice?.of === draft ? notice.words : ''), tell };
+  return { wordsOf: (draft: PolicyDraft): string => (notice?.of === draft ? notice.text : ''), tell };
 };

@@ -54,7 +54,7 @@ const Named = ({ list, value }: { list: string; value: unknown }) => {
   if (dids.length === 0) return <EmptyValue />;
   return (
     <bdi>
-      {dids.map((did) => names[did] ?? did).join(inLanguage(phrase('engine/words', 'listSeparator'), language))}
+      {dids.map((did) => names[did] ?? did).join(inLanguage(phrase('engine/common', 'listSeparator'), language))}
     </bdi>
   );
 };

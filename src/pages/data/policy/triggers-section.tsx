@@ -33,7 +33,7 @@ const useChips = (draft: PolicyDraft, eventContext: EventContext) => {
   const textOf = (trigger: TriggerDraft, list: ListName): string =>
     list === 'events' ? eventText(trigger, eventContext, context) : timerText(trigger, context);
   const chips = (['timers', 'events'] as const).flatMap((list) =>
-    draft[list].map((trigger, index) => ({ list, index, words: textOf(trigger, list) })),
+    draft[list].map((trigger, index) => ({ list, index, text: textOf(trigger, list) })),
   );
   const isTaken = (next: TriggerDraft, kind: TriggerKind, edited: TriggerDraft | undefined): boolean => {
     const list = listOf(kind);
@@ -66,7 +66,7 @@ export const TriggersSection = ({ draft, policyContext, disabled, faults, onChan
     <section className={styles.band} aria-labelledby="policy-triggers" data-faulty={faults.length > 0}>
       <h2 id="policy-triggers">{t('triggers.title')}</h2>
       <div className={styles.chips}>
-        {chips.map(({ list, index, words }) => (
+        {chips.map(({ list, index, text }) => (
           <span key={`${list}/${index}`} className={styles.chip}>
             <Icon name={list === 'events' ? 'bolt' : 'clock'} />
             <button
@@ -75,13 +75,13 @@ export const TriggersSection = ({ draft, policyContext, disabled, faults, onChan
               disabled={disabled}
               onClick={() => setOpen({ list, index })}
             >
-              {words}
+              {text}
             </button>
             {disabled ? null : (
               <IconButton
                 icon="close"
                 iconSize={12}
-                aria-label={t('triggers.remove', { name: words })}
+                aria-label={t('triggers.remove', { name: text })}
                 onClick={() => {
                   set(list, draft[list].toSpliced(index, 1));
                   // Its own button goes with it.

@@ -71,8 +71,8 @@ export const useConflictMarks = (
       if (cell?.row === undefined) continue;
       const key = `${cell.row}/${cell.column ?? ''}`;
       const before = marks.get(key)?.message;
-      const words = wordsOf(conflict);
-      const message = before === undefined || before.includes(words) ? (before ?? words) : `${before}\n${words}`;
+      const text = wordsOf(conflict);
+      const message = before === undefined || before.includes(text) ? (before ?? text) : `${before}\n${text}`;
       marks.set(key, { row: cell.row, column: cell.column, message });
     }
     return [...marks.values()];

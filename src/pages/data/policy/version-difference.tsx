@@ -59,10 +59,10 @@ export const Differences = ({ difference, before, after, policyContext }: Differ
         {difference.fields.map((name) => (
           <FieldChange key={name} {...{ name, before, after, policyContext }} />
         ))}
-        {difference.triggers.map(({ kind, words }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the same words may be there twice
-          <li key={`${words} ${index}`} data-kind={kind}>
-            <Kind kind={kind} /> {t('triggers.title')} · <bdi>{words}</bdi>
+        {difference.triggers.map(({ kind, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the same text may be there twice
+          <li key={`${text} ${index}`} data-kind={kind}>
+            <Kind kind={kind} /> {t('triggers.title')} · <bdi>{text}</bdi>
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ export type Entry = {
   /** The space it is in, on a second line. */
   place?: string;
   /** Everything it is found by; both languages. */
-  words: readonly string[];
+  keywords: readonly string[];
 } & ({ to: string } | { run: () => void });
 
 export type Section = { key: 'modules' | 'records' | 'pages' | 'actions'; entries: readonly Entry[] };
@@ -39,7 +39,7 @@ export const inEveryLanguage = (pick: (texts: Texts) => string): LocalText =>
     return texts === undefined ? '' : pick(texts);
   });
 
-export const wordsOf = (text: LocalText): string[] => textsIn(text);
+export const keywordsOf = (text: LocalText): string[] => textsIn(text);
 
 /** Every module of the menu, found by its own name and by its group's. */
 export const moduleEntries = (menu: readonly MenuModule[], language: Language): Entry[] =>
@@ -49,7 +49,7 @@ export const moduleEntries = (menu: readonly MenuModule[], language: Language): 
       icon: iconOf(group),
       title: inLanguage(product.name, language),
       detail: inLanguage(group.name, language),
-      words: [...wordsOf(product.name), ...wordsOf(group.name)],
+      keywords: [...keywordsOf(product.name), ...keywordsOf(group.name)],
       to: productPage(product.pid),
     })),
   );
@@ -92,7 +92,7 @@ export const recordEntries = (
         title: name,
         detail: inLanguage(product?.name, language) ?? '',
         ...(typeof placeName === 'string' && placeName !== '' && placeName !== name ? { place: placeName } : {}),
-        words: [name],
+        keywords: [name],
         to: recordPage(pid, did),
       };
     });

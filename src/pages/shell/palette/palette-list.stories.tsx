@@ -15,7 +15,7 @@ const entry = (id: string, title: string, detail?: string): Entry => ({
   id,
   icon: 'columns',
   title,
-  words: [title],
+  keywords: [title],
   to: '/home',
   ...(detail === undefined ? {} : { detail }),
 });

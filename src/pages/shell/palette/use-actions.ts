@@ -12,7 +12,7 @@ import { routes } from '../../../features/navigation/routes.ts';
 import { useManagementPages } from '../management-pages.ts';
 import { sizes, themes } from '../choices.ts';
 import { useSignOut } from '../../../features/user-devices/use-sign-out.ts';
-import { type Entry, inEveryLanguage, wordsOf } from './entries.ts';
+import { type Entry, inEveryLanguage, keywordsOf } from './entries.ts';
 
 /** Entries of the command palette for pages that belong to no module. */
 export function usePages(): Entry[] {
@@ -24,7 +24,7 @@ export function usePages(): Entry[] {
       id: `page-${id}`,
       icon: 'shield' as const,
       title: inLanguage(name, language),
-      words: wordsOf(name),
+      keywords: keywordsOf(name),
       to,
     };
   });
@@ -34,14 +34,14 @@ export function usePages(): Entry[] {
       id: 'page-start',
       icon: 'dashboard',
       title: inLanguage(start, language),
-      words: wordsOf(start),
+      keywords: keywordsOf(start),
       to: routes.home(),
     },
     {
       id: 'page-visits',
       icon: 'people',
       title: inLanguage(visits, language),
-      words: wordsOf(visits),
+      keywords: keywordsOf(visits),
       to: routes.myVisits(),
     },
     ...management,
@@ -57,7 +57,7 @@ export function useActions(pid: string | undefined, onSheet: () => void): Entry[
     id: `action-${id}`,
     icon,
     title: inLanguage(text, language),
-    words: wordsOf(text),
+    keywords: keywordsOf(text),
     run: action,
   });
   return [
@@ -105,5 +105,5 @@ function useAdding(pid = ''): Entry[] {
   const text = localText((spoken) =>
     inLanguage(adding, spoken).replace('{{name}}', () => isolated(inLanguage(name, spoken))),
   );
-  return [{ id: 'action-add', icon: 'plus', title: inLanguage(text, language), words: wordsOf(text), to }];
+  return [{ id: 'action-add', icon: 'plus', title: inLanguage(text, language), keywords: keywordsOf(text), to }];
 }

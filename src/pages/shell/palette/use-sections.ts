@@ -21,7 +21,7 @@ type PaletteInput = {
 const maxModules = 8;
 const maxActions = 6;
 
-const wordsOfEntry = (entry: Entry) => entry.words;
+const keywordsOfEntry = (entry: Entry) => entry.keywords;
 
 /** What the palette shows for what was typed, the open module's records before all others'. */
 export function useSections(input: PaletteInput): { sections: Section[]; progress: SearchProgress } {
@@ -35,10 +35,10 @@ export function useSections(input: PaletteInput): { sections: Section[]; progres
   const configs = useConfigs([...new Set(records.matches.map(({ pid }) => pid))]);
   const isAsked = typed.trim() !== '';
   const entriesByKey = {
-    modules: fitting(typed, modules, wordsOfEntry).slice(0, isAsked ? maxModules : modules.length),
+    modules: fitting(typed, modules, keywordsOfEntry).slice(0, isAsked ? maxModules : modules.length),
     records: recordEntries(typed, records.matches, { menu: menu ?? [], language, order: order ?? [], configs }),
-    pages: fitting(typed, pages, wordsOfEntry),
-    actions: fitting(typed, actions, wordsOfEntry).slice(0, isAsked ? maxActions : actions.length),
+    pages: fitting(typed, pages, keywordsOfEntry),
+    actions: fitting(typed, actions, keywordsOfEntry).slice(0, isAsked ? maxActions : actions.length),
   };
   const sections = (['modules', 'records', 'pages', 'actions'] as const)
     .map((key) => ({ key, entries: entriesByKey[key] }))

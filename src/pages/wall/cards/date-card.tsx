@@ -18,14 +18,14 @@ const weekdays = (language: Language): string[] => {
 export const DateCard = ({ now, zone, language }: Props) => {
   const { t } = useTranslation('wall');
   const today = localTimeOf(now, zone);
-  const words = (options: Intl.DateTimeFormatOptions): string =>
+  const formatted = (options: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(dateTagOf(language), { ...options, timeZone: zone }).format(now * 1000);
   return (
     <div className={styles.date}>
       <div className={styles.today}>
         <span className={styles.figure}>{today.day}</span>
-        <span className={styles.weekday}>{words({ weekday: 'long' })}</span>
-        <span className={styles.month}>{joinSpaced([...words({ year: 'numeric', month: 'long' })])}</span>
+        <span className={styles.weekday}>{formatted({ weekday: 'long' })}</span>
+        <span className={styles.month}>{joinSpaced([...formatted({ year: 'numeric', month: 'long' })])}</span>
       </div>
       <table className={styles.calendar}>
         <caption className="visually-hidden">{t('card.calendar')}</caption>

@@ -29,7 +29,7 @@ const warningMark = (warning: string): HTMLElement =>
   element('span', styles.warnMark, iconElement('warning', 12), unseen(warning));
 
 /** A cell in words with what is noted of it. */
-export type CellWords = {
+export type CellContent = {
   display: ShownCell;
   text: string;
   align: FieldType['align'];
@@ -56,7 +56,7 @@ const valueOf = ({ isReference, unit }: ShownCell, text: string): HTMLElement =>
   );
 
 /** What a cell shows while it is not written. */
-export function cellWords({ display, text, align, fault, warning, flag }: CellWords): HTMLElement {
+export function cellContent({ display, text, align, fault, warning, flag }: CellContent): HTMLElement {
   if (display.isOn !== undefined) return flagOf(display.isOn, display.isOn ? flag.on : flag.off);
   const isEmpty = text === '';
   const inside = [
@@ -65,8 +65,8 @@ export function cellWords({ display, text, align, fault, warning, flag }: CellWo
     ...(display.sign === '' ? [] : [element('span', styles.sign, display.sign)]),
     ...(isEmpty ? (fault === undefined ? [element('span', styles.none, '—')] : []) : [valueOf(display, text)]),
   ];
-  const words = element('span', styles.words, ...inside);
-  words.dataset['align'] = align;
-  words.title = (fault ?? warning)?.message ?? text;
-  return words;
+  const content = element('span', styles.content, ...inside);
+  content.dataset['align'] = align;
+  content.title = (fault ?? warning)?.message ?? text;
+  return content;
 }

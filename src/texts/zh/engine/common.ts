@@ -1,5 +1,5 @@
 import type { TextsLike } from '../../texts-like.ts';
-import type { texts as en } from '../../en/engine/words.ts';
+import type { texts as en } from '../../en/engine/common.ts';
 
 export const texts = {
   noAccess: '无权查看',
