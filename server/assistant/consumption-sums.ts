@@ -1,5 +1,5 @@
 import { endpoints } from '../../src/api/endpoints.ts';
-import type { TimeRange } from '../../src/engine/assistant/time-range.ts';
+import { rangeBefore, type TimeRange } from '../../src/engine/assistant/time-range.ts';
 import type { Dataset } from '../../src/engine/board/dataset.ts';
 import type { ConditionList, ModuleConfig } from '../../src/engine/column.ts';
 import { decimalsIn, numberText } from '../../src/engine/number-text.ts';
@@ -36,7 +36,7 @@ export const changeText = (present: number, before: number): string =>
 export const unfinishedNote = ({ context }: AnswerContext, { to }: TimeRange): Part[] =>
   to > context.now ? [phrase('server/assistant', 'periodNotOver')] : [];
 
-type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };
+export type Summed = { history: ModuleConfig; column: string; devices: string; condition: ConditionList };
 
 const columnIndexOf = ({ columns }: Dataset, name: string): number =>
   columns.findIndex((column) => column.name === name);
@@ -72,4 +72,22 @@ export const usesByDevice = async (
   });
   const unit = result.datasets[0]?.columns.find(({ name }) => name === 'use')?.unit ?? '';
   return { unit, uses };
+};
+
+/**
+ * What to ask instead about a range that has no readings yet, such as a month in its first hour: the range before, where
+ * that one has some.
+ */
+export const noReadingsYet = async (
+  answerContext: AnswerContext,
+  summed: Summed,
+  range: TimeRange,
+): Promise<Part[]> => {
+  const { now, zone } = answerContext.context;
+  if (range.from > now || range.to <= now) return [];
+  const before = rangeBefore(range, zone);
+  const { uses } = await usesByDevice(answerContext, summed, [before]);
+  return uses.some(({ size }) => size > 0)
+    ? [phrase('server/assistant', 'noConsumptionYet', { range: range.label, before: before.label })]
+    : [];
 };

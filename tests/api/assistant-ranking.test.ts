@@ -8,6 +8,7 @@ import { nowSeconds } from '../../server/clock.ts';
 import type { Row } from '../../server/db/database.ts';
 import { ofCompany } from '../../server/db/record-id.ts';
 import { pids } from '../../server/demo/pids.ts';
+import { deleteSql } from '../../server/records/write.ts';
 import { ask, textOf } from './chat-reader.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 
@@ -160,5 +161,26 @@ describe('meters by consumption', () => {
     expect(named).toBe(name);
     expect(numberOf(cells(text)[0]?.[1] ?? '')).toBeCloseTo(first?.use ?? Number.NaN, 1);
     expect(text.replaceAll('\\', '')).toContain(`**${name}**`);
+  });
+});
+
+describe('a day that has no readings yet', () => {
+  beforeAll(async () => {
+    const { config } = await moduleOf(pids.electricity);
+    const history = await moduleOf(config.historypid ?? '');
+    const { from } = rangeOf('today');
+    const time = sql.ref(`t.${history.physical.get('occurtime') ?? ''}`);
+    await server.db.transaction('system', (trx) => sql`${deleteSql(history, sql`${time} >= ${from}`)}`.execute(trx));
+  });
+
+  it.each([
+    ['top 5 shops by electricity today', 'en', 'No readings have arrived yet, today', 'Ask about the time before'],
+    ['今天用电量前 5 名的门店', 'zh', '还没有收到读数', '上一时间段'],
+    ['how much electricity was used today?', 'en', 'no readings', 'Ask about the time before'],
+    ['今天用了多少电？', 'zh', '没有读数', '上一时间段'],
+  ] as const)('%s: the day before is offered', async (question, language, ...expected) => {
+    const answer = await ask(server.app, session, { prompt: question }, language);
+    await answer.ended;
+    for (const words of expected) expect(textOf(answer)).toContain(words);
   });
 });

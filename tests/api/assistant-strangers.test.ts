@@ -221,9 +221,9 @@ const expectations = async (): Promise<Expected[][]> => {
       `Water meters: **${await offline(pids.water)}**`,
       `Gas meters: **${await offline(pids.gas)}**`,
     ],
-    // In the first hour of a month nothing is measured yet.
+    // In the first hour of a month nothing is measured yet; the month before is offered.
     current === 'no readings'
-      ? ['this month', 'last month', 'No consumption was measured']
+      ? ['this month', 'No readings have arrived yet']
       : ['this month', 'last month', /biggest rise|None of them used more/, 'not over yet'],
     ['I only read and draft'],
     [`**${air}**`, '所在空间', '状态', airDid],

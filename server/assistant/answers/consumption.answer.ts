@@ -9,7 +9,7 @@ import type { ConditionList, Language, LocalText } from '../../../src/engine/col
 import { formatMoment } from '../../../src/engine/format.ts';
 import { notFound, Refusal } from '../../http/refusal.ts';
 import type { AnswerWriter, Part } from '../answer-writer.ts';
-import { amountsText, amountText, changeText, maxSummed, unfinishedNote } from '../consumption-sums.ts';
+import { amountsText, amountText, changeText, maxSummed, noReadingsYet, unfinishedNote } from '../consumption-sums.ts';
 import { comparisonBoardConfig, maxDevices } from '../comparison-board.ts';
 import { allOf, conditionOf, findRecords, recordsBlock } from '../find-records.ts';
 import { maxRead, upperDevices } from '../upper-devices.ts';
@@ -227,9 +227,12 @@ export const answerWriter: AnswerWriter = {
       didsInOrder,
       answerContext.context,
     );
+    const summed = { history: module.history, column: column.column, devices: pid, condition: measured };
+    const isAnswered = frame.compare !== undefined || typeof cell(answers.get('now'), 'use') === 'number';
     const isDrawn = counted.length <= maxDevices && (await canBeDrawn(answerContext, pid, board));
     return [
       ...totals(consumed, frame, { count: counted.length, parts: total - counted.length, name }),
+      ...(isAnswered ? [] : await noReadingsYet(answerContext, summed, range)),
       ...(frame.compare === undefined ? [] : unfinishedNote(answerContext, range)),
       ...timeTable(consumed, zone, frame.bucket),
       ...deviceTable(consumed),

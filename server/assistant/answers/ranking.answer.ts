@@ -5,7 +5,15 @@ import { moduleOf } from '../../../src/engine/assistant/vocabulary.ts';
 import { referencesTo } from '../../../src/engine/reference.ts';
 import { notFound } from '../../http/refusal.ts';
 import type { AnswerWriter, Part } from '../answer-writer.ts';
-import { amountsText, amountText, changeText, maxSummed, unfinishedNote, usesByDevice } from '../consumption-sums.ts';
+import {
+  amountsText,
+  amountText,
+  changeText,
+  maxSummed,
+  noReadingsYet,
+  unfinishedNote,
+  usesByDevice,
+} from '../consumption-sums.ts';
 import { allOf, conditionOf, configOf, type FoundRecord, findRecords, recordsBlock } from '../find-records.ts';
 import { plain } from '../markdown.ts';
 import { requireRange } from '../require-range.ts';
@@ -84,7 +92,10 @@ export const answerWriter: AnswerWriter = {
       const name = String(some[0]?.[by === own ? 'name' : `${by}_name`] ?? did);
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
-    if (places.length === 0) return [phrase('server/assistant', 'noConsumption')];
+    if (places.length === 0) {
+      const yet = await noReadingsYet(answerContext, summed, range);
+      return yet.length > 0 ? yet : [phrase('server/assistant', 'noConsumption')];
+    }
     const topPlaces = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
     const label = configOf(answerContext, frame.by).name;
     const isCompared = frame.compare !== undefined;

@@ -8,6 +8,7 @@ import { docsFrame } from '../../renderers/parts/docs-frame.ts';
 import { sampleText } from '../../renderers/parts/sample-text.ts';
 import { session } from '../../state/session.ts';
 import { ArrivalNotice } from './arrival-notice.tsx';
+import { noticeDock } from './notice-dock.ts';
 import { arrivals } from './arrivals.ts';
 
 /** The notice of notifications that arrive: one with its record and links, or several as one. */
@@ -60,6 +61,27 @@ export const Critical: Story = {
 export const Warning: Story = { render: () => <Arrived severities={['warning']} /> };
 
 export const Message: Story = { render: () => <Arrived severities={['message']} /> };
+
+const pageHeight = 200;
+
+/** On a page: a row below its content, which covers none of its controls. */
+export const OnAPage: Story = {
+  render: () => (
+    <>
+      <button type="button" style={{ display: 'block', width: '100%', height: pageHeight }}>
+        {sampleText('The page', '页面')}
+      </button>
+      <div data-slot={noticeDock} style={{ display: 'flex' }} />
+      <Arrived severities={['critical']} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    await notice();
+    const region = screen.getByRole('region', { name: /New notifications|新通知/u });
+    const page = within(canvasElement).getByRole('button', { name: /The page|页面/u });
+    await expect(region.getBoundingClientRect().top).toBeGreaterThanOrEqual(page.getBoundingClientRect().bottom);
+  },
+};
 
 export const Several: Story = {
   render: () => <Arrived severities={['warning', 'critical', 'message', 'warning', 'critical']} />,

@@ -8,6 +8,7 @@ import { IconButton } from '../../renderers/parts/icon-button.tsx';
 import { toast, toasts } from '../../state/toasts.ts';
 import { dismissArrivals, useArrivals } from './arrivals.ts';
 import { ArrivedEntry } from './arrived-entry.tsx';
+import { noticeDock } from './notice-dock.ts';
 import { SeverityMark } from './severity-mark.tsx';
 import { useMarkRead } from './use-inbox.ts';
 import styles from './arrival-notice.module.css';
@@ -34,13 +35,16 @@ export function ArrivalNotice() {
   if (first === undefined) return null;
   const severity = worstSeverity(shown.map((entry) => entry.severity));
   const dismiss = () => dismissArrivals(shown.map(({ did }) => did));
-  // Beside the page: in the header it would be below what has a higher level than the header.
+  // Pages give the notice a row of their own, so that it covers no control; a dashboard fills the screen and has it in the
+  // corner. Outside the header in either case: there it would be below what has a higher level than the header.
+  const dock = document.querySelector(`[data-slot="${noticeDock}"]`);
   return createPortal(
     <section
       {...handlers}
       className={styles.notice}
       style={variables}
       data-severity={severity}
+      data-docked={dock !== null}
       aria-label={t('arrived')}
       onKeyDown={(event: KeyboardEvent) => {
         if (event.key !== 'Escape') return;
@@ -65,7 +69,7 @@ export function ArrivalNotice() {
         <Several shown={shown} isOpen={isList} onToggle={() => setOpen(!isList)} />
       )}
     </section>,
-    document.body,
+    dock ?? document.body,
   );
 }
 

@@ -20,7 +20,7 @@ type Props = {
 };
 
 /**
- * Announces notifications that arrive: the notice in the corner, a status message for screen readers (WCAG 4.1.3), and a
+ * Announces notifications that arrive: the notice on the screen, a status message for screen readers (WCAG 4.1.3), and a
  * sound where the user wants one.
  */
 export const InboxArrivals = ({ inbox, isQuiet = false }: Props) => {

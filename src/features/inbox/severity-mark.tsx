@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Severity } from '../../engine/alarms/severity.ts';
 import { Icon, type IconName } from '../../renderers/parts/icon.tsx';
-import styles from './arrival-notice.module.css';
+import styles from './severity-mark.module.css';
 
 const icons: Readonly<Record<Severity, IconName>> = { critical: 'fault', warning: 'warning', message: 'bell' };
 

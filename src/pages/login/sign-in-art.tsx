@@ -15,7 +15,12 @@ const columns = [
 const fullLoad = 412;
 const shaft = { top: 306, height: 594, width: 60 };
 const flutes = [6, 18, 30, 42, 54];
-const pitch = (1040 - 2 * 104) / 6;
+const width = 1040;
+/** From the edge to the first column, and from one column to the next. */
+const first = 104;
+const pitch = (width - 2 * first) / 6;
+
+const percent = (x: number): string => `${(x / width) * 100}%`;
 
 const bands = [
   { y: 262, height: 26, opacity: 1 },
@@ -28,39 +33,52 @@ const lines = [248, 292, 964, 996, 1034];
 const present = (hour: number) =>
   columns.reduce((best, column) => (Math.abs(column.hour - hour) < Math.abs(best.hour - hour) ? column : best)).hour;
 
+/** Scaled with the height. The columns share the width of the pane, so that none is cut off where the pane is narrow. */
 export function SignInArt({ hour }: { hour: number }) {
-  const now = present(hour);
+  const now = columns.findIndex((column) => column.hour === present(hour));
   return (
-    <svg className={styles.columns} viewBox="0 0 1040 1080" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      {bands.map((band) => (
-        <rect key={band.y} x="0" width="1040" fill="var(--pressed)" {...band} />
-      ))}
-      {lines.map((y) => (
-        <rect key={y} x="0" y={y} width="1040" height="1" fill="var(--hairline-strong)" />
-      ))}
+    <svg className={styles.columns} aria-hidden="true">
+      <svg viewBox={`0 0 ${width} 1080`} preserveAspectRatio="none">
+        {bands.map((band) => (
+          <rect key={band.y} x="0" width={width} fill="var(--pressed)" {...band} />
+        ))}
+        {lines.map((y) => (
+          <rect key={y} x="0" y={y} width={width} height="1" fill="var(--hairline-strong)" />
+        ))}
+      </svg>
       {columns.map((column, index) => (
-        <Column key={column.hour} {...column} x={104 + index * pitch} isNow={column.hour === now} />
+        <svg
+          key={column.hour}
+          x={percent(first + (index - 0.5) * pitch)}
+          width={percent(pitch)}
+          viewBox="-0.5 0 1 1080"
+          overflow="visible"
+          className={(index - now) % 2 === 0 ? undefined : styles.between}
+        >
+          <Column {...column} isNow={index === now} />
+        </svg>
       ))}
     </svg>
   );
 }
 
-function Column({ x, hour, load, isNow }: { x: number; hour: number; load: number; isNow: boolean }) {
-  const left = x - shaft.width / 2;
+/** A column around x = 0. */
+function Column({ hour, load, isNow }: { hour: number; load: number; isNow: boolean }) {
+  const left = -shaft.width / 2;
   const filled = shaft.height * load;
   const top = shaft.top + shaft.height - filled;
   return (
     <g>
-      <rect x={x - 38} y={292} width="76" height="10" fill="var(--hairline-strong)" opacity=".8" />
+      <rect x={-38} y={292} width="76" height="10" fill="var(--hairline-strong)" opacity=".8" />
       <rect x={left} y={shaft.top} width={shaft.width} height={shaft.height} fill="var(--pressed)" />
       <Flutes left={left} y={shaft.top} height={shaft.height} fill="var(--hairline-strong)" opacity={0.8} />
       <rect x={left} y={top} width={shaft.width} height={filled} fill="var(--accent)" opacity={isNow ? 0.96 : 0.2} />
       <Flutes left={left} y={top} height={filled} fill="var(--surface)" opacity={0.28} />
-      <text x={x} y={top - 12} textAnchor="middle" className={`${styles.hour} ${isNow ? styles.now : ''}`}>
+      <text x={0} y={top - 12} textAnchor="middle" className={`${styles.hour} ${isNow ? styles.now : ''}`}>
         {Math.round(load * fullLoad)}
       </text>
-      <rect x={x - 38} y={904} width="76" height="10" fill="var(--hairline-strong)" opacity=".8" />
-      <text x={x} y={940} textAnchor="middle" className={`${styles.hour} ${isNow ? styles.now : ''}`}>
+      <rect x={-38} y={904} width="76" height="10" fill="var(--hairline-strong)" opacity=".8" />
+      <text x={0} y={940} textAnchor="middle" className={`${styles.hour} ${isNow ? styles.now : ''}`}>
         {String(hour).padStart(2, '0')}:00
       </text>
     </g>

@@ -6,6 +6,7 @@ import { endpoints } from '../../api/endpoints.ts';
 import { statuses } from '../../api/statuses.ts';
 import { CodeForm } from './code-form.tsx';
 import { CompanyChoice } from './company-choice.tsx';
+import { SignInArt } from './sign-in-art.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import { ResetPanel } from './reset-panel.tsx';
@@ -216,5 +217,20 @@ export const ChooseCompany: Story = {
     await expect(first).toHaveFocus();
     await userEvent.keyboard('{Tab}{Enter}');
     await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('5 minutes');
+  },
+};
+
+/** Beside the form in a window of 1280 × 800: no column is cut off. */
+export const NarrowArt: Story = {
+  render: () => (
+    <div data-testid="pane" style={{ position: 'relative', overflow: 'hidden', width: '40rem', height: '50rem' }}>
+      <SignInArt hour={18} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const pane = within(canvasElement).getByTestId('pane').getBoundingClientRect();
+    const words = [...canvasElement.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+    await expect(words).toHaveLength(14);
+    await expect(words.filter(({ left, right }) => left < pane.left || right > pane.right)).toEqual([]);
   },
 };

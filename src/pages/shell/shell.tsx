@@ -10,6 +10,7 @@ import { useComponentTexts } from '../../i18n/component-texts.ts';
 import { loadTexts } from '../../i18n/i18n.ts';
 import { ConnectionBanner } from '../../features/frame/connection-banner.tsx';
 import { EmptyState } from '../../renderers/parts/empty-state.tsx';
+import { noticeDock } from '../../features/inbox/notice-dock.ts';
 import { ErrorState } from '../../renderers/parts/error-state.tsx';
 import { createLoader } from '../../renderers/parts/loader.ts';
 import { Loaded } from '../../renderers/parts/use-loaded.tsx';
@@ -102,6 +103,7 @@ function Frame() {
         <main ref={sheet} id="content" className={styles.content} tabIndex={-1}>
           <Content menu={menu} />
         </main>
+        <div data-slot={noticeDock} className={styles.noticeDock} />
         {isPhone ? null : <ShellFooter />}
       </div>
       {isPhone && (

@@ -193,3 +193,25 @@ export const Phone: Story = {
     await expect(gauges.scrollHeight).toBeLessThanOrEqual(gauges.clientHeight);
   },
 };
+
+/** In a card too narrow for gauges beside each other, their names are whole. */
+export const NarrowGauges: Story = {
+  tags: ['!dev', '!autodocs'],
+  parameters: { layout: 'fullscreen' },
+  render: () => {
+    const board = kinds.find('powergauge');
+    return (
+      <div style={{ width: '15rem' }}>
+        <BoardGrid>{board && <OneBoard board={{ ...board, height: 220 }} name="powergauge" span={12} />}</BoardGrid>
+      </div>
+    );
+  },
+  play: async (context) => {
+    await waitForBoards(context);
+    const names = () => [
+      ...context.canvasElement.querySelectorAll('figcaption > :first-child, [data-slot="ranked-name"]'),
+    ];
+    await waitFor(() => expect(names().length).toBeGreaterThan(2));
+    await expect(names().filter((name) => name.scrollWidth > name.clientWidth)).toEqual([]);
+  },
+};

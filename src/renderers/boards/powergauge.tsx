@@ -1,10 +1,12 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { type Gauge as Load, gaugesOf } from '../../engine/board/gauges.ts';
 import { numberText } from '../../engine/number-text.ts';
 import { baseDatasetOf } from '../../engine/board/rows.ts';
 import type { board } from '../../schemas/boards/powergauge.board.ts';
+import { FittingRows } from './charts/fitting-rows.tsx';
 import { gaugeGrid } from './charts/gauge-grid.ts';
-import { Gauge } from './charts/gauge.tsx';
+import { gaugeRows } from './charts/gauge-rows.tsx';
+import { Gauge, leastGaugeWidth } from './charts/gauge.tsx';
 import styles from './powergauge.module.css';
 import { kilowattsOf, toKilowatts } from './charts/kilowatts.ts';
 import { useSize } from './charts/use-size.ts';
@@ -35,26 +37,29 @@ export const drawing = defineDrawing<ConfigOf<typeof board>, Load[]>({
       ]),
     },
   ],
-  Picture: ({ model, locale, name }) => <Gauges gauges={model} locale={locale} name={name} />,
+  Picture: ({ model, locale, name, isWall }) => <Gauges gauges={model} locale={locale} name={name} isWall={isWall} />,
 });
 
 /** Drawings below this height cannot be read; the card then scrolls. In em, which is larger on a wall. */
-const least = 4.6;
+const leastDrawing = 4.6;
 
-/** All gauges at once, as large as the card allows. */
-const Gauges = ({
-  gauges,
-  locale: { t, context },
-  name,
-}: {
-  gauges: readonly Load[];
-  locale: BoardLocale;
-  name: string;
-}) => {
+type GaugesProps = { gauges: readonly Load[]; locale: BoardLocale; name: string; isWall: boolean };
+
+/** All gauges at once, as large as the card allows; rows where gauges would be narrower than a word of their names. */
+const Gauges = ({ gauges, locale, name, isWall }: GaugesProps) => {
+  const { t, context } = locale;
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const decimals = gauges.some(({ max }) => toKilowatts(max) >= 100) ? 0 : 1;
   const grid = size === undefined ? undefined : gaugeGrid(gauges.length, size);
+  const rows = useMemo(() => gaugeRows(gauges, locale, decimals), [gauges, locale, decimals]);
+  const least = Math.max(...rows.map((row) => leastGaugeWidth(row.name)));
+  if (grid !== undefined && grid.width < least)
+    return (
+      <div ref={box} className={styles.place}>
+        <FittingRows label={name} rows={rows} locale={locale} isWall={isWall} />
+      </div>
+    );
   return (
     <div ref={box} className={styles.place}>
       <ScrollArea label={name}>
@@ -79,7 +84,7 @@ const Gauges = ({
                   word={state === 'normal' ? '' : t(`gauge.${state}`)}
                   width={grid.width}
                   box={grid.box}
-                  height={Math.max(least * (size?.em ?? 0), grid.drawing)}
+                  height={Math.max(leastDrawing * (size?.em ?? 0), grid.drawing)}
                 />
               );
             })}

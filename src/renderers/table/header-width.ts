@@ -1,7 +1,7 @@
-/** Room of a header beside its text, px at scale 1: the padding of the cell, and what rounding takes. */
-const besideText = 27;
-/** One icon uses the padding; a header that is sorted and filtered has a second one. */
-const iconWidth = 13;
+/** Room of a header beside its text, px at scale 1: the padding of the cell, the gap before an icon, and what rounding takes. */
+const besideText = 30;
+/** One icon uses the padding; a header that is sorted and filtered has a second one, with its gap. */
+const iconWidth = 16;
 /** For documents without a canvas, em: a Latin letter and a Chinese character. */
 const [latin, wide] = [0.58, 1.04] as const;
 

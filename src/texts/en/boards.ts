@@ -30,7 +30,10 @@ export const texts = {
     intervals: 'Refresh interval',
   },
   every: { seconds: 'every {{count}} s', minutes: 'every {{count}} min', hours: 'every {{count}} h' },
-  empty: { title: 'No data yet', text: 'No measurements in this period, or no data matches the board’s settings.' },
+  empty: {
+    title: 'No data yet',
+    text: 'No readings in this period, or no data matches the board’s settings. A period that has just begun fills as readings arrive.',
+  },
   groupsHidden:
     'This board groups records by “{{column}}”, and you have no right to read that list. Ask your administrator for a role that grants it.',
   hiddenGroups_one: '{{count}} without access',

@@ -33,7 +33,7 @@ export const texts = {
     intervals: '刷新间隔',
   },
   every: { seconds: '每 {{count}} 秒', minutes: '每 {{count}} 分钟', hours: '每 {{count}} 小时' },
-  empty: { title: '暂无数据', text: '该时段没有测量数据，或没有符合看板设置的数据。' },
+  empty: { title: '暂无数据', text: '该时段没有读数，或没有符合看板设置的数据。时段刚开始时，收到读数后即会显示。' },
   groupsHidden: '此看板按“{{column}}”分组，而您无权查看该列表。请联系管理员授予相应角色。',
   hiddenGroups_one: '{{count}} 项无权查看',
   hiddenGroups_other: '{{count}} 项无权查看',

@@ -7,6 +7,7 @@ import type { InboxEntry } from '../../../schemas/inbox.ts';
 import { useLanguage } from '../../../state/preferences.ts';
 import { defaultZone, session } from '../../../state/session.ts';
 import { linksOf } from '../../../features/inbox/entry-links.ts';
+import { SeverityMark } from '../../../features/inbox/severity-mark.tsx';
 import styles from './inbox-bell.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
   now?: number;
 };
 
-/** Notifications, newest first. What is unread has a dot, bold words and a button that marks it. */
+/** Notifications with their severity, newest first. What is unread has a dot, bold words and a button that marks it. */
 export function InboxList({ entries, onRead, onLeave, now = Math.floor(Date.now() / 1000) }: Props) {
   return (
     <ul className={styles.inboxList}>
@@ -33,7 +34,7 @@ type EntryProps = { entry: InboxEntry; now: number; onRead: () => void; onLeave:
 
 function Entry({ entry, now, onRead, onLeave }: EntryProps) {
   const { t } = useTranslation('inbox');
-  const { title, content, isread } = entry;
+  const { title, content, isread, severity } = entry;
   const isUnread = isread === '0';
   const follow = () => {
     if (isUnread) onRead();
@@ -43,9 +44,10 @@ function Entry({ entry, now, onRead, onLeave }: EntryProps) {
     <li className={styles.inboxEntry} data-unread={isUnread}>
       <div className={styles.inboxLine}>
         {isUnread && <span className={styles.inboxDot} role="img" aria-label={t('unread')} />}
-        <span className={styles.inboxWords}>{title}</span>
+        <SeverityMark severity={severity} />
         <Age seconds={entry.occurtime} now={now} />
       </div>
+      <p className={styles.inboxWords}>{title}</p>
       {content !== '' && <p className={styles.inboxContent}>{content}</p>}
       <div className={styles.inboxButtons}>
         {linksOf(entry).map(({ word, to }) => (

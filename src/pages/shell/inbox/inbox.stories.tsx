@@ -33,11 +33,13 @@ const entries = [
   entry('2', {
     title: '访客来访',
     content: 'Anna Schmidt of Northwind Ltd wants to visit you.',
+    severity: 'message',
     occurtime: now - 1900,
     pid: products.visitors,
   }),
   entry('3', {
     title: 'Room temperature out of limits',
+    severity: 'critical',
     content: '',
     occurtime: now - 90_000,
     isread: '1',
@@ -99,6 +101,9 @@ export const Entries: StoryObj<typeof meta> = {
     await userEvent.keyboard('{ArrowDown}');
     const [first, second] = within(panel).getAllByRole('listitem');
     await expect(first).toContainElement(document.activeElement as HTMLElement);
+    const severities = [/^(Warning|警告)$/u, /^(Message|消息)$/u, /^(Critical|严重)$/u, /^(Warning|警告)$/u];
+    for (const [index, item] of within(panel).getAllByRole('listitem').entries())
+      await expect(within(item).getByText(severities[index] ?? '')).toBeVisible();
     await userEvent.keyboard('{ArrowDown}');
     await expect(second).toContainElement(document.activeElement as HTMLElement);
     await userEvent.keyboard('{Escape}');

@@ -45,8 +45,11 @@ const longestWord = (name: string): number =>
 /** The font size at which so many letters fill a width. */
 const widest = (width: number, letters: number): string => `${(width / (letters * letter)).toFixed(1)}px`;
 
-/** Px that a text needs in the smallest letters, 12 px. */
-const leastWidth = (text: string): number => text.length * letter * 12;
+/** Px that so many letters need in the smallest size, 12 px. */
+const leastWidth = (letters: number): number => letters * letter * 12;
+
+/** Px below which a gauge would cut its name. */
+export const leastGaugeWidth = (name: string): number => leastWidth(longestWord(name));
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 
@@ -70,7 +73,11 @@ type Props = {
   box: GaugeBox;
 };
 
-const inks: Readonly<Record<Props['state'], Ink>> = { normal: 'c1', attention: 'attention', alarm: 'alarm' };
+export const gaugeInks: Readonly<Record<Props['state'], Ink>> = {
+  normal: 'c1',
+  attention: 'attention',
+  alarm: 'alarm',
+};
 const signs: Readonly<Record<Props['state'], string>> = { normal: '', attention: '◆ ', alarm: '■ ' };
 
 /** A number against its two limits. The thin outer arc is the range that should not be reached. */
@@ -101,7 +108,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
       >
         <path d={arc(0, 1, radius)} className={styles.gaugeTrack} />
         {value !== undefined && value > 0 && (
-          <path d={arc(0, within(value / max), radius)} className={styles.gaugeArc} stroke={cssInk(inks[state])} />
+          <path d={arc(0, within(value / max), radius)} className={styles.gaugeArc} stroke={cssInk(gaugeInks[state])} />
         )}
         {limit < 1 && <path d={arc(limit, 1, radius + 9)} className={styles.gaugeForbidden} />}
         {hasRoom && (
@@ -124,7 +131,7 @@ export const Gauge = ({ name, value, normal, max, unit, decimals, state, limits,
       <Caption
         name={name}
         state={state}
-        limits={width < leastWidth(limits[0]) ? [`≤ ${limitText}`, limits[1]] : limits}
+        limits={width < leastWidth(limits[0].length) ? [`≤ ${limitText}`, limits[1]] : limits}
         word={word}
         isLimitDrawn={hasRoom}
       />
