@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import type { DiscoverRequest } from '../server/devices/zigbee/discover.ts';
 import type { ModuleShellRequest } from '../server/module-changes/module-shell.ts';
 import type { IndexRequest } from '../server/needed-indexes/index-shell.ts';
+import { readJsonFile } from '../server/operations/json-file.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 
 // `npm run module -- check|apply FILE…`, `-- list`, `-- export PID`, `-- indexes …`: modules from a shell. Which database: server/operations/shell-database.ts.
@@ -76,14 +76,5 @@ function indexRequest(
 }
 
 async function readConfig(file: string): Promise<{ file: string; config: unknown }> {
-  const text = await readFile(file, 'utf8').catch((failure: NodeJS.ErrnoException) => {
-    throw new Misuse(`${file} cannot be read (${failure.code ?? failure.message}). Check the path.`);
-  });
-  try {
-    return { file, config: JSON.parse(text) as unknown };
-  } catch (failure) {
-    throw new Misuse(`${file} is not JSON: ${failure instanceof Error ? failure.message : String(failure)}`, {
-      cause: failure,
-    });
-  }
+  return { file, config: await readJsonFile(file) };
 }

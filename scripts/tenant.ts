@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readJsonFile, readNamedFile } from '../server/operations/json-file.ts';
 import { Misuse, runShell } from '../server/operations/shell.ts';
 import type { TenantRequest } from '../server/tenants/tenant-request.ts';
 import { textLanguages } from '../server/texts.ts';
@@ -124,7 +124,7 @@ async function readRequest(args: Given): Promise<TenantRequest | undefined> {
     return { about, command, company: first, pids, isGone: args.has('remove') };
   }
   if (command === 'places' && rest[0] !== undefined && rest.length === 1)
-    return { about, command, company: first, file: await readJson(rest[0]) };
+    return { about, command, company: first, file: await readJsonFile(rest[0]) };
   if (command === 'manifest' && rest.length <= 1)
     return {
       about,
@@ -188,12 +188,6 @@ async function hostRequest(args: Given, host: string): Promise<TenantRequest> {
   };
 }
 
-async function readFileOf(file: string): Promise<Buffer> {
-  return readFile(file).catch((failure: NodeJS.ErrnoException) => {
-    throw new Misuse(`${file} cannot be read (${failure.code ?? failure.message}). Check the path.`);
-  });
-}
-
 /** As a data address: the sign-in page shows it before there is a session. */
 async function readIcon(file: string): Promise<string> {
   const kinds: Readonly<Record<string, string>> = {
@@ -205,22 +199,13 @@ async function readIcon(file: string): Promise<string> {
   };
   const kind = kinds[extname(file).toLowerCase()];
   if (kind === undefined) throw new Misuse(`${file} is no picture for this; use PNG, JPEG, WebP or SVG.`);
-  const bytes = await readFileOf(file);
+  const bytes = await readNamedFile(file);
   if (bytes.length > 256 * 1024) throw new Misuse(`${file} is larger than 256 KiB; make it smaller.`);
   return `data:image/${kind};base64,${bytes.toString('base64')}`;
 }
 
-async function readJson(file: string): Promise<unknown> {
-  const text = (await readFileOf(file)).toString('utf8');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (failure) {
-    throw new Misuse(`${file} is not JSON: ${failure instanceof Error ? failure.message : String(failure)}`);
-  }
-}
-
 async function readEntries(file: string): Promise<readonly unknown[]> {
-  const entries = await readJson(file);
+  const entries = await readJsonFile(file);
   if (Array.isArray(entries)) return entries;
   throw new Misuse(
     `${file} is not a list of entries, such as [{"pid": …, "path": …, "kind": "page", "mode": "iframe"}].`,

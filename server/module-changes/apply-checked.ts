@@ -17,13 +17,13 @@ import { isLong, planTableChange, type TableChange } from './table-change.ts';
 import { checkModules, type ConfigFault, pidOf, type ReadConfig } from './check-modules.ts';
 import { topicFaults } from './topic-faults.ts';
 import { type ConfigChange, configChanges } from './config-changes.ts';
-import { removalFaults } from './removal-faults.ts';
+import { removalsOf } from './removals.ts';
 import { subscribeToModule } from '../tenants/subscribe-to-module.ts';
 import { partitionsHistories } from '../modules/history-months.ts';
 import { createHistory, historyFault, staysHistory, withoutKey } from '../modules/history-table.ts';
 import { makeIndexes } from '../modules/indexes.ts';
 import { physicalOf } from '../modules/plan-columns.ts';
-import { removedFaults, removedValues, type RemovedValue } from './removed-values.ts';
+import type { RemovedValue } from './removed-values.ts';
 import { keepCounts } from '../modules/record-counts.ts';
 import { addReportColumns } from '../modules/report-columns.ts';
 import { createTable } from '../modules/table.ts';
@@ -134,11 +134,10 @@ const requireConfirmed = async (trx: Trx, tableChanges: readonly TableChange[], 
   const valuesToConfirm: RemovedValue[] = [];
   const faults: ConfigFault[] = [];
   for (const [index, { config, before }] of tableChanges.entries()) {
-    const removed = await removedValues(trx, before, config);
-    valuesToConfirm.push(...removed);
     const owner = existing.get(config.pid)?.owner ?? null;
-    const used = await removalFaults(trx, { before, after: config, owner }, module);
-    faults.push(...[...removedFaults(config, removed), ...used].map((fault) => ({ ...fault, index })));
+    const removals = await removalsOf(trx, { before, after: config, owner }, module);
+    valuesToConfirm.push(...removals.removed);
+    faults.push(...removals.faults.map((fault) => ({ ...fault, index })));
   }
   if (faults.length > 0) throw new Faulty(faults, valuesToConfirm);
 };

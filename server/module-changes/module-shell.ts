@@ -16,6 +16,7 @@ import { groupWarnings, knownGroups } from './group-warnings.ts';
 import { runChanges } from './run.ts';
 import { changeLine, previewLines, hasRowsInTheWay } from './preview-texts.ts';
 import { checkModules, type ConfigFault } from './check-modules.ts';
+import { removalLines } from './removals.ts';
 import { topicFaults } from './topic-faults.ts';
 import { parseStored } from '../db/parse-stored.ts';
 import { topicWarnings } from './topic-warnings.ts';
@@ -168,7 +169,8 @@ const check = async (
   { files, company, isOwn = false }: Extract<ModuleShellRequest, { command: 'check' | 'apply' }>,
 ): Promise<ShellAnswer> => {
   const companies = await companiesFor(db, company);
-  const configByPid = new Map((await readModules(db)).map(({ pid, config }) => [pid, config]));
+  const stored = await readModules(db);
+  const configByPid = new Map(stored.map(({ pid, config }) => [pid, config]));
   const checked = checkModules(
     files.map(({ config }) => config),
     (pid) => configByPid.has(pid),
@@ -178,10 +180,9 @@ const check = async (
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
   const topics = topicFaults(checked.configs, owner, await readGrants(db));
   if (topics.length > 0) return shellAnswer(false, faultLines(files, topics));
-  const foreseen = await previewChange(
-    db,
-    checked.configs.map(({ config }) => config),
-  );
+  const configs = checked.configs.map(({ config }) => config);
+  const foreseen = await previewChange(db, configs);
+  const removals = await removalLines(db, configs, stored);
   const groups = await knownGroups(db, companies);
   return shellAnswer(
     !foreseen.some(hasRowsInTheWay),
@@ -192,6 +193,7 @@ const check = async (
         ...lines,
         `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(lines.length)}`,
         ...hiddenLines(configByPid.get(pid), config),
+        ...(removals[index] ?? []),
         ...foreseen.filter((preview) => preview.pid === pid).flatMap(previewLines),
       ];
     }),

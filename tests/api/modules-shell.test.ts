@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statuses } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { columnsOf } from '../../src/engine/builtin-columns.ts';
+import type { ModuleConfig } from '../../src/engine/column.ts';
 import { nowSeconds } from '../../server/clock.ts';
 import { applyModules } from '../../server/module-changes/apply.ts';
 import { answerModuleShell } from '../../server/module-changes/module-shell.ts';
+import { pids } from '../../server/demo/pids.ts';
 import type { User } from '../../src/schemas/wire.ts';
 import { startTestServer, type TestServer } from './harness.ts';
 import { moduleTrials } from './module-trials.ts';
@@ -63,6 +65,27 @@ describe('an enum value that rows hold', () => {
     expect(answer).toMatchObject({ ok: false, question: 'Apply all the same?' });
     expect(answer.lines[0]).toContain('m.json: /columns/0/enum: 1 row has the value “a”');
     expect((await apply(next, true)).lines.join('\n')).toContain('mode: changed: values {"a":');
+  });
+
+  it('is named by check, with its rows and what uses it, before apply asks', async () => {
+    const body = config(withValues('a', 'b'), { pid: '3ab1e00000000000000000bb' });
+    const run = (command: 'check' | 'apply', moduleConfig: object) =>
+      answerModuleShell(server.db, { command, files: [{ file: 'm.json', config: moduleConfig }] });
+    const mark = '  apply asks before it does this, or needs --yes';
+    await run('apply', body);
+    await add(body.pid, { mode: 'a' });
+    expect((await run('check', again(body, withValues('a')))).lines).not.toContain(mark);
+    const { ok, lines } = await run('check', again(body, withValues('b')));
+    expect(ok).toBe(true);
+    expect(lines).toContain(mark);
+    expect(lines.join('\n')).toContain('1 row has the value “a”');
+    const doors = JSON.parse(
+      (await answerModuleShell(server.db, { command: 'export', pid: pids.doors })).lines.join('\n'),
+    ) as ModuleConfig;
+    const without = doors.columns.filter(({ column }) => column !== 'open');
+    const left = (await run('check', { ...doors, columns: without, filters: [] })).lines.join('\n');
+    expect(left).toContain('“open” is used by the linkages');
+    expect(left).toContain('“open” is used by the boards');
   });
 
   it('that no row holds goes without a question', async () => {

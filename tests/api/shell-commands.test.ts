@@ -101,6 +101,17 @@ describe.runIf(engineUnderTest === 'embedded')('every script that opens a databa
 });
 
 describe.runIf(engineUnderTest === 'embedded')('without a database', () => {
+  it('the files of modules and manifests may begin with a byte order mark, as editors on Windows write it', async () => {
+    const file = join(folder, 'marked.json');
+    await writeFile(file, '\uFEFF[]');
+    for (const [name, ...args] of [
+      ['module.ts', 'check', file],
+      ['tenant.ts', 'manifest', 'Example Ltd', file],
+    ] as const)
+      // The file is read before a database is looked for: 2 would be a file that is not JSON.
+      expect((await run(folder, name, args)).code).toBe(3);
+  });
+
   it.each(Object.entries(calls))(
     '%s makes none, names the folder and the remedy, and ends with 3',
     async (name, args) => {

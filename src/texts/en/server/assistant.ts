@@ -47,7 +47,7 @@ export const texts = {
   noRise: 'None of them used more than before.',
   periodNotOver: 'The first time is not over yet; it is compared with the whole of the other.',
   noConsumption: 'No consumption was measured in that time.',
-  noConsumptionYet: 'No readings have arrived yet, {range}. Ask about the time before, {before}.',
+  noConsumptionYet: 'No readings have arrived yet for {range}. Ask about {before} instead.',
   onlyFirstMeters: 'Only the first {rows} of {total} meters were added.',
   scopeDepartments: ' in their departments',
   scopeCompany: ' in the whole company',

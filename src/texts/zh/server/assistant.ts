@@ -46,7 +46,7 @@ export const texts = {
   noRise: '没有用量增长的。',
   periodNotOver: '当前时间段尚未结束，与之对比的是完整的时间段。',
   noConsumption: '该时间段内没有用量数据。',
-  noConsumptionYet: '{range}还没有收到读数，可改为查询上一时间段：{before}。',
+  noConsumptionYet: '{range}还没有收到读数，可改为查询{before}。',
   onlyFirstMeters: '仅统计了 {total} 台中的前 {rows} 台。',
   scopeDepartments: '（本部门）',
   scopeCompany: '（全公司）',
