@@ -174,10 +174,10 @@ describe('a day that has no readings yet', () => {
   });
 
   it.each([
-    ['top 5 shops by electricity today', 'en', 'No readings have arrived yet, today', 'Ask about the time before'],
-    ['今天用电量前 5 名的门店', 'zh', '还没有收到读数', '上一时间段'],
-    ['how much electricity was used today?', 'en', 'no readings', 'Ask about the time before'],
-    ['今天用了多少电？', 'zh', '没有读数', '上一时间段'],
+    ['top 5 shops by electricity today', 'en', 'No readings have arrived yet for today', 'instead'],
+    ['今天用电量前 5 名的门店', 'zh', '还没有收到读数', '可改为查询'],
+    ['how much electricity was used today?', 'en', 'no readings', 'instead'],
+    ['今天用了多少电？', 'zh', '没有读数', '可改为查询'],
   ] as const)('%s: the day before is offered', async (question, language, ...expected) => {
     const answer = await ask(server.app, session, { prompt: question }, language);
     await answer.ended;
