@@ -1,20 +1,29 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createConnectionQueue, onlyConnection, type Shares, type Turn } from '../../../server/db/connection-queue.ts';
 import { DatabaseBusy } from '../../../server/db/database-down.ts';
+
+/** Ends what waits. Other tests of this process would fail by what is still waiting after a minute. */
+const endings: ((failure: Error) => void)[] = [];
+afterEach(() => endings.splice(0).forEach((end) => end(new Error('The test is over.'))));
 
 const trial = (shares: Shares = onlyConnection) => {
   let now = 0;
   const { inTurn, lent, waiting, failWaiting } = createConnectionQueue(shares, () => now);
   const done: string[] = [];
   const open = new Map<string, () => void>();
-  const ask = (name: string, urgency?: Turn['urgency'], ...[company, signal]: [string?, AbortSignal?]) =>
-    inTurn(
+  endings.push(failWaiting);
+  const ask = (name: string, urgency?: Turn['urgency'], ...[company, signal]: [string?, AbortSignal?]) => {
+    const asked = inTurn(
       async () => {
         await new Promise<void>((end) => open.set(name, end));
         done.push(name);
       },
       { urgency, company, signal },
     );
+    // What a test leaves waiting is rejected after it.
+    asked.catch(() => undefined);
+    return asked;
+  };
   /** Ends what has the connection, and lets everything that follows from it happen. */
   const end = async (name: string): Promise<void> => {
     expect(open.has(name)).toBe(true);
