@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from 'antd';
 import { useEffect } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test';
@@ -68,9 +69,9 @@ const pageHeight = 200;
 export const OnAPage: Story = {
   render: () => (
     <>
-      <button type="button" style={{ display: 'block', width: '100%', height: pageHeight }}>
-        {sampleText('The page', '页面')}
-      </button>
+      <Button block style={{ height: pageHeight }}>
+        {sampleText('The page', '页面内容')}
+      </Button>
       <div data-slot={noticeDock} style={{ display: 'flex' }} />
       <Arrived severities={['critical']} />
     </>
@@ -78,7 +79,7 @@ export const OnAPage: Story = {
   play: async ({ canvasElement }) => {
     await notice();
     const region = screen.getByRole('region', { name: /New notifications|新通知/u });
-    const page = within(canvasElement).getByRole('button', { name: /The page|页面/u });
+    const page = within(canvasElement).getByRole('button', { name: /The page|页面内容/u });
     await expect(region.getBoundingClientRect().top).toBeGreaterThanOrEqual(page.getBoundingClientRect().bottom);
   },
 };
