@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { isAmount } from '../../src/engine/measures.ts';
-import { idOf, ofCompany } from '../db/record-id.ts';
+import { ofCompany } from '../db/record-id.ts';
 import { storageKinds } from '../modules/storage.ts';
+import { numberOf } from '../records/record-numbers.ts';
 import { type RecordColumn, physicalColumnOf } from '../records/physical-columns.ts';
 import type { StoredModule } from '../services.ts';
 import { appendReadings, type Device, measuredColumns, type Reading } from '../records/readings.ts';
@@ -33,6 +34,9 @@ export const appendReported = async (
 const reportedColumns = (shared: readonly RecordColumn[], { values }: Pick<Report, 'values'>): RecordColumn[] =>
   shared.filter(({ column }) => values[column.column] !== undefined);
 
+/** A report of a known device; `at`: its time, limited to that of the server. */
+export type DatedReport = { did: string; at: number; report: Report };
+
 /** Those of the reports, all with values for the same columns, that the history has a row of. */
 const storedAmong = async (
   { trx, company, history }: Intake & { history: StoredModule },
@@ -53,24 +57,19 @@ const storedAmong = async (
     return sql`, ${sql.id(physical)} ${sql.raw(type)}`;
   });
   const isSame = columns.map(
-    ({ physical }) => sql` and t.${sql.id(physical)} is not distinct from x.${sql.id(physical)}`,
+    ({ physical }) => sql` and t.${sql.id(physical)} is not distinct from r.${sql.id(physical)}`,
   );
   // The number is in the key of a narrow history, the text is not.
-  const isOfDevice =
-    history.key === 'reading'
-      ? sql`t.device = (select n.number from recordnumber n where ${ofCompany(company, 'n')} and n.id = ${idOf(sql`x."$did"`)})`
-      : sql`t.${sql.id(device)} = x."$did"`;
+  const isOfDevice = history.key === 'reading' ? sql`t.device = x.number` : sql`t.${sql.id(device)} = r."$did"`;
+  const numbers = history.key === 'reading' ? sql`join ${numberOf(company, sql`r."$did"`)}` : sql``;
   // Each report is looked up by the key: as a plain join, the planner may read the whole history.
-  const { rows: stored } = await sql<{ i: number }>`select x."$i" as i
-    from json_to_recordset(${JSON.stringify(rows)}::json) as x("$i" int, "$did" text, "$at" bigint${sql.join(types, sql``)})
-    cross join lateral (select 1 from ${sql.table(history.table)} t
-      where ${ofCompany(company)} and ${isOfDevice} and t.${sql.id(occurtime)} = x."$at"${sql.join(isSame, sql``)}
+  const { rows: stored } = await sql<{ i: number }>`select r."$i" as i
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r("$i" int, "$did" text, "$at" bigint${sql.join(types, sql``)})
+    ${numbers} cross join lateral (select 1 from ${sql.table(history.table)} t
+      where ${ofCompany(company)} and ${isOfDevice} and t.${sql.id(occurtime)} = r."$at"${sql.join(isSame, sql``)}
       limit 1) found`.execute(trx);
   return stored.flatMap(({ i }) => reports[i]?.report ?? []);
 };
-
-/** A report of a known device; `at`: its time, limited to that of the server. */
-export type DatedReport = { did: string; at: number; report: Report };
 
 /**
  * Reports that the history has already: a row of their device and second with their values. Devices that send a long past again

@@ -93,8 +93,8 @@ export const answerWriter: AnswerWriter = {
       return now === undefined ? [] : [{ did, name, now, before: sumOf(some, uses[1]) }];
     });
     if (places.length === 0) {
-      const yet = await noReadingsYet(answerContext, summed, range);
-      return yet.length > 0 ? yet : [phrase('server/assistant', 'noConsumption')];
+      const notYet = await noReadingsYet(answerContext, summed, range);
+      return notYet.length > 0 ? notYet : [phrase('server/assistant', 'noConsumption')];
     }
     const topPlaces = places.toSorted((a, b) => b.now - a.now).slice(0, frame.most);
     const label = configOf(answerContext, frame.by).name;

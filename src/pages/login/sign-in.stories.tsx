@@ -229,8 +229,8 @@ export const NarrowArt: Story = {
   ),
   play: async ({ canvasElement }) => {
     const pane = within(canvasElement).getByTestId('pane').getBoundingClientRect();
-    const words = [...canvasElement.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
-    await expect(words).toHaveLength(14);
-    await expect(words.filter(({ left, right }) => left < pane.left || right > pane.right)).toEqual([]);
+    const texts = [...canvasElement.querySelectorAll('text')].map((text) => text.getBoundingClientRect());
+    await expect(texts).toHaveLength(14);
+    await expect(texts.filter(({ left, right }) => left < pane.left || right > pane.right)).toEqual([]);
   },
 };

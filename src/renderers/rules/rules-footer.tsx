@@ -58,7 +58,7 @@ const Sums = ({ state: { table, selection } }: { state: RulesState }) => {
 
 const NoticeLine = ({ notice }: { notice: Notice }) => {
   const { t } = useTranslation('rules');
-  const texts = {
+  const text = {
     refused: () => (notice.kind === 'refused' ? t('refused', notice) : ''),
     leftOut: () => (notice.kind === 'leftOut' ? t('leftOut', { count: notice.count }) : ''),
     limit: () => (notice.kind === 'limit' ? t('limit', { limit: numberText(notice.limit) }) : ''),
@@ -68,5 +68,5 @@ const NoticeLine = ({ notice }: { notice: Notice }) => {
     replaced: () => (notice.kind === 'replaced' ? t('replaced', { count: notice.count }) : ''),
   }[notice.kind]();
   const isDone = notice.kind === 'replaced' || notice.kind === 'added';
-  return isDone ? <span role="alert">{texts}</span> : <FaultLine isAlert>{texts}</FaultLine>;
+  return isDone ? <span role="alert">{text}</span> : <FaultLine isAlert>{text}</FaultLine>;
 };
