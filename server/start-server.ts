@@ -60,7 +60,7 @@ export const startConsole = async (settings: Settings & { platformUrl: string })
   console.log(`Its calls go to the platform at ${new URL(settings.platformUrl).origin}`);
 };
 
-const welcome = (settings: Settings, address: string) => {
+const printAddress = (settings: Settings, address: string) => {
   console.log(`\nColonnade is ready at ${address}`);
   console.log(
     settings.databaseUrl === undefined
@@ -71,8 +71,8 @@ const welcome = (settings: Settings, address: string) => {
 
 /** Opens the database of the settings, filled before if the demo is wanted, and serves the product. */
 export const startServer = async (settings: Settings): Promise<void> => {
-  const panic = (reason: string) => fail(`The database failed and the server ends: ${reason}`);
-  const db = await openDatabase(settings, panic).catch((failure: Error) => fail(failure.message));
+  const onPanic = (reason: string) => fail(`The database failed and the server ends: ${reason}`);
+  const db = await openDatabase(settings, onPanic).catch((failure: Error) => fail(failure.message));
   const made = createServices(db, settings);
   const isDemo = await prepareData(db, made, nowSeconds());
   const exposure = await demoExposure(db, settings);
@@ -95,7 +95,7 @@ export const startServer = async (settings: Settings): Promise<void> => {
   const address = await listenOrExit(app, settings);
   collectWhenIdle();
   await control.announce(address);
-  welcome(settings, address);
+  printAddress(settings, address);
   if (exposure.kind === 'warning') console.warn(`\n${exposure.text}`);
   if (isDemo) console.log(`\nDemo accounts:\n${demoAccounts.map((line) => `  ${line}`).join('\n')}\n`);
   const token = await makeSetupToken(db, nowSeconds());

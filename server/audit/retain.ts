@@ -8,7 +8,7 @@ type ChainEntry = { seq: number; hash: string };
 
 /** The last entry to delete, before the first one within the retention time: only a prefix of the hash chain is deleted. */
 const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<ChainEntry | undefined> => {
-  const [young] = await trx
+  const [firstKept] = await trx
     .selectFrom('audit')
     .select('seq')
     .where('companyid', '=', companyid)
@@ -22,7 +22,7 @@ const lastToGo = async (trx: Trx, companyid: string, before: number): Promise<Ch
     .select(['seq', 'hash'])
     .where('companyid', '=', companyid)
     .where('seq', 'is not', null)
-    .$if(young !== undefined, (query) => query.where('seq', '<', young?.seq ?? 0))
+    .$if(firstKept !== undefined, (query) => query.where('seq', '<', firstKept?.seq ?? 0))
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst();

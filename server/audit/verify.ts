@@ -52,7 +52,7 @@ const verifyCompany = async (db: Db, head: Head, witness: Witness | undefined): 
     hash: head.hash,
     ...(fault === undefined ? {} : { fault }),
   });
-  const doubts = () => witness !== undefined && witness.seq === seq && witness.hash !== hash;
+  const contradictsWitness = () => witness !== undefined && witness.seq === seq && witness.hash !== hash;
   for (;;) {
     const rows = await entriesAfter(db, head.companyid, seq);
     for (const row of rows) {
@@ -62,7 +62,7 @@ const verifyCompany = async (db: Db, head: Head, witness: Witness | undefined): 
       if (expectedHash !== row.hash) return verdict(`entry ${number} (${row.did}) is not what was written`);
       seq = number;
       hash = expectedHash;
-      if (doubts()) return verdict(`entry ${seq} has another hash than the one given`);
+      if (contradictsWitness()) return verdict(`entry ${seq} has another hash than the one given`);
     }
     if (rows.length < perRound) break;
   }

@@ -11,7 +11,7 @@ const noWatchers: readonly Watcher[] = [];
 
 /** A lost announcement delays a change of rules by this long. Seconds. */
 const maxCacheAge = 5;
-const crowd = 50;
+const reportEvery = 50;
 
 /** By module, column and device. */
 type Watchers = Map<string, Map<string, Map<string, Watcher[]>>>;
@@ -101,8 +101,8 @@ export const createRules = (db: Db): Rules => {
     isCrowded: (rule) => {
       const count = (counts.get(rule) ?? 0) + 1;
       if (counts.size > 100_000) counts.clear();
-      counts.set(rule, count % crowd);
-      return count === crowd;
+      counts.set(rule, count % reportEvery);
+      return count === reportEvery;
     },
   };
 };

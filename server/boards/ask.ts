@@ -18,10 +18,10 @@ type ColumnsQuery = { query: RawBuilder<unknown>; columns: Readonly<Record<strin
 const askLists = async (
   { db, actor }: RequestContext,
   { query, columns }: ColumnsQuery,
-  { proof, resolved }: { proof?: Source['proof']; resolved?: ResolvedQuery },
+  { consistencyCheck, resolved }: { consistencyCheck?: Source['consistencyCheck']; resolved?: ResolvedQuery },
 ): Promise<Row> => {
   const lists = Object.entries(columns).map(([name, value]) => sql`json_agg(${value}) as ${sql.id(name)}`);
-  const proofColumns = proof === undefined ? [] : [sql`${proof.sql} as proof`];
+  const proofColumns = consistencyCheck === undefined ? [] : [sql`${consistencyCheck.sql} as proof`];
   const statement = sql<Row>`select ${sql.join([...lists, ...proofColumns])} from (${query}) a`;
   const scope = { company: actor.companyid, statementTimeout };
   try {
@@ -60,10 +60,10 @@ export const askNumbers = async (
 ): Promise<Row[]> => {
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const source = await summedSource(requestContext, resolved, needs);
-    if (source?.proof === undefined) break;
+    if (source?.consistencyCheck === undefined) break;
     const query = make(source);
-    const lists = await askLists(requestContext, query, { proof: source.proof });
-    if (source.proof.holds(lists['proof'])) return rowsOf(Object.keys(query.columns), lists);
+    const lists = await askLists(requestContext, query, { consistencyCheck: source.consistencyCheck });
+    if (source.consistencyCheck.holds(lists['proof'])) return rowsOf(Object.keys(query.columns), lists);
   }
   const query = make(rowSource(resolved, 'extentOf' in needs ? needs.extentOf : resolved.time));
   return rowsOf(Object.keys(query.columns), await askLists(requestContext, query, { resolved }));

@@ -16,7 +16,7 @@ export type Source = {
   first: RawBuilder<unknown>;
   last: RawBuilder<unknown>;
   /** A check read in the same statement as the source; if it fails, the answer may be wrong and is discarded. */
-  proof?: { sql: RawBuilder<unknown>; holds(value: unknown): boolean };
+  consistencyCheck?: { sql: RawBuilder<unknown>; holds(value: unknown): boolean };
 };
 
 type Order = { time: RawBuilder<unknown>; key: RawBuilder<unknown> };

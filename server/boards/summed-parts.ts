@@ -26,7 +26,7 @@ type Parts = {
   /** Of one of the columns that were requested. */
   measured(column: RecordColumn): Measured;
   /** Optimistic read: SQL for the same statement that verifies that the parts still equal the history. */
-  proof: RawBuilder<unknown>;
+  checkSql: RawBuilder<unknown>;
   holds(proof: unknown): boolean;
 };
 
@@ -210,7 +210,7 @@ export const partsOf = async (
       const of = (number: keyof Measured) => sql`t.${name(number, index)}`;
       return { count: of('count'), sum: of('sum'), low: of('low'), high: of('high') };
     },
-    proof: rollupStateSql(shape, company),
+    checkSql: rollupStateSql(shape, company),
     holds: (proof) => isSo(keepState(shape, company, proof), sumsContext),
   };
 };

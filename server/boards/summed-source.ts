@@ -98,7 +98,7 @@ export const summedSource = async (
     from: parts.from,
     first: parts.first,
     last: parts.last,
-    proof: { sql: parts.proof, holds: parts.holds },
+    consistencyCheck: { sql: parts.checkSql, holds: parts.holds },
     measure: ({ agg, recordColumn }: ResolvedMeasure) =>
       recordColumn === undefined || agg === 'latest' ? rowCount : measures[agg](parts.measured(recordColumn)),
     sum: ({ recordColumn }) => (recordColumn === undefined ? rowCount : sql`sum(${parts.measured(recordColumn).sum})`),

@@ -27,10 +27,10 @@ const requireIdentity = async (
   endpoint: Endpoint,
   { request, now }: Arriving,
 ): Promise<Actor> => {
-  const { actor, forged } = await identify({ db, findActor }, { endpoint, request, now });
-  if (Object.keys(forged).length === 0) return actor;
+  const { actor, mismatched } = await identify({ db, findActor }, { endpoint, request, now });
+  if (Object.keys(mismatched).length === 0) return actor;
   const mismatch = identityMismatch();
-  const called = { actor, endpoint, ip: request.ip, status: mismatch.status, input: { headers: forged }, now };
+  const called = { actor, endpoint, ip: request.ip, status: mismatch.status, input: { headers: mismatched }, now };
   if (endpoint.writes) await recordCall(db, called);
   else await refusedReads.add(called);
   throw mismatch;

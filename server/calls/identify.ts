@@ -22,7 +22,7 @@ const cookieOf = (request: FastifyRequest): string | undefined => {
 const tokenOf = (request: FastifyRequest, endpoint: Endpoint): string | undefined =>
   headerOf(request, 'loginsession') ?? (endpoint.transport === 'file' ? cookieOf(request) : undefined);
 
-const truths = (actor: Actor): readonly (readonly [string, string])[] => [
+const sessionIdentity = (actor: Actor): readonly (readonly [string, string])[] => [
   ['companyid', actor.companyid],
   ['userid', actor.userid],
   ['requserid', actor.userid],
@@ -41,7 +41,7 @@ const addressed = (request: FastifyRequest, endpoint: Endpoint): ReadonlyMap<str
 export type Identified = {
   actor: Actor;
   /** Identity headers and parameters that name another person or company than the session does, as they were sent. */
-  forged: Readonly<Record<string, string>>;
+  mismatched: Readonly<Record<string, string>>;
 };
 
 /** @throws Refusal sessionInvalid, or tooMany from an address with too many wrong tokens */
@@ -55,10 +55,10 @@ export const identify = async (
   const actor = await findGuarded(db, { token, request, now }, find);
   if (actor === undefined) throw sessionInvalid();
   const parameters = addressed(request, endpoint);
-  const forged = truths(actor).flatMap(([name, truth]) =>
+  const mismatched = sessionIdentity(actor).flatMap(([name, actual]) =>
     [headerOf(request, name), parameters.get(name)]
-      .filter((claimed) => typeof claimed === 'string' && claimed !== '' && claimed !== truth)
+      .filter((claimed) => typeof claimed === 'string' && claimed !== '' && claimed !== actual)
       .map((claimed) => [name, String(claimed).slice(0, 200)] as const),
   );
-  return { actor, forged: Object.fromEntries(forged) };
+  return { actor, mismatched: Object.fromEntries(mismatched) };
 };

@@ -62,13 +62,13 @@ export const originsOf = async (call: RequestContext, module: StoredModule, reco
     const command = confirmed.find((row) => row.column === column && row.value === valueText(value));
     const at = isReportable(definition) ? reported[column] : undefined;
     const set = command && { by: nameOf(command), at: Number(command.endedat) };
-    const told = at === undefined ? undefined : { by: { kind: 'device' as const }, at };
+    const byDevice = at === undefined ? undefined : { by: { kind: 'device' as const }, at };
     const nextValue = next.find((wantedValue) => wantedValue.column === column);
     return [
       {
         column,
         value,
-        ...(set ?? told ?? typedBy(record)),
+        ...(set ?? byDevice ?? typedBy(record)),
         ...(nextValue === undefined ? {} : { next: nextValue }),
         rules: setters
           .filter((setter) => setter.column === column)

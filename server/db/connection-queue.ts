@@ -177,8 +177,8 @@ export const createConnectionQueue = (shares: Shares, now: () => number = () => 
   const isLastDue = () => last.length > 0 && waiting() === last.length && all() < shares.all;
 
   const shift = (): Waiting | undefined => {
-    const patient = background.first(mayBegin);
-    const isOverdue = patient !== undefined && now() - patient.since >= maxBackgroundWait;
+    const longestWaiting = background.first(mayBegin);
+    const isOverdue = longestWaiting !== undefined && now() - longestWaiting.since >= maxBackgroundWait;
     return (isOverdue ? background.shift(mayBegin) : undefined) ?? normal.shift(mayBegin);
   };
 

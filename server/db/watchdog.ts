@@ -7,7 +7,7 @@ import pg from 'pg';
  */
 
 /** A statement has to run this long before the server is asked, ms. */
-const unremarkable = 1_500;
+const slowAfter = 1_500;
 /** Timeout of the probe, and of its connection, ms. */
 const timeout = 5_000;
 
@@ -43,7 +43,7 @@ export const createWatchdog = (url: string): Watchdog => {
 
   const look = async (): Promise<void> => {
     const now = performance.now();
-    const slow = [...waiting].filter(([, since]) => now - since >= unremarkable).map(([fail]) => fail);
+    const slow = [...waiting].filter(([, since]) => now - since >= slowAfter).map(([fail]) => fail);
     if (slow.length > 0)
       await isAlive(url).catch((failure: unknown) => {
         // Statements started in between wait for the next check.
@@ -53,7 +53,7 @@ export const createWatchdog = (url: string): Watchdog => {
     plan();
   };
   const plan = (): void => {
-    if (waiting.size > 0 && timer === undefined) timer = setTimeout(() => void look(), unremarkable).unref();
+    if (waiting.size > 0 && timer === undefined) timer = setTimeout(() => void look(), slowAfter).unref();
   };
 
   return {

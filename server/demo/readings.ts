@@ -1,6 +1,6 @@
 import type { Moment } from '../simulator/calendar.ts';
 import type { PlacedDevice } from './placement.ts';
-import { airConditioner, climate, gas, illuminance, occupancy, passages, water } from '../simulator/profiles.ts';
+import { airConditioner, climate, gas, illuminance, occupancy, passageCounts, water } from '../simulator/profiles.ts';
 import type { AirState, AirUse, GasUse } from '../simulator/profiles.ts';
 import { noise } from '../simulator/random.ts';
 
@@ -82,7 +82,7 @@ const readings = {
   doors: {
     columns: ['people_in', 'people_out', 'open'],
     read: (device, moment) => {
-      const count = passages(doorPeakOf(device), device.space.retail, device.seed, moment);
+      const count = passageCounts(doorPeakOf(device), device.space.retail, device.seed, moment);
       // Where people pass, a door is left open now and then.
       const isOpen = count.in > 0 && noise(device.seed + 1, moment.index) < 0.06;
       return [count.in, count.out, isOpen ? '1' : '0'];

@@ -273,12 +273,12 @@ const withConfirmed = async (
 export const storeReports = async (intake: Intake, reports: readonly Report[]): Promise<StoredBatch> => {
   const work = workOf(intake);
   const faults = reports.map((report) => faultIn(intake, report));
-  const sound = reports.filter((_report, index) => faults[index] === undefined);
-  const { written, read } = neededColumns(work, sound);
+  const valid = reports.filter((_report, index) => faults[index] === undefined);
+  const { written, read } = neededColumns(work, valid);
   const names = reports.flatMap(({ device }) => (isText(device, 128) ? [device] : []));
-  const devices = await lockDevices(intake, [...names, ...reportedKeys(intake, sound)], read);
+  const devices = await lockDevices(intake, [...names, ...reportedKeys(intake, valid)], read);
   const { byName } = devices;
-  work.stored = await storedReports(intake, olderReports(intake, devices, sound));
+  work.stored = await storedReports(intake, olderReports(intake, devices, valid));
   const results: ReportResult[] = [];
   for (const [index, report] of reports.entries()) {
     const state = byName.get(report.device);

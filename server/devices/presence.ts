@@ -26,7 +26,7 @@ type At = { db: Db; services: Services; now: number; looks?: Looks };
 type Silent = { company: string; module: StoredModule; limit: number };
 
 /** Takes the devices of one company that have become silent; answers how many. */
-const takeSilent = async ({ db, services, now }: At, { company, module, limit }: Silent, teller: Announcer) => {
+const takeSilent = async ({ db, services, now }: At, { company, module, limit }: Silent, announcer: Announcer) => {
   const { pid } = module.config;
   const { dids, runs } = await db.transaction({ company }, async (trx) => {
     const { rows } = await sql<Row>`select t.did, t.heardat from ${sql.table(module.table)} t
@@ -47,8 +47,8 @@ const takeSilent = async ({ db, services, now }: At, { company, module, limit }:
     const changes = silent.map(({ did }) => ({ did, at: now, changes: [{ column: '$online', before: 1, value: 0 }] }));
     return { dids: silentDids, runs: await detectEdges(intake, changes) };
   });
-  teller.changed(company, pid, dids);
-  if (runs > 0) teller.queued();
+  announcer.changed(company, pid, dids);
+  if (runs > 0) announcer.queued();
   return dids.length;
 };
 
@@ -69,10 +69,10 @@ const isQuiet = ({ looks, now }: At, key: string, limit: number): boolean => {
 };
 
 /** Takes the silent devices of one module. @returns when the next device can become silent */
-const lookAt = async (context: At, silent: Silent, teller: Announcer): Promise<number> => {
+const lookAt = async (context: At, silent: Silent, announcer: Announcer): Promise<number> => {
   const next = await nextSilence(context, silent);
   if (next >= context.now) return next;
-  while ((await takeSilent(context, silent, teller)) === batchSize);
+  while ((await takeSilent(context, silent, announcer)) === batchSize);
   return nextSilence(context, silent);
 };
 
@@ -80,7 +80,7 @@ const lookAt = async (context: At, silent: Silent, teller: Announcer): Promise<n
  * One look at every module that says how often its devices report. `since` is when this server started to listen: while
  * none did, no device was silent. @throws at the end, if a module failed
  */
-export const lookForSilent = async (context: At, since: number, teller: Announcer): Promise<void> => {
+export const lookForSilent = async (context: At, since: number, announcer: Announcer): Promise<void> => {
   const { isolate, end } = createIsolation();
   for (const company of await companyIds(context.db))
     for (const module of await context.services.modules.list(company)) {
@@ -90,7 +90,7 @@ export const lookForSilent = async (context: At, since: number, teller: Announce
       const key = `${company}/${module.config.pid}`;
       if (isQuiet(context, key, limit)) continue;
       await isolate(`silent devices of ${key}`, async () => {
-        const next = await lookAt(context, { company, module, limit }, teller);
+        const next = await lookAt(context, { company, module, limit }, announcer);
         context.looks?.set(key, { lookedat: context.now, next, limit });
       });
     }
@@ -99,7 +99,7 @@ export const lookForSilent = async (context: At, since: number, teller: Announce
 
 /** Finds devices that have gone silent. Each of several servers may: a device that one has taken is passed over. */
 export const presenceWorker: Worker = async ({ db, services, log, now }) => {
-  const teller = createAnnouncer(db);
+  const announcer = createAnnouncer(db);
   const since = now();
   const looks: Looks = new Map();
   let round: Promise<void> = Promise.resolve();
@@ -107,7 +107,7 @@ export const presenceWorker: Worker = async ({ db, services, log, now }) => {
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
-    round = lookForSilent({ db, services, now: now(), looks }, since, teller)
+    round = lookForSilent({ db, services, now: now(), looks }, since, announcer)
       .catch((failure: unknown) => log.warn({ err: failure }, 'silent devices are looked for again in the next round'))
       .finally(() => {
         isLooking = false;
@@ -118,7 +118,7 @@ export const presenceWorker: Worker = async ({ db, services, log, now }) => {
     stop: async () => {
       clearInterval(timer);
       await round;
-      await teller.settled();
+      await announcer.settled();
     },
   };
 };

@@ -99,13 +99,18 @@ export type Intaking = {
 };
 
 /** Stores a batch and resolves every caller that waits for one of its reports. */
-const storeAndAnswer = async (context: At, lane: Lane, batch: readonly Waiting[], teller: Announcer): Promise<void> => {
+const storeAndAnswer = async (
+  context: At,
+  lane: Lane,
+  batch: readonly Waiting[],
+  announcer: Announcer,
+): Promise<void> => {
   const reports = batch.map(({ report }) => report);
   try {
     const { results, dids, runs, due } = await storeLane(context, lane, reports);
-    teller.changed(lane.company, lane.pid, dids);
-    if (runs > 0) teller.queued();
-    if (due > 0) teller.due();
+    announcer.changed(lane.company, lane.pid, dids);
+    if (runs > 0) announcer.queued();
+    if (due > 0) announcer.due();
     for (const [index, { done, fail }] of batch.entries()) {
       const result = results[index];
       if (result === undefined) fail(new Error('A batch answered fewer results than it had reports.'));
@@ -149,7 +154,7 @@ const gather = (lane: Lane, makeReady: (lane: Lane) => void): void => {
 export const createIntaking = (context: At & { maxWaiting?: number }): Intaking => {
   const { maxWaiting = defaultMaxWaiting } = context;
   const lanes = new Map<string, Lane>();
-  const teller = createAnnouncer(context.db);
+  const announcer = createAnnouncer(context.db);
   const waitingOf = new Map<string, number>();
   let waiting = 0;
   let whenIdle: PromiseWithResolvers<void> | undefined;
@@ -163,7 +168,7 @@ export const createIntaking = (context: At & { maxWaiting?: number }): Intaking 
 
   const makeReady = createStorer(maxConcurrent[context.db.engine], async (lane, batch) => {
     count(lane.company, -batch.length);
-    await storeAndAnswer(context, lane, batch, teller);
+    await storeAndAnswer(context, lane, batch, announcer);
     if (lane.waiting.length > 0) makeReady(lane);
     else lanes.delete(`${lane.company}/${lane.pid}`);
     if (lanes.size === 0) whenIdle?.resolve();
@@ -193,7 +198,7 @@ export const createIntaking = (context: At & { maxWaiting?: number }): Intaking 
     settled: async () => {
       if (lanes.size > 0) await (whenIdle ??= Promise.withResolvers<void>()).promise;
       whenIdle = undefined;
-      await teller.settled();
+      await announcer.settled();
     },
   };
 };

@@ -12,7 +12,7 @@ type Sending = { db: Db; request: FastifyRequest; reply: FastifyReply };
 const cacheHeaders = { 'cache-control': 'private, no-cache', vary: 'Cookie, loginsession' } as const;
 
 /** Content security policy of a file opened directly: no script, no frame, no form. */
-const confined = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
+const sandboxHeaders = { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox" } as const;
 
 /** True if the browser's cache has the file (304 Not Modified); a file never changes under its id. */
 const isKnown = (request: FastifyRequest, tag: string): boolean =>
@@ -33,7 +33,7 @@ export const byteRangeOf = (header: string | undefined, size: number): ByteRange
 
 export const sendThumbnail = async ({ db, request, reply }: Sending, file: StoredFile): Promise<FastifyReply> => {
   const tag = `"${file.fileid}-thumbnail"`;
-  reply.headers({ ...cacheHeaders, ...confined, etag: tag });
+  reply.headers({ ...cacheHeaders, ...sandboxHeaders, etag: tag });
   if (isKnown(request, tag)) return reply.code(304).send();
   const bytes = await thumbnailOf(db, file);
   if (bytes === undefined) throw notFound();
@@ -47,7 +47,7 @@ export const sendThumbnail = async ({ db, request, reply }: Sending, file: Store
 export const sendFile = ({ db, request, reply }: Sending, file: StoredFile): FastifyReply => {
   const type = typeOfFileId(file.fileid) ?? 'bin';
   const tag = `"${file.fileid}"`;
-  reply.headers({ ...cacheHeaders, ...confined, etag: tag, 'accept-ranges': 'bytes' });
+  reply.headers({ ...cacheHeaders, ...sandboxHeaders, etag: tag, 'accept-ranges': 'bytes' });
   if (isKnown(request, tag)) return reply.code(304).send();
   const ifRange = request.headers['if-range'];
   const span = ifRange === undefined || ifRange === tag ? byteRangeOf(request.headers.range, file.size) : undefined;

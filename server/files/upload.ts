@@ -127,7 +127,7 @@ const forget = async ({ db, companyid }: Arriving, { fileid }: Begun): Promise<v
     .catch(() => undefined);
 };
 
-const pouring = (arriving: Arriving, leave: () => void): Sink => {
+const chunkSink = (arriving: Arriving, leave: () => void): Sink => {
   const { limit } = filePurposes[arriving.purpose];
   let waiting: Buffer[] = [];
   let bufferedBytes = 0;
@@ -179,6 +179,6 @@ export const uploadSink = async (receiving: Receiving): Promise<Sink> => {
   const { companyid, userid } = actor;
   const room = await freeQuota(db, services.settings, actor);
   if (room.remaining <= 0) throw quotaExceeded(room);
-  const sink = pouring({ db, companyid, userid, name, purpose, room, now }, enter(userid));
+  const sink = chunkSink({ db, companyid, userid, name, purpose, room, now }, enter(userid));
   return filePurposes[purpose].drawsSvg ? drawingSvg(sink, userid) : sink;
 };

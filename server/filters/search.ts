@@ -59,7 +59,7 @@ const searchText = (
   // The database holds what the field type stored.
   formatValue(column, value as never, { ...formatContextOf(requestContext), language }).text;
 
-const spoken = (
+const searchedText = (
   recordColumn: RecordColumn,
   nameRows: readonly Row[],
   keyword: string,
@@ -104,5 +104,5 @@ export const searchColumn = async (
   }
   const query = withSubject(distinctQuery(rows, recordColumn.physical).compile(db.builder), rows, { order: name });
   const [nameRows = []] = await db.read(scope, [query]);
-  return spoken(recordColumn, nameRows, keyword, requestContext);
+  return searchedText(recordColumn, nameRows, keyword, requestContext);
 };

@@ -66,7 +66,7 @@ const maxHead = 100;
  * A head without the unit in brackets behind it, and with underscores between words. A longer one is left as it is: the
  * expression searches for the end from each bracket.
  */
-const bare = (head: string): string =>
+const withoutUnit = (head: string): string =>
   plain(head.length > maxHead ? head : head.replace(/[([（【][^)\]）】]*[)\]）】]\s*$/, '').replaceAll('_', ' '));
 
 type Match = { column: string; by: Head['by'] };
@@ -84,7 +84,7 @@ const createMatch = (columns: readonly Column[], { assigned, remembered, isLenie
     const head = plain(cell);
     const chosenColumn = chosen.get(head);
     if (chosenColumn !== undefined && isColumn(chosenColumn)) return { column: chosenColumn, by: 'chosen' };
-    const named = byName(head, cellIndexes) ?? (isLenient ? byName(bare(cell), cellIndexes) : undefined);
+    const named = byName(head, cellIndexes) ?? (isLenient ? byName(withoutUnit(cell), cellIndexes) : undefined);
     if (named !== undefined) return { column: named, by: 'name' };
     const before = remembered.get(head);
     return before !== undefined && isColumn(before) ? { column: before, by: 'remembered' } : undefined;

@@ -92,7 +92,7 @@ const valueText = (value: unknown, language: Language): string => {
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** A changed object is described by its differences, so a removed enum value is visible among a hundred others. */
-const parted = (before: unknown, after: unknown): [unknown, unknown] => {
+const differingParts = (before: unknown, after: unknown): [unknown, unknown] => {
   if (!isObject(before) || !isObject(after)) return [before, after];
   const differing = (value: JsonObject, other: JsonObject) =>
     Object.fromEntries(Object.entries(value).filter(([key, property]) => !isSame(property, other[key])));
@@ -107,7 +107,7 @@ const changedProperties = (before: JsonObject, after: JsonObject): string[] =>
   );
 
 const propertyText = (property: string, before: unknown, after: unknown): LocalText => {
-  const [was, is] = parted(before, after);
+  const [was, is] = differingParts(before, after);
   const word = wordOf(property);
   return phrase('server/modules', 'settingChanged', {
     setting: word,

@@ -42,7 +42,7 @@ const hops = new Set([
 const silence = 130_000;
 
 const absent: LocalText = phrase('server/operations', 'platformUnreachable');
-const elsewhere: LocalText = phrase('server/operations', 'platformRedirected');
+const redirectedText: LocalText = phrase('server/operations', 'platformRedirected');
 
 /** Names of the client's address beside `X-Forwarded-*`. The platform believes this server, so that no client may set them. */
 const addressClaims = new Set(['forwarded', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']);
@@ -134,7 +134,7 @@ const passOn = (platformUrl: string) => {
     const code = answer.statusCode ?? 502;
     if (isRedirect(code)) {
       answer.resume();
-      return refuse(request, reply, elsewhere);
+      return refuse(request, reply, redirectedText);
     }
     reply.raw.once('close', () => answer.destroy());
     return reply.code(code).headers(incoming(answer)).send(answer);

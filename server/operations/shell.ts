@@ -106,7 +106,7 @@ const followed = async (ask: Ask, first: ShellAnswer): Promise<ShellAnswer> => {
 };
 
 /** The answer; after a confirmed question, the answer to the confirmed request; and the end of background work. */
-const converse = async (ask: Ask, request: ShellRequest): Promise<ShellAnswer> => {
+const askAndConfirm = async (ask: Ask, request: ShellRequest): Promise<ShellAnswer> => {
   const answer = await ask(request);
   if (answer.question === undefined) return followed(ask, answer);
   for (const line of answer.lines) console.error(line);
@@ -118,8 +118,8 @@ const perform = async (database: ShellTarget, work: ShellWork): Promise<ShellAns
   const { server, settings } = database;
   if (typeof work === 'function') return server === undefined ? withDatabase(database, work) : inUse(server);
   return server === undefined
-    ? withDatabase(database, (db) => converse((request) => answerShell(db, request, settings), work))
-    : converse(server.ask, work);
+    ? withDatabase(database, (db) => askAndConfirm((request) => answerShell(db, request, settings), work))
+    : askAndConfirm(server.ask, work);
 };
 
 /** What a failure says on the terminal, and its exit code. */

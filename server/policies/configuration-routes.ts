@@ -103,10 +103,10 @@ export const configurationRoutes: Route[] = [
     );
     const content = JSON.stringify(checked.value);
     if (version === undefined) {
-      const meanwhile = await storedConfiguration(db, key);
+      const storedNow = await storedConfiguration(db, key);
       // The same save once more, whose first answer was lost: what is wanted is stored already.
-      if (JSON.stringify(meanwhile.configurations) === content) return { version: meanwhile.version };
-      throw await changedMeanwhile(call, target, meanwhile);
+      if (JSON.stringify(storedNow.configurations) === content) return { version: storedNow.version };
+      throw await changedMeanwhile(call, target, storedNow);
     }
     call.note({
       pid: products.policies,

@@ -14,7 +14,7 @@ import { inLanguage } from '../texts.ts';
 
 type Kind = 'linkage' | 'policy';
 
-const takers: Readonly<Record<Kind, (call: RequestContext, did: string) => Promise<void>>> = {
+const takeOver: Readonly<Record<Kind, (call: RequestContext, did: string) => Promise<void>>> = {
   linkage: takeOverLinkage,
   policy: takeOverPolicy,
 };
@@ -44,7 +44,7 @@ export const takeOverRoutes: Route[] = [
     const refused: (Offered & { msg: string })[] = [];
     for (const rule of await offered(call, input.user_id)) {
       try {
-        await takers[rule.kind](call, rule.did);
+        await takeOver[rule.kind](call, rule.did);
         counts[rule.kind] += 1;
       } catch (failure) {
         // Fault isolation: the others are still taken over.

@@ -14,7 +14,7 @@ type Cached = { actor: Actor; expiresat: number; readat: number };
 type Use = 'reading' | 'acting' | 'watching';
 
 /** Seconds. Changes made by another server are announced; this bounds what a lost announcement could do. */
-const believed: Readonly<Record<Use, number>> = { reading: 5, acting: 5, watching: 30 };
+const cacheSeconds: Readonly<Record<Use, number>> = { reading: 5, acting: 5, watching: 30 };
 
 /** Those of the sessions that are not over. */
 export const liveSessions = async (db: Db, hashes: readonly string[], now: number): Promise<ReadonlySet<string>> => {
@@ -42,7 +42,7 @@ export const createSessionStore = (db: Db, services: Services) => {
   const remembered = async (hash: string, now: number, use: Use): Promise<Actor | undefined> => {
     const cached = cache.get(hash);
     if (cached === undefined || !db.isListening()) return undefined;
-    const isFresh = cached.readat >= now - believed[use] && cached.readat <= now;
+    const isFresh = cached.readat >= now - cacheSeconds[use] && cached.readat <= now;
     // A session that is over is looked up again, and so deleted: it does not revive when the clock goes back.
     if (!isFresh || cached.expiresat <= now) return undefined;
     const isAsked = use === 'acting' || (use === 'reading' && cached.actor.isReadOnly);

@@ -5,7 +5,7 @@ import { createRecentSet } from '../recent-set.ts';
 import { knownDevice } from './device-cookie.ts';
 import { freeAttempts, quarterHour } from './limits.ts';
 import { networkOf } from './network.ts';
-import { type Budget, recordAttempt, forgive } from './throttle.ts';
+import { type Budget, recordAttempt, resetBudgets } from './throttle.ts';
 import { queueSignIn, type Caller } from './sign-in-queue.ts';
 
 /** Rate limits of sign-in attempts, by name and by source. docs/contract.md "Sign-in". */
@@ -64,7 +64,7 @@ export const tryToSignIn = async <T>(
     await recordAttempt(db, budgetsOf(kind, caller), now);
     const result = await check();
     const keys = keysOf(kind, caller);
-    await forgive(db, [
+    await resetBudgets(db, [
       { key: keys.name, how: 'giveBack' },
       { key: keys.pair, how: 'forget' },
       { key: keys.source, how: 'giveBack' },
@@ -77,7 +77,7 @@ export const tryToSignIn = async <T>(
 /** Resets the count of wrong passwords after the password was changed. */
 export const resetWrongPasswords = async (attempt: Attempt, name: string): Promise<void> => {
   const caller = await callerOf(attempt, name);
-  await forgive(attempt.db, [{ key: keysOf('password', caller).pair, how: 'forget' }]);
+  await resetBudgets(attempt.db, [{ key: keysOf('password', caller).pair, how: 'forget' }]);
 };
 
 /** Rate limit by address, for calls that name no person yet. */

@@ -6,7 +6,7 @@ import { browserOf, issueBrowserCookie } from './browser-cookie.ts';
 import { codeLimits } from './limits.ts';
 import { liveAt } from './live.ts';
 import { networkOf } from './network.ts';
-import { attempt, type Budget, forgive } from './throttle.ts';
+import { attempt, type Budget, resetBudgets } from './throttle.ts';
 import { callerOf } from './sign-in-attempts.ts';
 import type { Caller } from './sign-in-queue.ts';
 import { secondsPerDay } from '../../src/engine/moment.ts';
@@ -105,6 +105,6 @@ export const takeCode = async ({ db, request, now }: Attempt, of: Of & { code: s
       .execute();
     return true;
   });
-  if (isRight) await forgive(db, [{ key: unusedKey(of, await callerOf({ db, request }, phone)), how: 'forget' }]);
+  if (isRight) await resetBudgets(db, [{ key: unusedKey(of, await callerOf({ db, request }, phone)), how: 'forget' }]);
   return isRight;
 };

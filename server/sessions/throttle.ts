@@ -85,10 +85,10 @@ export const recordAttempt = (db: Db, budgets: Parameters<typeof attempt>[1], no
   db.transaction('system', (trx) => attempt(trx, budgets, now));
 
 /** What a success does to a budget: `forget` resets its count, `giveBack` subtracts one. */
-export type Forgiven = { key: string; how: 'forget' | 'giveBack' };
+export type BudgetReset = { key: string; how: 'forget' | 'giveBack' };
 
 /** After a success; in the order of `attempt`. */
-export const forgive = async (db: Db, budgets: readonly Forgiven[]): Promise<void> => {
+export const resetBudgets = async (db: Db, budgets: readonly BudgetReset[]): Promise<void> => {
   await db.transaction('system', async (trx) => {
     for (const { key, how } of budgets)
       await (

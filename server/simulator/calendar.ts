@@ -29,11 +29,11 @@ const weatherSeed = 20_190_101;
 const isHoliday = (date: number) => date === 101 || (date >= 501 && date <= 503) || (date >= 1001 && date <= 1005);
 
 /** Smooth noise of about three days, −1..1. */
-function spell(day: number, hour: number): number {
+function weatherSpell(day: number, hour: number): number {
   const position = (day + hour / 24) / 3;
-  const knot = Math.floor(position);
-  const blend = position - knot;
-  return 2 * (noise(weatherSeed, knot) * (1 - blend) + noise(weatherSeed, knot + 1) * blend) - 1;
+  const base = Math.floor(position);
+  const blend = position - base;
+  return 2 * (noise(weatherSeed, base) * (1 - blend) + noise(weatherSeed, base + 1) * blend) - 1;
 }
 
 /** The hour that contains `time`. `utcOffset` in seconds east. Climate of the lower Yangtze: 4 °C in January, 29 °C in July. */
@@ -47,7 +47,7 @@ export function momentOf(time: number, utcOffset: number): Moment {
   const weekday = date.getUTCDay();
   const season = Math.cos(((day - 20) / 365.2425) * 2 * Math.PI);
   const dayLength = 12 - 1.9 * season;
-  const cloud = spell(day, hour);
+  const cloud = weatherSpell(day, hour);
   const sun = Math.sin((Math.PI * (hour + 0.5 - (12 - dayLength / 2))) / dayLength);
   const isDay = Math.abs(hour + 0.5 - 12) < dayLength / 2;
   const daylight = isDay ? Math.max(0, sun) * (0.68 - 0.3 * cloud) : 0;

@@ -22,9 +22,9 @@ function flowOf({ room: { area }, seed }: Device, sky: Sky): { in: number; out: 
 export function passDoor(device: Device, sky: Sky, step: { seconds: number; start: number }): void {
   const { seed, room } = device;
   const flow = flowOf(device, sky);
-  const luck = 0.5 + noise(seed ^ 0x77a1, Math.floor(sky.at / 600));
-  device.peopleIn += (flow.in * luck * step.seconds) / 3600;
-  device.peopleOut += (flow.out * luck * step.seconds) / 3600;
+  const chance = 0.5 + noise(seed ^ 0x77a1, Math.floor(sky.at / 600));
+  device.peopleIn += (flow.in * chance * step.seconds) / 3600;
+  device.peopleOut += (flow.out * chance * step.seconds) / 3600;
   if (!device.kind.parts.measured.has('open')) return;
   const period = isOpen(room.area.hours, room.area, sky) ? 3600 : 3 * 3600;
   const isHeld = isHappening({ seed, start: step.start, period, length: 150 + 150 * noise(seed, 76) }, sky.at);

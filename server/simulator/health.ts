@@ -11,10 +11,10 @@ const shift = 8 * 3600;
 export function isOffline(device: Device, time: number): boolean {
   const index = Math.floor(time / window + noise(device.seed, 77));
   if (time < device.offlineUntil) return true;
-  const luck = noise(device.seed ^ 0x6e21, index);
-  if (luck >= 0.015 || device.lastWindow === index) return false;
+  const chance = noise(device.seed ^ 0x6e21, index);
+  if (chance >= 0.015 || device.lastWindow === index) return false;
   device.lastWindow = index;
-  device.offlineUntil = time + 1800 + Math.floor((luck / 0.015) * 7200);
+  device.offlineUntil = time + 1800 + Math.floor((chance / 0.015) * 7200);
   return true;
 }
 
@@ -39,6 +39,6 @@ export function startHealth(device: Device, start: number): void {
 export function stepHealth(device: Device, time: number): void {
   const slot = Math.floor(time / shift);
   if (slot === device.health.slot) return;
-  const luck = noise(device.seed ^ 0x1177, slot);
-  device.health = { slot, state: luck < 0.02 ? 'fault' : luck < 0.06 ? 'attention' : 'normal' };
+  const chance = noise(device.seed ^ 0x1177, slot);
+  device.health = { slot, state: chance < 0.02 ? 'fault' : chance < 0.06 ? 'attention' : 'normal' };
 }

@@ -135,9 +135,9 @@ export type AirUnit = { ratedpower: number; use: AirUse; isWarm: boolean };
 /** As it was last chosen, whether the unit runs or not. People turn to another one at different temperatures. */
 function airMode({ isWarm }: AirUnit, seed: number, { outdoor }: Moment): AirMode {
   if (isWarm) return 'cool';
-  const felt = outdoor + 5 * (noise(seed, 85) - 0.5);
+  const apparent = outdoor + 5 * (noise(seed, 85) - 0.5);
   const draw = noise(seed, 83);
-  const shares = airHabits.shares.find(({ below }) => felt < below)?.upTo ?? [];
+  const shares = airHabits.shares.find(({ below }) => apparent < below)?.upTo ?? [];
   return airHabits.modes[shares.findIndex((share) => draw < share)] ?? 'auto';
 }
 
@@ -199,7 +199,12 @@ export function illuminance(isOutdoor: boolean, isRetail: boolean, seed: number,
 }
 
 /** People through a door in the hour; over a day as many leave as come, about. */
-export function passages(peak: number, isRetail: boolean, seed: number, moment: Moment): { in: number; out: number } {
+export function passageCounts(
+  peak: number,
+  isRetail: boolean,
+  seed: number,
+  moment: Moment,
+): { in: number; out: number } {
   const rush = peak * jitter(seed, moment, 0.2);
   if (!isRetail) {
     const level = moment.isFree ? 0.08 : 1;

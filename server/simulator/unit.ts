@@ -58,11 +58,11 @@ export function useUnit(device: Device, sky: Sky, from: number): void {
   const { seed } = device;
   const turn = Math.floor(sky.at / thought + noise(seed, 75));
   if (turn === Math.floor(from / thought + noise(seed, 75)) || sky.at < device.overriddenUntil) return;
-  const luck = noise(seed, turn);
+  const chance = noise(seed, turn);
   const isForgotten = noise(seed ^ 0x51ed, sky.day) < 0.15;
   const before = device.isOn;
-  if (!device.isOn && isWanted(device, sky) && luck < 0.35) device.isOn = true;
-  else if (device.isOn && !isForgotten && luck < 0.12 && isUnused(device, sky)) device.isOn = false;
+  if (!device.isOn && isWanted(device, sky) && chance < 0.35) device.isOn = true;
+  else if (device.isOn && !isForgotten && chance < 0.12 && isUnused(device, sky)) device.isOn = false;
   const need = isClimate(device) ? neededBy(device.room, sky) : undefined;
   const former = device.mode;
   if (need !== undefined && device.isOn && (!before || isContrary(device, need))) chooseMode(device, need);

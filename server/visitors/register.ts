@@ -15,7 +15,7 @@ import { requireModule } from '../records/request-context.ts';
 import { insertRecord } from '../records/write.ts';
 import type { StoredModule } from '../services.ts';
 import { freeAttempts } from '../sessions/limits.ts';
-import { recordAttempt, forgive } from '../sessions/throttle.ts';
+import { recordAttempt, resetBudgets } from '../sessions/throttle.ts';
 import { addressBudget } from '../sessions/sign-in-attempts.ts';
 import { type CodeOwner, ownerOfCode } from './code.ts';
 import { intervieweeOf } from './interviewee.ts';
@@ -42,7 +42,7 @@ export const authorise = async ({ db, input, now, request }: Coming): Promise<Co
   await recordAttempt(db, [guesses], now);
   const owner = await ownerOfCode(db, input.authorization, now);
   if (owner === undefined) throw refusedCode();
-  await forgive(db, [{ key: guesses.key, how: 'forget' }]);
+  await resetBudgets(db, [{ key: guesses.key, how: 'forget' }]);
   return owner;
 };
 

@@ -34,7 +34,7 @@ export type StoredDraft = {
 const delay = 250;
 const between = 1000;
 
-/** Throttles writes: `soon` schedules one unless one is scheduled. `lastAt` is the time of the last write. */
+/** Throttles writes: `schedule` schedules one unless one is scheduled. `lastAt` is the time of the last write. */
 const throttled = (write: () => void, lastAt: () => number) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): void => {
@@ -42,7 +42,7 @@ const throttled = (write: () => void, lastAt: () => number) => {
     write();
   };
   return {
-    soon: () => {
+    schedule: () => {
       timer ??= setTimeout(end, Math.max(delay, lastAt() + between - performance.now()));
     },
     stop: () => clearTimeout(timer),
@@ -154,13 +154,13 @@ export function useDraft<Content>({ place, source, restore }: DraftOptions<Conte
   }, [owner, place, write, sourceRef, restoreRef]);
 
   useEffect(() => {
-    const { soon, stop } = throttled(write, () => writtenAt.current);
+    const { schedule: throttledWrite, stop } = throttled(write, () => writtenAt.current);
     const writeSoon = (): void => {
       const isFilled = source.now() !== undefined;
       if (!isFilled && written.current === undefined) return;
       // An empty form that is written in again has a new draft; one that was saved only has yet to go away.
       isOver.current &&= isFilled;
-      soon();
+      throttledWrite();
     };
     writeSoon();
     const leave = source.subscribe(writeSoon);

@@ -36,9 +36,9 @@ export async function loadPack(tag: string): Promise<Locale | undefined> {
 
 /** The pack of the person's language; until it is there, or without one, that of the texts, or else English. */
 export function useComponentTexts(): Locale {
-  const { language, tongue } = useSnapshot(preferences);
+  const { language, componentLanguage } = useSnapshot(preferences);
   const [loaded, setLoaded] = useState<{ tag: string; pack: Locale }>();
-  const tag = tongue ?? (bundled[language] === undefined ? language : undefined);
+  const tag = componentLanguage ?? (bundled[language] === undefined ? language : undefined);
   useEffect(() => {
     if (!tag) {
       return undefined;

@@ -44,14 +44,14 @@ const keysOf = (column: Column): string => {
 };
 
 /** Who programs a device sends keys and stored numbers, and sees neither a list to choose from nor shown decimals. */
-const askings: Readonly<Record<string, (column: Column) => Fault['params']>> = {
+const reportedParams: Readonly<Record<string, (column: Column) => Fault['params']>> = {
   choice: (column) => ({ asking: 'reportedchoice', allowed: keysOf(column) }),
   decimals: ({ multiple }) =>
     multiple === undefined || multiple <= 1 ? undefined : { asking: 'reportedwhole', multiple },
 };
 
 const forDevice = (column: Column, fault: Fault): Fault => {
-  const params = ownProperty(askings, fault.rule)?.(column);
+  const params = ownProperty(reportedParams, fault.rule)?.(column);
   return params === undefined ? fault : { ...fault, params };
 };
 

@@ -20,7 +20,7 @@ type Preferences = {
   /** The language of the console's own texts. */
   language: Language;
   /** Tag of a chosen language that has no texts of ours; components speak it where they can. */
-  tongue: string | undefined;
+  componentLanguage: string | undefined;
   /** Theme chosen by the user; by default the host's, else that of the system. */
   theme: Theme | undefined;
   hostTheme: Theme | undefined;
@@ -59,7 +59,7 @@ const foreign = (stored: string | undefined): string | undefined =>
   stored !== undefined && /^[a-z]{2,3}([-_][a-z]{2,4})?$/i.test(stored) && !languageOf(stored) ? stored : undefined;
 
 export const preferences = proxy<Preferences>({
-  tongue: foreign(readStored(preferenceKeys.language)),
+  componentLanguage: foreign(readStored(preferenceKeys.language)),
   language: chooseLanguage(readStored(preferenceKeys.language), navigator.languages),
   theme: storedTheme(preferenceKeys.theme),
   hostTheme: storedTheme(preferenceKeys.hostTheme),
@@ -89,7 +89,7 @@ export function chooseAlarmSound(isOn: boolean): void {
 /** A language whose texts are there; only i18n calls this. */
 export function takeLanguage(language: Language): void {
   preferences.language = language;
-  preferences.tongue = undefined;
+  preferences.componentLanguage = undefined;
 }
 
 /** The same of a choice in this tab, which the browser remembers. */
@@ -100,7 +100,7 @@ export function keepLanguage(language: Language): void {
 
 /** A language without texts of ours; those stay in the language they are in. */
 export function takeForeignLanguage(tag: string | undefined): void {
-  preferences.tongue = foreign(tag);
+  preferences.componentLanguage = foreign(tag);
 }
 
 /** The same of a choice in this tab. */

@@ -7,12 +7,12 @@ import { preferences, ratioOf, themeOf } from './preferences.ts';
 export function applyAppearance(root: HTMLElement = document.documentElement): () => void {
   // The browser's own bars take the colour of the page.
   const themeColour = root.querySelector('meta[name="theme-color"]');
-  const dress = () => {
+  const updateRoot = () => {
     root.dataset.theme = themeOf(preferences);
     root.lang = tagOfLanguage(preferences.language);
     themeColour?.setAttribute('content', coloursOf(themeOf(preferences)).canvas);
     root.style.fontSize = `${16 * ratioOf(preferences)}px`;
   };
-  dress();
-  return subscribe(preferences, dress);
+  updateRoot();
+  return subscribe(preferences, updateRoot);
 }

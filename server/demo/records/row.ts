@@ -48,8 +48,8 @@ export const inLanguage = (tenant: DemoTenant, zh: string, en: string): string =
 
 /** Key of the state that a device has at first: `0` offline, `1` normal, `2` attention, `3` fault. */
 export const stateOf = ({ seed }: PlacedDevice): string => {
-  const luck = noise(seed, 100);
-  return luck < 0.035 ? '0' : luck < 0.06 ? '3' : luck < 0.11 ? '2' : '1';
+  const chance = noise(seed, 100);
+  return chance < 0.035 ? '0' : chance < 0.06 ? '3' : chance < 0.11 ? '2' : '1';
 };
 
 /** What every device has. Offline ones last reported hours or days ago. */

@@ -88,7 +88,7 @@ const withValue = (into: Properties, [first = '', ...others]: readonly string[],
   return into;
 };
 
-const truths: ReadonlyMap<unknown, boolean> = new Map([
+const booleanKeys: ReadonlyMap<unknown, boolean> = new Map([
   ['true', true],
   ['false', false],
 ]);
@@ -100,7 +100,7 @@ export const payloadFor = (config: ModuleConfig, values: RecordValues): string =
     const stored = values[column.column];
     if (stored === undefined) continue;
     const displayValue = shownValue(column, stored) ?? null;
-    withValue(payload, path, truths.get(displayValue) ?? displayValue);
+    withValue(payload, path, booleanKeys.get(displayValue) ?? displayValue);
   }
   return JSON.stringify(payload);
 };

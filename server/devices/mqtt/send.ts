@@ -66,7 +66,7 @@ const targetsOf = async (
   return targets;
 };
 
-const nowhere: Target = { base: undefined, name: '', isShared: false };
+const noTarget: Target = { base: undefined, name: '', isShared: false };
 
 /** Publishes commands, each under the topic of its device; answers in the order of `sendings`. Never throws. */
 export const sendAll = async (context: Over, sendings: readonly Sending[]): Promise<SendResult[]> => {
@@ -75,7 +75,7 @@ export const sendAll = async (context: Over, sendings: readonly Sending[]): Prom
     for (const [company, own] of Map.groupBy(sendings, (sending) => sending.company))
       targets.set(company, await targetsOf(context, company, own));
     return await Promise.all(
-      sendings.map((sending) => sendOne(context, sending, targets.get(sending.company)?.get(sending.did) ?? nowhere)),
+      sendings.map((sending) => sendOne(context, sending, targets.get(sending.company)?.get(sending.did) ?? noTarget)),
     );
   } catch {
     return sendings.map(() => failed(notTaken));

@@ -39,7 +39,7 @@ const periods = { look: 60, lease: 5, flush: 8 } as const;
 const movement = 5;
 
 const unreachable: LocalText = phrase('server/devices', 'deviceUnreachable');
-const nowhere: LocalText = phrase('server/devices', 'noBroker');
+const noBrokerText: LocalText = phrase('server/devices', 'noBroker');
 
 const resultOf = (isReached: boolean): SendResult =>
   isReached ? { kind: 'sent' } : { kind: 'failed', why: unreachable };
@@ -105,7 +105,7 @@ export const createSimulation = (context: WorkerContext, receive: Receive): Simu
 
   const sendOne = ({ company, did, values }: Sending): SendResult => {
     const running = worlds.get(company);
-    if (running === undefined) return { kind: 'failed', why: nowhere };
+    if (running === undefined) return { kind: 'failed', why: noBrokerText };
     return resultOf(running.world.command(did, values));
   };
 

@@ -75,7 +75,7 @@ const chineseValues: Readonly<Record<string, string>> = {
 };
 
 /** Truths by property: what `true` is called, then `false`. */
-const truths: Readonly<Record<string, readonly [LocalText, LocalText]>> = {
+const booleanNames: Readonly<Record<string, readonly [LocalText, LocalText]>> = {
   contact: [phrase('server/devices', 'closed'), phrase('server/devices', 'open')],
   occupancy: [phrase('server/devices', 'occupied'), phrase('server/devices', 'clear')],
   presence: [phrase('server/devices', 'present'), phrase('server/devices', 'away')],
@@ -125,7 +125,10 @@ export const valueLabel = (value: string): LocalText => {
 };
 
 export const truthLabel = (property: string, isTrue: boolean): LocalText => {
-  const [yes, no] = ownProperty(truths, property) ?? [phrase('server/devices', 'yes'), phrase('server/devices', 'no')];
+  const [yes, no] = ownProperty(booleanNames, property) ?? [
+    phrase('server/devices', 'yes'),
+    phrase('server/devices', 'no'),
+  ];
   return isTrue ? yes : no;
 };
 

@@ -31,11 +31,11 @@ const isSame = (a: FoundValues, b: FoundValues): boolean =>
 /** A sheet with the index of its rows. */
 type Indexed = { sheet: Sheet; index: RowIndex };
 
-type World = { policy: RunningPolicy; scope: PolicyScope };
+type PolicyContext = { policy: RunningPolicy; scope: PolicyScope };
 
 /** What a row sets on a device; a value read from a column is left out if it is empty. */
 const valuesOf = (
-  world: World,
+  world: PolicyContext,
   { actions }: SheetRow,
   { device, currentValueOf }: { device: string; currentValueOf: CurrentValueOf },
 ) =>
@@ -49,7 +49,7 @@ const valuesOf = (
 type At = { device: string; currentValueOf: CurrentValueOf; times: Times; seen: Seen };
 
 /** What the rows set together; stops as soon as each column of the sheet has a value. */
-const commandOf = (world: World, sheet: Sheet, context: At & { holdingRows: Bits }): DeviceCommand['cmd'] => {
+const commandOf = (world: PolicyContext, sheet: Sheet, context: At & { holdingRows: Bits }): DeviceCommand['cmd'] => {
   const cmd: DeviceCommand['cmd'] = {};
   let missing = sheet.columns;
   for (const index of setBits(context.holdingRows)) {
@@ -64,7 +64,7 @@ const commandOf = (world: World, sheet: Sheet, context: At & { holdingRows: Bits
   return cmd;
 };
 
-const judgeRows = (world: World, { sheet, index }: Indexed, context: At): Judged => {
+const judgeRows = (world: PolicyContext, { sheet, index }: Indexed, context: At): Judged => {
   const { seen, times } = context;
   const holdingRows = index(seen.currentValues, times.rows);
   const isBlind = seen.currentValues.some(
@@ -109,7 +109,7 @@ export type PolicyEvaluator = {
 };
 
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
-const seeing = (world: World) => {
+const seeing = (world: PolicyContext) => {
   const referencesByDevice = new Map<string, Seen['references']>();
   return (sheet: Sheet, device: string, currentValueOf: CurrentValueOf): Seen => {
     const references =
@@ -120,7 +120,7 @@ const seeing = (world: World) => {
   };
 };
 
-const readByActions = (world: World, sheet: Sheet, device: string): Reference[] =>
+const readByActions = (world: PolicyContext, sheet: Sheet, device: string): Reference[] =>
   sheet.isReading
     ? sheet.rows.flatMap(({ actions }) =>
         actions.flatMap(([, cell]) => {
@@ -131,7 +131,7 @@ const readByActions = (world: World, sheet: Sheet, device: string): Reference[] 
     : [];
 
 export const createPolicyEvaluator = (policy: RunningPolicy, scope: PolicyScope): PolicyEvaluator => {
-  const world: World = { policy, scope };
+  const world: PolicyContext = { policy, scope };
   let prepared: ReadonlyMap<string, Sheet> | undefined;
   // The index of rules only asks what a policy listens to.
   const sheets = () => (prepared ??= sheetsOf(policy));

@@ -28,10 +28,10 @@ const slotOfEvent = ({ idev_pid, ikey, trend_type, ref_value, keeptime }: Event,
   slotOf({ pid: idev_pid, column: ikey, trend_type, ref_value, keeptime, link });
 
 /** An event of a policy with the devices that each reporting record sets it off for. */
-type Heard = { watch: Watch; targets: Set<string> };
+type WatchedEvent = { watch: Watch; targets: Set<string> };
 
-const hearing = (policy: RunningPolicy, scope: PolicyScope): Map<string, Heard> => {
-  const heard = new Map<string, Heard>();
+const watchedEvents = (policy: RunningPolicy, scope: PolicyScope): Map<string, WatchedEvent> => {
+  const heard = new Map<string, WatchedEvent>();
   for (const event of policy.events) {
     const link = eventLink(policy, event);
     if (link === undefined) continue;
@@ -65,12 +65,12 @@ const effectsOf = (policy: RunningPolicy, commands: readonly DeviceCommand[], pe
 
 /** `scope` may hold just the devices that a firing is about. */
 export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
-  const heard = hearing(policy, scope);
+  const heard = watchedEvents(policy, scope);
   const evaluator = createPolicyEvaluator(policy, scope);
   const indexes = new Map(scope.targets.map(({ device }, index) => [device, index]));
   const timers = policy.timer.map((timer) => timerOf(policy, timer));
   const scheduleOfSlot = new Map(timers.map(({ slot, schedule }) => [slot, schedule]));
-  const concerned = ({ device, slots }: Moment): readonly Target[] => {
+  const targetsOf = ({ device, slots }: Moment): readonly Target[] => {
     if (device === '') return scope.targets;
     const targets = new Set(slots.flatMap((slot) => [...(heard.get(`${slot}/${device}`)?.targets ?? [])]));
     const positions = [...targets].flatMap((target) => indexes.get(target) ?? []).toSorted((a, b) => a - b);
@@ -92,7 +92,7 @@ export const policyRule = (policy: RunningPolicy, scope: PolicyScope): Rule => {
     },
     needs: [],
     *decide(valueOf, moment) {
-      const { wanted, ...decision } = yield* evaluator.decide(concerned(moment), valueOf, moment);
+      const { wanted, ...decision } = yield* evaluator.decide(targetsOf(moment), valueOf, moment);
       return { ...decision, effects: effectsOf(policy, wanted, periodAt(moment)) };
     },
   };

@@ -19,7 +19,7 @@ import { sifters } from './policy-choices.ts';
 const limits = { stores: 500, types: 200 };
 
 type Scope = Pick<PolicyContent, 'space' | 'merchant' | 'filter'>;
-const nowhere: Scope = { space: null, merchant: null, filter: null };
+const emptyScope: Scope = { space: null, merchant: null, filter: null };
 
 /** Keys of an enum of another list, such as the types of spaces. */
 const keysOf = (cursor: JsonCursor, pid: string, column: string) => {
@@ -63,9 +63,9 @@ export function readScope(cursor: JsonCursor, type: PolicyType | undefined): { s
   // Only a policy that adds records may be about everything.
   if (!isSifter(sifter) || (sifter === 'default' && type === 1)) {
     addFault(cursor, 'sifter', 'sifter');
-    return nowhere;
+    return emptyScope;
   }
-  return { ...nowhere, ...readers[sifter](cursor), sifter };
+  return { ...emptyScope, ...readers[sifter](cursor), sifter };
 }
 
 const ids: Readonly<Record<Sifter, (scope: Scope) => readonly string[]>> = {

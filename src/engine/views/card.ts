@@ -26,8 +26,8 @@ export function cardColumns(config: ModuleConfig, columns: readonly TableColumn[
   const state = stateColumnOf(config)?.column;
   const reports = columns.find(({ column }) => column.measures === 'lastreport')?.column.column;
   const ages = isHistory(config) ? [readingMoment] : reports === undefined ? [changed] : [reports, changed];
-  const elsewhere = new Set(['name', state, ...ages]);
-  const valueColumns = columns.map(({ column }) => column).filter(({ column }) => !elsewhere.has(column));
+  const shownElsewhere = new Set(['name', state, ...ages]);
+  const valueColumns = columns.map(({ column }) => column).filter(({ column }) => !shownElsewhere.has(column));
   return {
     state: columns.some(({ column }) => column.column === state) ? state : undefined,
     arrivals: ages.filter((age) => columns.some(({ column }) => column.column === age)),

@@ -7,7 +7,7 @@ import type { RuleColumn } from '../rules/rule-table.ts';
 import type { RulesView } from './view.ts';
 import { phrase } from '../../texts/phrase.ts';
 
-const nowhere = { pid: '', link: '', path: '' };
+const noReference = { pid: '', link: '', path: '' };
 
 const ruleField = (column: string, label: LocalText, properties: Partial<Column> & Pick<Column, 'type'>): Column => ({
   column,
@@ -24,7 +24,7 @@ const before: RuleColumn[] = [
     kind: 'flag',
     part: 'time',
     column: ruleField('enable', phrase('engine/views', 'on'), { type: 'enum' }),
-    subject: nowhere,
+    subject: noReference,
     relations: [],
     sources: [],
   },
@@ -33,7 +33,7 @@ const before: RuleColumn[] = [
     kind: 'periods',
     part: 'time',
     column: ruleField('validperiod', phrase('engine/views', 'hours'), { type: 'validperiod' }),
-    subject: nowhere,
+    subject: noReference,
     relations: [],
     sources: [],
   },
@@ -42,7 +42,7 @@ const before: RuleColumn[] = [
     kind: 'value',
     part: 'time',
     column: ruleField('mounths', phrase('engine/views', 'months'), { type: 'mounths' }),
-    subject: nowhere,
+    subject: noReference,
     relations: [],
     sources: [],
   },
@@ -54,7 +54,7 @@ const after: RuleColumn[] = [
     kind: 'value',
     part: 'notes',
     column: ruleField('notes', phrase('engine/views', 'notes'), { type: 'string', maxlength: 500 }),
-    subject: nowhere,
+    subject: noReference,
     relations: [],
     sources: [],
   },

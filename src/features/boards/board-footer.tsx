@@ -8,7 +8,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { fieldAt } from '../../schemas/check-board.ts';
-import { ConfirmedDelete, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
+import { ConfirmedDelete, DialogFooter, FooterError, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import type { BoardEdit } from './use-board-edit.ts';
 import type { DialogStep } from './use-board-draft.ts';
@@ -55,7 +55,7 @@ export const BoardFooter = ({ edited, context, leaving, onCancel }: Props) => {
     <DialogFooter
       left={
         <>
-          {edited.trouble === undefined ? null : <FooterTrouble>{edited.trouble}</FooterTrouble>}
+          {edited.failure === undefined ? null : <FooterError>{edited.failure}</FooterError>}
           <FaultCount items={faults} />
         </>
       }

@@ -32,7 +32,7 @@ export type DraftOptions = {
 };
 
 /** Error of an action: the message, and the faults by field. */
-export type Trouble = { message: string; faults: readonly BoardFault[] };
+export type SaveFailure = { message: string; faults: readonly BoardFault[] };
 
 const atName = '/name';
 
@@ -58,18 +58,18 @@ export const useBoardDraft = (options: DraftOptions) => {
   const [draft, setDraft] = useState(() => draftAt(options.start, options));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const go = (next: DialogStep): void => {
     setPlace(next);
     setDraft(draftAt(next, options));
     setTouched(new Set());
     setSubmitted(false);
-    setTrouble(undefined);
+    setFailure(undefined);
   };
   const change = (part: Partial<Pick<BoardDraft, 'name' | 'formValues'>>, path: string | undefined): void => {
     setDraft((former) => former && { ...former, ...part });
     // What was said about the board no longer holds for the one that it is now; places not touched keep their faults.
-    setTrouble((former) => {
+    setFailure((former) => {
       const faults =
         former?.faults.filter(({ path: faultPath }) => path === undefined || !faultPath.startsWith(path)) ?? none;
       return faults.length === 0 ? undefined : { message: former?.message ?? '', faults };
@@ -90,7 +90,7 @@ export const useBoardDraft = (options: DraftOptions) => {
   );
   /** Places that the person has been to, and all once they wanted to save. */
   const isShown = (path: string): boolean => isSubmitted || touched.has(path);
-  const refused = trouble?.faults ?? none;
+  const refused = failure?.faults ?? none;
   return {
     step,
     draft,
@@ -108,7 +108,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     refused,
     nameFault: [...refused, ...(isShown(atName) ? faults : none)].find(({ path }) => path === atName),
     encoded,
-    trouble,
-    setTrouble,
+    failure,
+    setFailure,
   };
 };

@@ -36,7 +36,7 @@ export const useBoardEdit = (options: Options) => {
   const [busy, setBusy] = useState<'saving' | 'deleting'>();
   /** A newer version by another person, which has been shown to the user. */
   const [overtaken, setOvertaken] = useState<string>();
-  const { submit, setTrouble, trouble, faults, ...written } = useBoardDraft(options);
+  const { submit, setFailure, failure, faults, ...written } = useBoardDraft(options);
   const { step, draft, encoded } = written;
   const go = (next: DialogStep): void => {
     setOvertaken(undefined);
@@ -56,7 +56,7 @@ export const useBoardEdit = (options: Options) => {
     } catch (error) {
       if (error instanceof CallError && error.hasRule('version')) setOvertaken(draft?.stored?.did);
       const msg = error instanceof CallError && error.msg !== '' ? error.msg : t('unknownError');
-      setTrouble({ message: t(kind === 'saving' ? 'failed' : 'deleteFailed', { msg }), faults: faultsOf(error) });
+      setFailure({ message: t(kind === 'saving' ? 'failed' : 'deleteFailed', { msg }), faults: faultsOf(error) });
       return false;
     } finally {
       setBusy(undefined);
@@ -67,7 +67,7 @@ export const useBoardEdit = (options: Options) => {
     submit();
     if (encoded === undefined || faults.length > 0) {
       const sentence = encoded === undefined ? boardSentences.incomplete : boardSentences.name;
-      setTrouble({ message: inLanguage(sentence, language), faults: [] });
+      setFailure({ message: inLanguage(sentence, language), faults: [] });
       return false;
     }
     const name = draft.name.trim();
@@ -86,7 +86,7 @@ export const useBoardEdit = (options: Options) => {
     stored: step.kind === 'edit' ? boards.find(({ did }) => did === step.did) : undefined,
     faultCount: faults.length,
     isDirty: draft !== undefined && isChanged(draft),
-    trouble: trouble?.message,
+    failure: failure?.message,
     busy,
     save,
     remove,

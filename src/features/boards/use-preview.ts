@@ -18,13 +18,13 @@ export const usePreview = (content: Content | undefined, ask: BoardCalls['previe
   useEffect(() => {
     if (key === undefined || content === undefined) return;
     const abort = new AbortController();
-    const tell = (answer: BoardAnswer | undefined, error: unknown): void => {
+    const report = (answer: BoardAnswer | undefined, error: unknown): void => {
       if (!abort.signal.aborted) setLastPreview({ key, config: content.config, answer, error });
     };
     const timer = setTimeout(() => {
       ask(content, abort.signal).then(
-        (answer) => tell(answer, undefined),
-        (error: unknown) => tell(undefined, error),
+        (answer) => report(answer, undefined),
+        (error: unknown) => report(undefined, error),
       );
     }, pause);
     return () => {

@@ -21,7 +21,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 type Props = { config: ModuleConfig; tab: FilterTab; onClose: () => void };
 
 const faulty = '[aria-invalid="true"]';
-const nowhere = () => undefined;
+const noNavigation = () => undefined;
 
 /** The dialog "add control": which tiles the tab has, and what the parameter tile offers. */
 export const AddControl = ({ config, tab, onClose }: Props) => {
@@ -44,7 +44,7 @@ export const AddControl = ({ config, tab, onClose }: Props) => {
     );
   };
   const busy = save.isPending ? true : undefined;
-  const leaving = useLeaving<never>({ isDirty: drafts.isDirty, busy, go: nowhere, save: submit }, onClose, faulty);
+  const leaving = useLeaving<never>({ isDirty: drafts.isDirty, busy, go: noNavigation, save: submit }, onClose, faulty);
   const leave = (): void => (leaving.isAsking ? leaving.stay() : leaving.leaveFor('close'));
   const add = (): void => {
     const first = columns[0]?.column ?? '';

@@ -58,7 +58,7 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [wish, setWish] = useState<number>();
+  const [contentHeight, setContentHeight] = useState<number>();
   const go = useOwnNavigation();
   const context = usePageContext({ pid, did, card }, box);
   const { origin } = new URL(address);
@@ -66,11 +66,11 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   const isReady = useArrival(address, isOwn, (reason) => onFail(t(`embedded.${reason}`, { origin })));
   const latestContext = useLatest(context);
 
-  const tell = useRef(() => {
+  const postContext = useRef(() => {
     // A page without origin can't be named as the receiver; the messages contain no secret.
     frame.current?.contentWindow?.postMessage(contextMessage(latestContext.current), isOwn ? '*' : origin);
   });
-  useEffect(() => tell.current(), [context]);
+  useEffect(() => postContext.current(), [context]);
 
   useEffect(() => {
     timer.current = setTimeout(() => onFail(t('embedded.slow', { origin })), timeout);
@@ -80,15 +80,15 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
   }, [address]);
 
   useEffect(() => {
-    const hear = (event: MessageEvent): void => {
+    const onMessage = (event: MessageEvent): void => {
       const page = { origin: isOwn ? noOrigin : origin, source: frame.current?.contentWindow ?? null };
       const message = readMessage(event, page);
-      if (message?.type === 'ready') tell.current();
+      if (message?.type === 'ready') postContext.current();
       if (message?.type === 'navigate') go(message.path);
-      if (message?.type === 'size') setWish(message.height);
+      if (message?.type === 'size') setContentHeight(message.height);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [go, isOwn, origin]);
 
   return (
@@ -97,14 +97,14 @@ export const EmbeddedFrame = ({ address, pid, did, card, onFail }: EmbeddedProps
         <iframe
           ref={frame}
           className={styles.frame}
-          style={wish === undefined ? undefined : { minHeight: wish }}
+          style={contentHeight === undefined ? undefined : { minHeight: contentHeight }}
           title={t('embedded.title')}
           src={address}
           sandbox={isOwn ? sandboxes.own : sandboxes.foreign}
           referrerPolicy="no-referrer"
           onLoad={() => {
             clearTimeout(timer.current);
-            tell.current();
+            postContext.current();
           }}
         />
       ) : null}

@@ -4,7 +4,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusFound } from '../../renderers/parts/focus-element.ts';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
-import { DeleteButton, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
+import { DeleteButton, DialogFooter, FooterError, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { GroupCalls } from './group-calls.ts';
 import { type GroupFault, maxNameLength } from './groups.ts';
 import { MatchCount } from './match-count.tsx';
@@ -81,7 +81,7 @@ const useFaultItems = ({ areFaultsShown, faults, groups, nameOf, select }: Group
 const FooterNotice = ({ edited, calls }: Pick<Props, 'edited' | 'calls'>) => {
   const { selected, failure } = edited;
   const items = useFaultItems(edited);
-  if (failure !== undefined) return <FooterTrouble>{failure}</FooterTrouble>;
+  if (failure !== undefined) return <FooterError>{failure}</FooterError>;
   if (items.length > 0) return <FaultCount items={items} />;
   return selected === undefined ? null : (
     <MatchCount config={edited.config} condition={selected.condition} count={calls.count} />

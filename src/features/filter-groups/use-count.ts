@@ -20,13 +20,13 @@ export const useCount = <T>(
   useEffect(() => {
     if (requestKey === undefined) return;
     const abort = new AbortController();
-    const tell = (counted: Counted<T>): void => {
+    const report = (counted: Counted<T>): void => {
       if (!abort.signal.aborted) setAnswer({ key: requestKey, counted });
     };
     const timer = setTimeout(() => {
       ask(abort.signal).then(
-        (value) => tell({ state: 'ready', value }),
-        (error: unknown) => tell({ state: 'failed', msg: error instanceof CallError ? error.msg : '' }),
+        (value) => report({ state: 'ready', value }),
+        (error: unknown) => report({ state: 'failed', msg: error instanceof CallError ? error.msg : '' }),
       );
     }, pause);
     return () => {

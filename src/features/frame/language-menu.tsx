@@ -17,8 +17,8 @@ const listed: readonly Choice[] = languages.map((key) => ({ key, name: nameOfLan
 /** The languages that the server lists, as items of a menu. One without texts of ours says so. Contract "Addresses of the console". */
 export function useLanguageItems(): { chosen: string; items: MenuItem[] } {
   const { t } = useTranslation('parts');
-  const { language, tongue } = useSnapshot(preferences);
-  const chosen = tongue ?? language;
+  const { language, componentLanguage } = useSnapshot(preferences);
+  const chosen = componentLanguage ?? language;
   const choices = useLanguages();
   const choose = ({ key, name: spoken }: Choice) => {
     const selected = languageOf(key);

@@ -11,13 +11,13 @@ import type { DryRunState } from './use-dry-run.ts';
 const defaultDays = 7;
 const offeredDays = Array.from({ length: maxDryRunDays }, (_none, index) => index + 1);
 
-type HeadProps = { tried: DryRunState | undefined; onStart: (days: number) => void; onCancel: () => void };
+type HeadProps = { dryRun: DryRunState | undefined; onStart: (days: number) => void; onCancel: () => void };
 
-export const DryRunHeader = ({ tried, onStart, onCancel }: HeadProps) => {
+export const DryRunHeader = ({ dryRun, onStart, onCancel }: HeadProps) => {
   const { t } = useTranslation('linkages');
   const id = useId();
   const [days, setDays] = useState(defaultDays);
-  const isRunning = tried?.state === 'running';
+  const isRunning = dryRun?.state === 'running';
   return (
     <div className={styles.head}>
       <label htmlFor={id}>{t('dryRun.question')}</label>
@@ -32,7 +32,7 @@ export const DryRunHeader = ({ tried, onStart, onCancel }: HeadProps) => {
       {isRunning ? (
         <Button onClick={onCancel}>{t('cancel')}</Button>
       ) : (
-        <Button onClick={() => onStart(days)}>{t(tried === undefined ? 'dryRun.start' : 'dryRun.again')}</Button>
+        <Button onClick={() => onStart(days)}>{t(dryRun === undefined ? 'dryRun.start' : 'dryRun.again')}</Button>
       )}
       <span className={styles.aside}>{t('dryRun.harmless')}</span>
     </div>
@@ -40,15 +40,15 @@ export const DryRunHeader = ({ tried, onStart, onCancel }: HeadProps) => {
 };
 
 type StatusProps = {
-  tried: DryRunState;
+  dryRun: DryRunState;
   /** What it found, in a sentence. */
   summary: string;
-  /** Said where what was tried out was changed since. */
+  /** Said where what was dryRun out was changed since. */
   stale: string | undefined;
 };
 
 /** How far it is, or what it found, in one line that is read out. */
-export const DryRunStatus = ({ tried: { state, run }, summary, stale }: StatusProps) => {
+export const DryRunStatus = ({ dryRun: { state, run }, summary, stale }: StatusProps) => {
   const { t } = useTranslation('linkages');
   const { days, daysDone, fires } = run;
   return (

@@ -24,21 +24,21 @@ type Props = {
 /** What the linkage as it is written would have done over the last days. Nothing is sent to any device. */
 export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
   const { t } = useTranslation('linkages');
-  const { tried, start, cancel } = trial;
+  const { dryRun, start, cancel } = trial;
   const { linkage, faults } = edited.checked;
   const draft = edited.writing?.draft;
   if (linkage === undefined || draft === undefined) {
     return <EmptyState title={t('dryRun.incomplete')}>{t('parts:faults', { count: faults.length })}</EmptyState>;
   }
   const written = { did: edited.writing?.stored?.did, linkage };
-  const isRunning = tried?.state === 'running';
+  const isRunning = dryRun?.state === 'running';
   return (
     <section className={styles.dryRun} aria-label={t('tabs.dryRun')}>
-      <DryRunHeader tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
-      {tried === undefined ? null : (
+      <DryRunHeader dryRun={dryRun} onStart={(days) => void start(written, days)} onCancel={cancel} />
+      {dryRun === undefined ? null : (
         <Outcome
-          tried={tried}
-          isStale={!isRunning && tried.print !== printOfWritten(written)}
+          dryRun={dryRun}
+          isStale={!isRunning && dryRun.print !== printOfWritten(written)}
           {...{ linkage, draft, module, choices }}
         />
       )}
@@ -47,16 +47,16 @@ export const LinkageDryRun = ({ edited, module, choices, trial }: Props) => {
 };
 
 type OutcomeProps = Omit<Props, 'edited' | 'trial'> & {
-  tried: DryRunState;
+  dryRun: DryRunState;
   isStale: boolean;
   linkage: Linkage;
   draft: LinkageDraft;
 };
 
-const Outcome = ({ tried, isStale, linkage, draft, module, choices }: OutcomeProps) => {
+const Outcome = ({ dryRun, isStale, linkage, draft, module, choices }: OutcomeProps) => {
   const { t } = useTranslation('linkages');
   const names = useLinkageNames(draft, module, choices);
-  const { state, run } = tried;
+  const { state, run } = dryRun;
   const pidOf = new Map(
     linkage.events.flatMap((event) => (event.type === 0 ? [[event.idev_did, event.idev_pid]] : [])),
   );
@@ -75,8 +75,8 @@ const Outcome = ({ tried, isStale, linkage, draft, module, choices }: OutcomePro
       : t('dryRun.foundBy', { count, devices: t('dryRun.devices', { count: devices }) });
   return (
     <>
-      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
-      {state === 'failed' ? <ErrorState title={t('dryRun.failed')}>{tried.msg}</ErrorState> : null}
+      <DryRunStatus dryRun={dryRun} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
+      {state === 'failed' ? <ErrorState title={t('dryRun.failed')}>{dryRun.msg}</ErrorState> : null}
       {run.fires.length > 0 || state === 'running' ? (
         <DryRunTimeline label={t('dryRun.timeline')} rows={rows} span={run.span} />
       ) : null}

@@ -9,7 +9,7 @@ import { FaultCount } from '../../renderers/parts/fault-count.tsx';
 import { focusPath } from '../../renderers/parts/focus-path.ts';
 import type { MenuItem } from '../../renderers/parts/menu-button.tsx';
 import { inLanguage } from '../../texts/phrase.ts';
-import { ConfirmedDelete, DialogFooter, FooterTrouble, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
+import { ConfirmedDelete, DialogFooter, FooterError, UnsavedQuestion } from '../list-dialog/dialog-footer.tsx';
 import type { Leaving } from '../list-dialog/use-leaving.ts';
 import { contentOf } from './linkage-calls.ts';
 import { ConflictQuestion } from './linkage-conflicts.tsx';
@@ -116,10 +116,10 @@ const rankOf = (path: string): number => draftLists.findIndex((list) => path.sta
 const byList = (a: string, b: string): number => rankOf(a) - rankOf(b);
 
 /** The faults that are shown, the first of each place, with the line that it is in. */
-const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: LinkageEdit): MenuItem[] => {
+const useFaultItems = ({ writing, failure, isSubmitted, checked, setPart }: LinkageEdit): MenuItem[] => {
   const { t } = useTranslation('linkages');
   const { language } = useRendering().context;
-  const faults = [...(trouble?.faults ?? []), ...(isSubmitted ? checked.faults : [])];
+  const faults = [...(failure?.faults ?? []), ...(isSubmitted ? checked.faults : [])];
   const byPlace = new Map(faults.toReversed().map((fault) => [fault.path, fault]));
   /** "Device control 1, Set to". */
   const labelAt = (path: string): string | undefined => {
@@ -148,12 +148,12 @@ const useFaultItems = ({ writing, trouble, isSubmitted, checked, setPart }: Link
 };
 
 const FooterNote = ({ edited, holds }: Pick<Props, 'edited' | 'holds'>) => {
-  const { trouble } = edited;
+  const { failure } = edited;
   const items = useFaultItems(edited);
   return (
     <>
-      {trouble === undefined ? null : <FooterTrouble>{trouble.message}</FooterTrouble>}
-      <FaultCount items={items} otherwise={trouble === undefined ? holds : undefined} />
+      {failure === undefined ? null : <FooterError>{failure.message}</FooterError>}
+      <FaultCount items={items} otherwise={failure === undefined ? holds : undefined} />
     </>
   );
 };

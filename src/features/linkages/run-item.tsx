@@ -17,10 +17,10 @@ import { inLanguage } from '../../texts/phrase.ts';
 const causes = ['missed', 'resting', 'cut', 'conditions', 'rights', 'fault'] as const;
 
 /** Causes that a person has to do something about. */
-const grave: ReadonlySet<string> = new Set(['rights', 'fault', 'cut']);
+const severeOutcomes: ReadonlySet<string> = new Set(['rights', 'fault', 'cut']);
 
 const stateOf = ({ fired, cause, effects }: LinkageRun): StateId => {
-  if (!fired) return cause !== undefined && grave.has(cause) ? 'fault' : 'off';
+  if (!fired) return cause !== undefined && severeOutcomes.has(cause) ? 'fault' : 'off';
   if (effects.length === 0) return 'off';
   return effects.some(isUnsuccessful) ? 'attention' : 'normal';
 };

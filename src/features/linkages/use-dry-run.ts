@@ -18,7 +18,7 @@ export type DryRunState = {
 export const printOfWritten = ({ linkage }: Written): string => JSON.stringify(linkage);
 
 export type DryRunTrial<Tested> = {
-  tried: DryRunState | undefined;
+  dryRun: DryRunState | undefined;
   start: (tested: Tested, days: number) => Promise<void>;
   cancel: () => void;
 };
@@ -32,11 +32,11 @@ type DryRunCall<Tested> = (
 
 /** Runs a linkage or a policy over the last days; leaving the page ends it. `printOf` identifies the content. */
 export const useDryRun = <Tested extends object>(
-  dryRun: DryRunCall<Tested>,
+  call: DryRunCall<Tested>,
   printOf: (tested: Tested) => string,
 ): DryRunTrial<Tested> => {
   const { now } = useRendering().context;
-  const [tried, setTried] = useState<DryRunState>();
+  const [dryRun, setDryRun] = useState<DryRunState>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   const start = async (tested: Tested, days: number): Promise<void> => {
@@ -45,11 +45,11 @@ export const useDryRun = <Tested extends object>(
     running.current = abort;
     const span = { from: now - days * secondsPerDay, to: now };
     const change = (next: (former: DryRunState) => DryRunState): void => {
-      if (running.current === abort) setTried((former) => former && next(former));
+      if (running.current === abort) setDryRun((former) => former && next(former));
     };
-    setTried({ state: 'running', run: emptyRun(span), print: printOf(tested), msg: '' });
+    setDryRun({ state: 'running', run: emptyRun(span), print: printOf(tested), msg: '' });
     try {
-      await dryRun(
+      await call(
         { ...tested, span },
         (event) => change((former) => ({ ...former, run: withEvent(former.run, event) })),
         abort.signal,
@@ -60,5 +60,5 @@ export const useDryRun = <Tested extends object>(
       change((former) => ({ ...former, state: abort.signal.aborted ? 'cancelled' : 'failed', msg }));
     }
   };
-  return { tried, start, cancel: (): void => running.current?.abort() };
+  return { dryRun, start, cancel: (): void => running.current?.abort() };
 };

@@ -31,7 +31,7 @@ type Writing = { draft: LinkageDraft; opened: string; stored: StoredLinkage | un
 /** What is written of a linkage, as a stored draft. `version`: of the stored linkage, `undefined` for a new one. */
 export type UnsavedLinkage = { draft: LinkageDraft; status: 0 | 1; version: number | undefined };
 
-export type Trouble = { message: string; faults: readonly DescribedFault[] };
+export type SaveFailure = { message: string; faults: readonly DescribedFault[] };
 
 type Options = {
   pid: string;
@@ -81,9 +81,9 @@ const unchecked: CheckedDraft = { linkage: undefined, faults: [] };
 const none: readonly DescribedFault[] = [];
 
 /** A fault from the server is removed when its field is edited. */
-const withoutPlace = (trouble: Trouble | undefined, path: string): Trouble | undefined => {
-  const faults = trouble?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
-  return trouble === undefined || faults.length === 0 ? undefined : { message: trouble.message, faults };
+const withoutPlace = (failure: SaveFailure | undefined, path: string): SaveFailure | undefined => {
+  const faults = failure?.faults.filter((fault) => !fault.path.startsWith(path)) ?? none;
+  return failure === undefined || faults.length === 0 ? undefined : { message: failure.message, faults };
 };
 
 const useChecked = ({ pid, filterdid, configs }: Options, writing: Writing | undefined): CheckedDraft => {
@@ -103,11 +103,11 @@ export const useLinkageDraft = (options: Options) => {
   const [writing, setWriting] = useState(() => writingAt(options.start, options));
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [failure, setFailure] = useState<SaveFailure>();
   const [part, setPart] = useState(() => partOf(options.start));
   const checked = useChecked(options, writing);
   const visibleFaults = [
-    ...(trouble?.faults ?? none),
+    ...(failure?.faults ?? none),
     ...checked.faults.filter(({ path }) => isSubmitted || touched.has(path)),
   ];
   return {
@@ -122,13 +122,13 @@ export const useLinkageDraft = (options: Options) => {
       setWriting(writingAt(next, options));
       setTouched(new Set());
       setSubmitted(false);
-      setTrouble(undefined);
+      setFailure(undefined);
       setPart(partOf(next));
     },
     edit: (next: LinkageDraft, path: string): void => {
       setWriting((former) => former && { ...former, draft: next });
       options.onNamed?.(pidsIn(next));
-      setTrouble((former) => withoutPlace(former, path));
+      setFailure((former) => withoutPlace(former, path));
     },
     /** Puts a draft back in that was written before. */
     restore: (unsaved: UnsavedLinkage): void => {
@@ -152,8 +152,8 @@ export const useLinkageDraft = (options: Options) => {
     faultAt: (path: string): string | undefined => inLanguage(firstAt(visibleFaults, path)?.message, language),
     isSubmitted,
     isDirty: writing !== undefined && printOfDraft(writing.draft) !== writing.opened,
-    trouble,
-    setTrouble,
+    failure,
+    setFailure,
   };
 };
 

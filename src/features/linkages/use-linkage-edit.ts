@@ -89,7 +89,7 @@ export const useLinkageEdit = (options: Options) => {
       const isDeleted = writing?.stored !== undefined && isNotFound(error);
       const msg = isDeleted ? t('deletedMeanwhile') : msgOf(error);
       const message = t(writing?.stored === undefined ? 'createFailed' : 'updateFailed', { msg });
-      written.setTrouble({ message, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });
+      written.setFailure({ message, faults: writing === undefined ? [] : faultsOf(error, writing.draft) });
       if (isDeleted) written.detach();
       return false;
     } finally {
@@ -115,7 +115,7 @@ export const useLinkageEdit = (options: Options) => {
       go({ kind: 'list' });
       onDone('deleted', name);
     } catch (error) {
-      written.setTrouble({ message: t('deleteFailed', { msg: msgOf(error) }), faults: [] });
+      written.setFailure({ message: t('deleteFailed', { msg: msgOf(error) }), faults: [] });
     } finally {
       setBusy(undefined);
     }

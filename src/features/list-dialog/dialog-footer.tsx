@@ -30,7 +30,7 @@ export const DialogFooter = ({ question, isUrgent = false, left, children }: Foo
   );
 
 /** Why something was not done. */
-export const FooterTrouble = ({ children }: { children: string }) => (
+export const FooterError = ({ children }: { children: string }) => (
   <span className={styles.trouble} role="alert">
     {children}
   </span>

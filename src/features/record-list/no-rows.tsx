@@ -52,11 +52,11 @@ export const NoRows = ({ none, isBeyond, isGroup, onFirst, ...rest }: Props) => 
 /** How many filters are tried one by one. */
 const triedAtMost = 4;
 
-type Blame = { filter: ColumnFilter; matchCount: number };
+type EmptyingFilter = { filter: ColumnFilter; matchCount: number };
 
 /** The filter without which there would be rows. */
-const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Blame | undefined => {
-  const [blame, setBlame] = useState<Blame | undefined>();
+const useEmptyingFilter = (filters: readonly ColumnFilter[], countMatches: CountRows): EmptyingFilter | undefined => {
+  const [emptying, setEmptying] = useState<EmptyingFilter | undefined>();
   useEffect(() => {
     const abort = new AbortController();
     const seek = async (): Promise<void> => {
@@ -64,15 +64,15 @@ const useBlame = (filters: readonly ColumnFilter[], countMatches: CountRows): Bl
         const otherFilters = filters.filter((other) => other !== filter);
         // eslint-disable-next-line no-await-in-loop -- the first that answers is enough.
         const { total } = await countMatches(otherFilters, abort.signal);
-        if (total > 0) return setBlame({ filter, matchCount: total });
+        if (total > 0) return setEmptying({ filter, matchCount: total });
       }
     };
-    setBlame(undefined);
+    setEmptying(undefined);
     // Without an answer the general sentence is shown.
     seek().catch(() => undefined);
     return () => abort.abort();
   }, [filters, countMatches]);
-  return blame;
+  return emptying;
 };
 
 type NoMatchProps = Omit<Props, 'none' | 'isBeyond' | 'isGroup' | 'onFirst'>;
@@ -80,32 +80,32 @@ type NoMatchProps = Omit<Props, 'none' | 'isBeyond' | 'isGroup' | 'onFirst'>;
 const NoMatch = ({ columns, filters, countMatches, onRemove, onClear }: NoMatchProps) => {
   const text = useDataText();
   const { language } = useRendering().context;
-  const blame = useBlame(filters, countMatches);
-  const column = blame === undefined ? undefined : columns.get(blame.filter.column);
-  const filterText = useFilterText(blame?.filter, column);
+  const emptying = useEmptyingFilter(filters, countMatches);
+  const column = emptying === undefined ? undefined : columns.get(emptying.filter.column);
+  const filterText = useFilterText(emptying?.filter, column);
   return (
     <EmptyState
       title={text('list.noMatchTitle')}
       isFiltered
       actions={
         <>
-          {blame === undefined ? null : (
-            <Button onClick={() => onRemove(filters.filter((filter) => filter !== blame.filter))}>
+          {emptying === undefined ? null : (
+            <Button onClick={() => onRemove(filters.filter((filter) => filter !== emptying.filter))}>
               {text('list.removeFilter')}
             </Button>
           )}
-          <Button type={blame === undefined ? 'default' : 'text'} onClick={onClear}>
+          <Button type={emptying === undefined ? 'default' : 'text'} onClick={onClear}>
             {text('list.clearFilters')}
           </Button>
         </>
       }
     >
-      {blame === undefined || column === undefined
+      {emptying === undefined || column === undefined
         ? text('list.noMatchText')
         : text('list.excluded', {
             condition: `${inLanguage(column.label, language)} ${filterText}`,
-            total: blame.matchCount.toLocaleString(language),
-            count: blame.matchCount,
+            total: emptying.matchCount.toLocaleString(language),
+            count: emptying.matchCount,
           })}
     </EmptyState>
   );

@@ -3,7 +3,7 @@ import { useLeaving } from '../../features/list-dialog/use-leaving.ts';
 import { focusElement } from '../../renderers/parts/focus-element.ts';
 import type { NotificationEdit } from './use-notification-draft.ts';
 
-const nowhere = () => undefined;
+const noNavigation = () => undefined;
 
 /**
  * Saves and closes the dialog of a notification, or focuses the first faulty field of the form `id`. With unsaved changes
@@ -23,7 +23,11 @@ export const useNotificationLeaving = (id: string, edited: NotificationEdit, onC
     return isSaved;
   };
   const busy = saving.isPending ? true : undefined;
-  const leaving = useLeaving<never>({ isDirty, busy, go: nowhere, save: submit }, onClose, '[aria-invalid="true"]');
+  const leaving = useLeaving<never>(
+    { isDirty, busy, go: noNavigation, save: submit },
+    onClose,
+    '[aria-invalid="true"]',
+  );
   return {
     submit,
     leaving,

@@ -11,7 +11,7 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   timer ??= setInterval(() => {
-    for (const tell of listeners) tell();
+    for (const listener of listeners) listener();
   }, step * 1000);
   return () => {
     listeners.delete(listener);

@@ -58,8 +58,8 @@ export const Grid = ({
   const height = Math.round((rowHeight ?? view.rowHeight) * scale);
 
   const frame = useRef<HTMLDivElement>(null);
-  const standing = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
-  const stand = useGridScroll(standing, frame);
+  const gridPosition = { pid: view.pid, isHere: value !== undefined, top: scrollTop ?? 0, rowHeight: height };
+  const gridScroll = useGridScroll(gridPosition, frame);
   const hasChoice = onSelect !== undefined;
   const { content, isFirst } = useContentWidths(view, value, scale);
   const layout = { view, settings, chosen, hasChoice, actionLabel: rowAction?.label, content, sort, filters };
@@ -132,7 +132,7 @@ export const Grid = ({
               localeText={gridTexts}
               onRowDataUpdated={({ api }) => {
                 choice.show();
-                stand(api);
+                gridScroll(api);
               }}
               onSelectionChanged={choice.changed}
               onRowClicked={rowClicked}

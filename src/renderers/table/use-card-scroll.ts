@@ -29,8 +29,8 @@ export const useCardScroll = (frame: RefObject<HTMLElement | null>, { pid, isHer
   }, [frame, pid, isHere, top]);
   useEffect(() => {
     const scroller = scrollerOf(frame.current);
-    const tell = (): void => latest.current?.(scroller?.scrollTop ?? 0);
-    scroller?.addEventListener('scroll', tell, { passive: true });
-    return () => scroller?.removeEventListener('scroll', tell);
+    const onScroll = (): void => latest.current?.(scroller?.scrollTop ?? 0);
+    scroller?.addEventListener('scroll', onScroll, { passive: true });
+    return () => scroller?.removeEventListener('scroll', onScroll);
   }, [frame, latest]);
 };

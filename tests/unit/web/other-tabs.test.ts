@@ -39,9 +39,9 @@ describe('A choice in another tab', () => {
     await vi.waitFor(() => expect(i18n.language).toBe('zh'));
     expect(i18n.t('parts:noChoices')).toBe('没有可选项');
     writtenElsewhere(preferenceKeys.language, 'not a language');
-    expect([preferences.language, preferences.tongue]).toEqual(['zh', undefined]);
+    expect([preferences.language, preferences.componentLanguage]).toEqual(['zh', undefined]);
     writtenElsewhere(preferenceKeys.language, 'fr');
-    expect([preferences.language, preferences.tongue]).toEqual(['zh', 'fr']);
+    expect([preferences.language, preferences.componentLanguage]).toEqual(['zh', 'fr']);
   });
 
   it('that follows another one at once is the one that stays, and is not written again', async () => {

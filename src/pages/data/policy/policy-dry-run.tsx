@@ -33,12 +33,12 @@ export const printOfPolicy = ({ body }: WrittenPolicy): string => JSON.stringify
 /** What the policy as it is written would have done over the last days. Nothing is sent to any device. */
 export const PolicyDryRun = ({ written, trial, ...shared }: Props) => {
   const { t } = useTranslation('policy-editor');
-  const { tried, start, cancel } = trial;
-  const isStale = tried !== undefined && tried.state !== 'running' && tried.print !== printOfPolicy(written);
+  const { dryRun, start, cancel } = trial;
+  const isStale = dryRun !== undefined && dryRun.state !== 'running' && dryRun.print !== printOfPolicy(written);
   return (
     <section className={styles.dryRun} aria-label={t('parts.dryRun')}>
-      <DryRunHeader tried={tried} onStart={(days) => void start(written, days)} onCancel={cancel} />
-      {tried === undefined ? null : <Outcome tried={tried} isStale={isStale} {...shared} />}
+      <DryRunHeader dryRun={dryRun} onStart={(days) => void start(written, days)} onCancel={cancel} />
+      {dryRun === undefined ? null : <Outcome dryRun={dryRun} isStale={isStale} {...shared} />}
     </section>
   );
 };
@@ -59,17 +59,17 @@ const timesOf = ({ fires }: DryRun): ReadonlyMap<string, number[]> => {
 };
 
 const Outcome = ({
-  tried,
+  dryRun,
   isStale,
   policyContext,
   values,
   rooms,
-}: Shared & { tried: DryRunState; isStale: boolean }) => {
+}: Shared & { dryRun: DryRunState; isStale: boolean }) => {
   const { t } = useTranslation('policy-editor');
   const { t: tLinkages } = useTranslation('linkages');
   const { language } = useRendering().context;
   const [drawn, setDrawn] = useState(pageSize);
-  const { state, run } = tried;
+  const { state, run } = dryRun;
   const times = timesOf(run);
   const called = useRecordNames(policyContext.target.pid, [...times.keys()].toSorted());
   const roomOf = new Map(rooms.map(({ device_did, name, device_name }) => [device_did, `${name} · ${device_name}`]));
@@ -88,8 +88,8 @@ const Outcome = ({
   };
   return (
     <DoingContext value={doing}>
-      <DryRunStatus tried={tried} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
-      {state === 'failed' ? <ErrorState title={tLinkages('dryRun.failed')}>{tried.msg}</ErrorState> : null}
+      <DryRunStatus dryRun={dryRun} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
+      {state === 'failed' ? <ErrorState title={tLinkages('dryRun.failed')}>{dryRun.msg}</ErrorState> : null}
       {rows.length === 0 ? null : (
         <DryRunTimeline label={t('dryRun.timeline')} rows={rows.slice(0, drawn)} span={run.span} />
       )}

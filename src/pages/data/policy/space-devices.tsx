@@ -25,7 +25,7 @@ const none: readonly SpaceDevice[] = [];
 const debounceDelay = 600;
 
 /** Debounce: resolves after `rest`, rejects when a newer request replaces this one. */
-const rested = (signal: AbortSignal): Promise<void> =>
+const debounced = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, debounceDelay);
     signal.addEventListener('abort', () => {
@@ -60,7 +60,7 @@ export const useSpaceDevices = (
   const devicesQuery = useQuery({
     queryKey: [...queryKeys.module(pid), 'space-devices', types, stores],
     queryFn: async ({ signal }) => {
-      if (!isFirst.current) await rested(signal);
+      if (!isFirst.current) await debounced(signal);
       isFirst.current = false;
       return find({ pid, types, businessDids: stores }, signal);
     },

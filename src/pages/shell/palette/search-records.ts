@@ -12,7 +12,7 @@ const enough = 20;
 const maxConcurrent = 4;
 /** Timeouts of one module's search and of the whole search, ms. */
 const perRequest = 3_000;
-const altogether = 8_000;
+const wholeSearch = 8_000;
 
 type Round = {
   pids: readonly string[];
@@ -40,7 +40,7 @@ const isUnanswered = (error: unknown): boolean =>
  */
 export async function searchRecords(round: Round): Promise<boolean> {
   const { pids, signal, onFound } = round;
-  const end = performance.now() + altogether;
+  const end = performance.now() + wholeSearch;
   let next = 0;
   let count = 0;
   let isWhole = true;

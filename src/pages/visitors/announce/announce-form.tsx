@@ -51,14 +51,14 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
   const { t } = useTranslation('visitors');
   const id = useId();
   const [now] = useState(() => wallText(Date.now() / 1000, zone));
-  const { isBusy, faults, items, trouble, send, changed } = useAnnouncement({
+  const { isBusy, faults, items, failure, send, changed } = useAnnouncement({
     code,
     zone,
     form: id,
     onDone,
     onRefused,
   });
-  const wait = useSecondsUntil(trouble?.until ?? 0);
+  const wait = useSecondsUntil(failure?.until ?? 0);
   const values = { ...draft, time: draft.time || now };
   const helpOf = ({ name, hasHelp }: Field): string | undefined => {
     if (name === 'time') return zone === ownZone() ? undefined : t('announce.zone', { zone });
@@ -88,7 +88,7 @@ export function AnnounceForm({ company, zone, code, draft, onChange, onDone, onR
             }}
           />
         ))}
-        <Notes reason={trouble?.reason} />
+        <Notes reason={failure?.reason} />
         {items.length === 0 ? null : <FaultCount items={items} />}
         <Button type="primary" htmlType="submit" size="large" block disabled={isBusy || wait > 0}>
           {isBusy ? t('announce.sending') : wait > 0 ? t('announce.wait', { seconds: wait }) : t('announce.send')}

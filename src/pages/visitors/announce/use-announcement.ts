@@ -12,7 +12,7 @@ import type { VisitDraft } from './visit-draft.ts';
 
 export type AnnounceFaults = { readonly [Field in keyof VisitDraft]?: string };
 
-type Trouble = { reason: string; until: number };
+type SendFailure = { reason: string; until: number };
 
 /** The server's names of what the form calls otherwise, in the order of the form. */
 const fieldOf: Readonly<Record<string, keyof VisitDraft>> = {
@@ -67,7 +67,7 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Announc
   const rulesOf = useRules();
   const [isBusy, setBusy] = useState(false);
   const [faults, setFaults] = useState<AnnounceFaults>({});
-  const [trouble, setTrouble] = useState<Trouble>();
+  const [failure, setFailure] = useState<SendFailure>();
   const key = useRef<string>(undefined);
   const show = (newFaults: AnnounceFaults): void => {
     setFaults(newFaults);
@@ -78,14 +78,14 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Announc
     const isUnknown = isUnreachable(error);
     if (!isUnknown) key.current = undefined;
     if (onRefused(error)) return;
-    if (!(error instanceof CallError)) return setTrouble({ reason: String(error), until: 0 });
+    if (!(error instanceof CallError)) return setFailure({ reason: String(error), until: 0 });
     const newFaults = faultsOf(error);
     if (Object.keys(newFaults).length > 0) return show(newFaults);
-    setTrouble({ reason: isUnknown ? t('announce.unsent') : error.msg, until: untilOf(error) });
+    setFailure({ reason: isUnknown ? t('announce.unsent') : error.msg, until: untilOf(error) });
   };
   const send = async (draft: VisitDraft): Promise<void> => {
     const newFaults = rulesOf(draft, zone);
-    setTrouble(undefined);
+    setFailure(undefined);
     show(newFaults);
     if (Object.keys(newFaults).length > 0) return;
     setBusy(true);
@@ -107,5 +107,5 @@ export const useAnnouncement = ({ code, zone, form, onDone, onRefused }: Announc
     const { [field]: _gone, ...rest } = faults;
     setFaults(rest);
   };
-  return { isBusy, faults, items: faultItems(form, Object.values(fieldOf), faults), trouble, send, changed };
+  return { isBusy, faults, items: faultItems(form, Object.values(fieldOf), faults), failure, send, changed };
 };

@@ -31,7 +31,7 @@ const groupOf = ({ isLoss, ink }: Pick<FlowItem, 'isLoss' | 'ink'>): FlowGroup =
 
 type Tint = readonly [from: number, to: number];
 
-const calm: Tint = [0.34, 0.16];
+const normalTint: Tint = [0.34, 0.16];
 
 /**
  * On a page the label, the node and the edges show a state; its ribbon, the largest area, is paler than the others. On a
@@ -95,7 +95,7 @@ const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size
       <defs>
         {inks.map((ink) => (
           <linearGradient key={ink} id={`${id}${ink}`}>
-            {(ink === 'c1' ? calm : stateTint[isWall ? 'wall' : 'page']).map((opacity, index) => (
+            {(ink === 'c1' ? normalTint : stateTint[isWall ? 'wall' : 'page']).map((opacity, index) => (
               <stop key={index} offset={index} stopColor={cssInk(ink)} stopOpacity={opacity} />
             ))}
           </linearGradient>

@@ -115,14 +115,14 @@ export function flowOf(
   lossName: string,
   { locale, decimals = flowDecimals(tree) }: { locale: BoardLocale; decimals?: Decimals },
 ): FlowModel {
-  const told = { locale, decimals };
+  const format = { locale, decimals };
   const items = [
-    itemOf(tree.total, 0, told),
-    ...tree.branches.map((node) => itemOf(node, 1, told)),
-    ...tree.sections.map((node) => itemOf(node, 2, told)),
+    itemOf(tree.total, 0, format),
+    ...tree.branches.map((node) => itemOf(node, 1, format)),
+    ...tree.sections.map((node) => itemOf(node, 2, format)),
   ];
   const inks = new Map(items.map(({ key, ink }) => [key, ink]));
-  const lost = lossesOf(tree, lossName, told);
+  const lost = lossesOf(tree, lossName, format);
   const links: FlowLink[] = tree.flows.map(({ from, to, power }) => ({
     from,
     to,

@@ -8,13 +8,13 @@ export type Sight = 'unseen' | 'near' | 'away';
 /** Tracks whether an element is or was in view or near it; calls `onSeen` when it enters or leaves. */
 export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (isOn: boolean) => void): Sight {
   const [sight, setSight] = useState<Sight>('unseen');
-  const tell = useLatest(onSeen);
+  const latestOnSeen = useLatest(onSeen);
   useEffect(() => {
     if (element.current === null) return undefined;
     return observeVisibility(element.current, (isOn) => {
       setSight((former) => (isOn ? 'near' : former === 'unseen' ? former : 'away'));
-      tell.current?.(isOn);
+      latestOnSeen.current?.(isOn);
     });
-  }, [element, tell]);
+  }, [element, latestOnSeen]);
   return sight;
 }
