@@ -20,9 +20,9 @@ export const privateStoreLimits = { entry: 4 * mebibyte, person: 16 * mebibyte }
 /** Maximum records of one call: one transaction changes all of them, and more would block other users for too long. */
 export const maxRecords = 10_000;
 
-type Cap = { most: number; name: LocalText };
+type Cap = { max: number; name: LocalText };
 
-const cap = (most: number, name: LocalText): Cap => ({ most, name });
+const cap = (max: number, name: LocalText): Cap => ({ max, name });
 
 /** How many of each there may be; the comment says of whom. */
 export const caps = {
@@ -58,11 +58,11 @@ export const lockCount = (trx: Trx, of: string): Promise<void> => lockByName(trx
 
 /** @throws Refusal badInput when `adding` more would pass the cap */
 export const requireCapacity = (
-  { most, name }: Cap,
+  { max: limit, name }: Cap,
   { count, adding = 1 }: { count: number; adding?: number },
 ): void => {
-  if (count + adding <= most) return;
-  throw badInput('', 'toomany', phrase('server/limits', 'limitReached', { limit: most, name }));
+  if (count + adding <= limit) return;
+  throw badInput('', 'toomany', phrase('server/limits', 'limitReached', { limit, name }));
 };
 
 /** Bytes of what is read and answered as a whole, so that no list of one person's takes all memory of the server. */
@@ -94,15 +94,15 @@ type Measured = {
  */
 export const writeWithin = async <T>(
   trx: Trx,
-  { limit: { most, name }, of, bytes }: Measured,
+  { limit: { max, name }, of, bytes }: Measured,
   write: () => Promise<T>,
 ): Promise<T> => {
   await lockByName(trx, `size ${of}`);
   const before = await bytes();
   const written = await write();
   const after = await bytes();
-  if (after <= most || after <= before) return written;
-  throw new Refusal('tooLarge', phrase('server/limits', 'sizeReached', { size: `${most / mebibyte} MiB`, name }));
+  if (after <= max || after <= before) return written;
+  throw new Refusal('tooLarge', phrase('server/limits', 'sizeReached', { size: `${max / mebibyte} MiB`, name }));
 };
 
 /** Records of a fixed product that a company has. */

@@ -15,8 +15,8 @@ export const auditUse = async (
   { did, name: agent, actor }: Agent,
   { name, input, status }: ToolUse,
 ): Promise<void> => {
-  const about = { agent, agentdid: did, tool: name.slice(0, 100), arguments: JSON.stringify(input).slice(0, 2000) };
-  const call = { actor, endpoint: endpoints.mcp, ip: request.ip, status, input: about, now };
+  const detail = { agent, agentdid: did, tool: name.slice(0, 100), arguments: JSON.stringify(input).slice(0, 2000) };
+  const call = { actor, endpoint: endpoints.mcp, ip: request.ip, status, input: detail, now };
   await db.transaction({ company: actor.companyid }, async (trx) => {
     await sql`update agenttoken set lastused = ${now}
       where companyid = ${actor.companyid} and did = ${did} and coalesce(lastused, 0) <= ${now - minute}`.execute(trx);

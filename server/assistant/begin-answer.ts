@@ -120,7 +120,7 @@ export const beginAnswer = async (trx: Trx, question: IncomingQuestion): Promise
   await requirePlace(trx, question);
   const begun = await (question.session === '' ? newSession(trx, question) : knownSession(trx, question));
   const { session, place } = begun;
-  await keepNewest(trx, actor, { most: maxSessions, bytes: chatLimits.person, current: session, now });
+  await keepNewest(trx, actor, { maxSessions, bytes: chatLimits.person, current: session, now });
   const row = { companyid: actor.companyid, session, time: now };
   await trx
     .insertInto('chatmessage')

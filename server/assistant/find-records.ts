@@ -89,9 +89,9 @@ type Page = { rows: readonly FoundRecord[]; total: number };
 export const findRecords = async (
   { caller }: AnswerContext,
   pid: string,
-  { condition, most = 20 }: { condition: ConditionList; most?: number },
+  { condition, limit = 20 }: { condition: ConditionList; limit?: number },
 ): Promise<Page> => {
-  const { result } = await consoleCall(caller, endpoints.queryRecords, { pid, condition, pagesize: most });
+  const { result } = await consoleCall(caller, endpoints.queryRecords, { pid, condition, pagesize: limit });
   return { rows: result.data, total: result.total };
 };
 
@@ -142,7 +142,7 @@ export const recordsBlock = (pid: string, filter: ConditionList, rows: readonly 
 export const devicesOf = async (
   answerContext: AnswerContext,
   frame: Frame,
-  most = 500,
+  maxRecords = 500,
 ): Promise<(FoundName & { total: number })[]> => {
   const { vocabulary } = answerContext;
   const all = vocabulary.modules.filter(({ config }) => isDeviceModule(config)).map(({ config }) => config.pid);
@@ -153,7 +153,7 @@ export const devicesOf = async (
     const isPlaced = (frame.places ?? []).every((place) => placeColumn(config, place.pid) !== undefined);
     if (!isPlaced) continue;
     const condition = await conditionOf(answerContext, { ...frame, pid });
-    const { rows, total } = await findRecords(answerContext, pid, { condition, most });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, limit: maxRecords });
     matches.push(...rows.map(({ did, name }) => ({ pid, did, name: String(name), total })));
   }
   return matches;

@@ -87,13 +87,13 @@ export const bytesOfSession = async (trx: Trx, companyid: string, session: strin
 };
 
 /**
- * Deletes a person's oldest conversations beyond `most` and those that take too much with the newer ones; never `current`,
+ * Deletes a person's oldest conversations beyond `maxSessions` and those that take too much with the newer ones; never `current`,
  * and none whose answer is being written at `now` (epoch seconds).
  */
 export const keepNewest = (
   trx: Trx,
   { companyid, userid }: Owner,
-  { most, bytes, current, now }: { most: number; bytes: number; current: string; now: number },
+  { maxSessions, bytes, current, now }: { maxSessions: number; bytes: number; current: string; now: number },
 ) =>
   sql`delete from chatsession where companyid = ${companyid} and id in (
     select id from (
@@ -103,6 +103,6 @@ export const keepNewest = (
         where companyid = s.companyid and session = s.id) m on true
       where s.companyid = ${companyid} and s.userid = ${userid}
       window newest as (order by s.id = ${current} desc, s.updatedat desc, s.id desc)) kept
-    where id <> ${current} and coalesce(busyuntil, 0) <= ${now}::bigint and (place > ${most}::integer or bytes > ${bytes}::bigint))`.execute(
+    where id <> ${current} and coalesce(busyuntil, 0) <= ${now}::bigint and (place > ${maxSessions}::integer or bytes > ${bytes}::bigint))`.execute(
     trx,
   );

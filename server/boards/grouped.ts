@@ -151,7 +151,7 @@ export const grouped = async (requestContext: RequestContext, resolved: Resolved
   const modules = requestContext.services.modules.over(requestContext.db);
   const references = groups.map(({ recordColumn }) => recordColumn.physical);
   const selection = await selectionOf({ modules, actor: requestContext.actor }, rows.module, {
-    only: ({ physical }) => references.includes(physical),
+    isIncluded: ({ physical }) => references.includes(physical),
   });
   const names = groups.map((group, index) => nameOf(requestContext, selection, group, `g${index}`));
   const answered = [

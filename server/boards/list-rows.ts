@@ -29,7 +29,7 @@ export const listRows = async (
   const needed = new Set([...outputColumns.map(({ column }) => column.column), 'did', 'name']);
   const modules = requestContext.services.modules.over(requestContext.db);
   const selection = await selectionOf({ modules, actor: requestContext.actor }, module, {
-    only: ({ column }) => needed.has(column.column),
+    isIncluded: ({ column }) => needed.has(column.column),
   });
   const sort = sortOf(module, tab, query.sort);
   const keys = keysOf(module, sort);

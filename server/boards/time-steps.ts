@@ -8,7 +8,7 @@ import { secondsPerDay } from '../../src/engine/moment.ts';
 const maxSteps = 10_000;
 
 /** Least seconds of a step: a day of 23 hours, February. */
-const least: Readonly<Record<Bucket, number>> = {
+const minSeconds: Readonly<Record<Bucket, number>> = {
   hour: 1800,
   day: 23 * 3600,
   week: 167 * 3600,
@@ -31,7 +31,7 @@ export const stepsOf = (
 ): number[] => {
   const chosen = bucket === 'auto' ? autoBucket(period) : bucket;
   const limit = { limit: maxSteps };
-  if ((period.to - period.from) / least[chosen] > maxSteps * 2) throw queryFault(path, 'buckets', limit);
+  if ((period.to - period.from) / minSeconds[chosen] > maxSteps * 2) throw queryFault(path, 'buckets', limit);
   const key = `${chosen} ${zone} ${period.from} ${period.to}`;
   const starts = cache.get(key) ?? bucketStarts(period, chosen, zone);
   if (starts.length > maxSteps) throw queryFault(path, 'buckets', limit);

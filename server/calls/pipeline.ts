@@ -158,8 +158,8 @@ export const createAnswer = (platform: Audited, endpoint: Endpoint, route: Route
     // Handlers without a session ignore the actor, but their type has one.
     const file = form?.file;
     const actorNow = async () => (await readAgain(request)).actor as Actor;
-    const about = { actor: actor as Actor, device, agent, language, now, request, reply, services, file, actorNow };
-    const call = { ...about, input: input as never };
+    const parts = { actor: actor as Actor, device, agent, language, now, request, reply, services, file, actorNow };
+    const call = { ...parts, input: input as never };
     const mayWrite = endpoint.writes && route?.isReading?.(call.input) !== true;
     const changes = mayWrite && actor !== undefined;
     // A stream without a reader may continue, because the whole answer of the assistant is stored. So may reports of a device.

@@ -65,14 +65,14 @@ const prepared = async (statement: Statement) => {
 };
 
 const inTransaction = async (
-  { open, queries, most }: Extract<WorkerRequest, { kind: 'batch' }>,
+  { open, queries, timeout }: Extract<WorkerRequest, { kind: 'batch' }>,
   ask: typeof unprepared,
 ): Promise<WorkerAnswer['results']> => {
   await database.exec(open);
   try {
     const results = [];
     for (const query of queries) {
-      await checkTime(query, most);
+      await checkTime(query, timeout);
       const began = performance.now();
       const answered = await ask(query);
       results.push({ ...answered, milliseconds: performance.now() - began });

@@ -10,19 +10,19 @@ import { createStatementTimes } from './statement-times.ts';
 import { openScope, turnOf } from './roles.ts';
 import { createConnectionQueue, onlyConnection, type Urgency } from './connection-queue.ts';
 
-export type WorkerRequest = { id: number } &
-  /** `open`: what begins its transaction, before it. */
-  (
-    | { kind: 'query'; open?: string; sql: string; parameters: readonly unknown[] }
-    | {
-        kind: 'batch';
-        open: string;
-        queries: readonly { sql: string; parameters: readonly unknown[] }[];
-        /** Milliseconds that each may be expected to take. */
-        most: number | undefined;
-      }
-    | { kind: 'dump' }
-  );
+/** `open` is the statement that begins a transaction. */
+type WorkerTask =
+  | { kind: 'query'; open?: string | undefined; sql: string; parameters: readonly unknown[] }
+  | {
+      kind: 'batch';
+      open: string;
+      queries: readonly { sql: string; parameters: readonly unknown[] }[];
+      /** Milliseconds that each may be expected to take. */
+      timeout: number | undefined;
+    }
+  | { kind: 'dump' };
+
+export type WorkerRequest = { id: number } & WorkerTask;
 export type WorkerAnswer = {
   id: number;
   results: Answered[];
@@ -38,7 +38,7 @@ export class DatabaseFailure extends Error {
   }
 }
 
-type WorkerCall = (request: Omit<WorkerRequest, 'id'>) => Promise<Answered[]>;
+type WorkerCall = (task: WorkerTask) => Promise<Answered[]>;
 type Ask = (sql: string, parameters: readonly unknown[], open?: string) => Promise<Answered>;
 
 export type EmbeddedOptions = {
@@ -101,11 +101,11 @@ const workerCallOver = (worker: Worker, onPanic: EmbeddedOptions['onPanic']): Wo
     }
   });
   worker.on('error', (failure) => onPanic(failure instanceof Error ? failure.message : String(failure)));
-  return (request) =>
+  return (task) =>
     new Promise((resolve, reject) => {
       next += 1;
       waiting.set(next, { resolve, reject });
-      worker.postMessage({ id: next, ...request });
+      worker.postMessage({ id: next, ...task });
     });
 };
 
@@ -162,17 +162,14 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
   const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createStatementTimes();
   const query: Ask = async (sql, parameters, open) =>
-    (await ask({ kind: 'query', open, sql, parameters } as Omit<WorkerRequest, 'id'>))[0] ?? { rows: [], affected: 0 };
+    (await ask({ kind: 'query', open, sql, parameters }))[0] ?? { rows: [], affected: 0 };
   return {
     engine: 'embedded' as const,
     builder: queryBuilder(),
     read: async (scope: Scope, queries: readonly Statement[], urgency?: Urgency) => {
-      const most = scope === 'system' ? undefined : scope.statementTimeout;
-      const request = { kind: 'batch', open: openScope(scope), queries: queries.map(statement), most } as Omit<
-        WorkerRequest,
-        'id'
-      >;
-      const results = await inTurn(() => ask(request), turnOf(scope, urgency));
+      const timeout = scope === 'system' ? undefined : scope.statementTimeout;
+      const task: WorkerTask = { kind: 'batch', open: openScope(scope), queries: queries.map(statement), timeout };
+      const results = await inTurn(() => ask(task), turnOf(scope, urgency));
       for (const [index, statement] of queries.entries()) measures.tell(statement, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },

@@ -49,7 +49,7 @@ const expectedMilliseconds = (cost: number, { patterns, conditions }: Tests): nu
 };
 
 /**
- * Returns a function that fails for a statement that is expected to take more than `most` milliseconds. Without `most` only
+ * Returns a function that fails for a statement that is expected to take more than `timeout` milliseconds. Without `timeout` only
  * one of many patterns or conditions is checked.
  */
 export const createTimeCheck = (database: Pick<PGlite, 'query'>) => {
@@ -68,15 +68,15 @@ export const createTimeCheck = (database: Pick<PGlite, 'query'>) => {
     return size < smallDatabase;
   };
 
-  return async ({ sql, parameters }: Statement, most: number | undefined): Promise<void> => {
+  return async ({ sql, parameters }: Statement, timeout: number | undefined): Promise<void> => {
     const tests = testsIn(sql);
     const hasMany = (tests.patterns > fewPatterns || tests.conditions > fewConditions) && !sql.startsWith('explain ');
-    if (!hasMany && (most === undefined || (await isSmall()))) return;
+    if (!hasMany && (timeout === undefined || (await isSmall()))) return;
     const { rows } = await database.query<{ 'QUERY PLAN': { Plan: { 'Total Cost': number } }[] }>(
       `explain (format json) ${sql}`,
       [...parameters],
     );
     const cost = rows[0]?.['QUERY PLAN'][0]?.Plan['Total Cost'] ?? 0;
-    if (expectedMilliseconds(cost, tests) > (most ?? limitOfMany)) throw tooSlow();
+    if (expectedMilliseconds(cost, tests) > (timeout ?? limitOfMany)) throw tooSlow();
   };
 };

@@ -33,7 +33,7 @@ export const createSeen = () => {
 export type Named = { name: string; isNew: boolean; evicted?: string };
 
 /** The names of one connection; a name is never used for a second text. */
-export const createNames = (most: number) => {
+export const createNames = (capacity: number) => {
   const names = new Map<string, string>();
   let made = 0;
   const newName = () => {
@@ -47,7 +47,7 @@ export const createNames = (most: number) => {
       // A map keeps the order of writing: what is written again is the youngest.
       names.delete(text);
       const [oldest] = names;
-      const evicted = existing === undefined && names.size >= most ? oldest : undefined;
+      const evicted = existing === undefined && names.size >= capacity ? oldest : undefined;
       if (evicted !== undefined) names.delete(evicted[0]);
       names.set(text, name);
       return { name, isNew: existing === undefined, ...(evicted === undefined ? {} : { evicted: evicted[1] }) };

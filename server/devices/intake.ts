@@ -103,7 +103,7 @@ const apply = (work: Work, state: DeviceState, { at, values }: Pick<Report, 'at'
     return [change];
   });
 
-const only = (values: RecordValues, names: Iterable<string>): RecordValues =>
+const pickColumns = (values: RecordValues, names: Iterable<string>): RecordValues =>
   Object.fromEntries([...names].map((name) => [name, values[name] ?? null]));
 
 /**
@@ -113,8 +113,12 @@ const only = (values: RecordValues, names: Iterable<string>): RecordValues =>
 const remember = (work: Work, state: DeviceState, report: Pick<Report, 'at' | 'values'>, isLate: boolean): void => {
   const sharedNames = Object.keys(report.values).filter((name) => work.shared.has(name));
   if (sharedNames.length === 0) return;
-  const beside = isLate ? {} : only(state.values, work.carried);
-  work.readings.push({ device: state.did, at: report.at, values: { ...beside, ...only(report.values, sharedNames) } });
+  const beside = isLate ? {} : pickColumns(state.values, work.carried);
+  work.readings.push({
+    device: state.did,
+    at: report.at,
+    values: { ...beside, ...pickColumns(report.values, sharedNames) },
+  });
 };
 
 /** Marks the device as online. If it was offline, this is a change of `$online`; a first report is none. */

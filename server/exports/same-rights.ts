@@ -12,7 +12,7 @@ import { phrase } from '../texts.ts';
  * while it would show the same: the rows in the scope of its list, and the names of the records that they refer to.
  */
 
-type Exported = { module: StoredModule; only: (column: RecordColumn) => boolean };
+type Exported = { module: StoredModule; isIncluded: (column: RecordColumn) => boolean };
 
 const textOf = (sight: Visibility | undefined): string => {
   if (sight === undefined || sight === 'none') return 'none';
@@ -21,8 +21,12 @@ const textOf = (sight: Visibility | undefined): string => {
 };
 
 /** What the rights of an actor let an export show, as a text to compare. */
-const shownTo = async (modules: Services['modules'], actor: Actor, { module, only }: Exported): Promise<string> => {
-  const { names, lists } = await selectionOf({ modules, actor }, module, { only });
+const shownTo = async (
+  modules: Services['modules'],
+  actor: Actor,
+  { module, isIncluded }: Exported,
+): Promise<string> => {
+  const { names, lists } = await selectionOf({ modules, actor }, module, { isIncluded });
   const sights = [...names, ...lists].map(({ reference, target }) => `${reference.physical} ${textOf(target?.sight)}`);
   return [textOf(scopeIfAny(actor, 'read', module)), ...sights].join('\n');
 };

@@ -125,9 +125,9 @@ export const plannedExport = async (call: ExportCall) => {
   const columns = shownColumns(rows.module, tab);
   // The columns of the keyset cursor are read as well.
   const names = new Set(['did', 'name', 'updatetime', sort.column, ...columns.map(({ column }) => column)]);
-  const only = ({ column }: RecordColumn) => names.has(column.column);
-  const selection = await selectionOf({ modules: services.modules, actor }, rows.module, { only });
-  const requireSameRights = createRightsCheck(call, { module: rows.module, only });
+  const isIncluded = ({ column }: RecordColumn) => names.has(column.column);
+  const selection = await selectionOf({ modules: services.modules, actor }, rows.module, { isIncluded });
+  const requireSameRights = createRightsCheck(call, { module: rows.module, isIncluded });
   return { requestContext, tab, rows, sort, columns, selection, requireSameRights };
 };
 
@@ -165,7 +165,7 @@ export const sendExport = async (call: ExportCall): Promise<FastifyReply> => {
       yield [columns.map((column) => headOf(column, requestContext.language))];
       const batches = readInBatches(db, { rows, selection, sort, beforeRead: requireSameRights });
       const nextCells = () => batchInTurn(call, async () => cellsOf((await batches.next()).value), client);
-      yield* rowsWithinLimit(nextCells, { sent: exported, most: maxExportRows[format] });
+      yield* rowsWithinLimit(nextCells, { sent: exported, limit: maxExportRows[format] });
     } finally {
       // Before the file ends: a download whose entry cannot be written is broken off.
       await recordExport(call, exported);

@@ -16,7 +16,7 @@ export type FormFile = { name: string; size: number; hash: string; location: Fil
 export type FormFields = Readonly<Record<string, string>>;
 
 /** Opens the sink of the file; called with the fields that precede it in the form. */
-export type OpenSink = (about: { fields: FormFields; name: string }) => Promise<Sink>;
+export type OpenSink = (form: { fields: FormFields; name: string }) => Promise<Sink>;
 
 export type Form = { fields: FormFields; file: FormFile | undefined; drop: () => Promise<void> };
 

@@ -25,9 +25,9 @@ export const createWindows = (seconds = 60) => {
   const waitOf = ({ since }: Window, now: number): number => Math.max(1, since + seconds - now);
   return {
     /** @throws Refusal tooMany when the window is full */
-    spend: (key: string, most: number, now: number): void => {
+    spend: (key: string, limit: number, now: number): void => {
       const window = windowAt(key, now);
-      if (window.count >= most) throw tooMany(waitOf(window, now));
+      if (window.count >= limit) throw tooMany(waitOf(window, now));
     },
     count: (key: string, now: number): void => {
       windowAt(key, now).count += 1;

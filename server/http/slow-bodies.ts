@@ -20,12 +20,12 @@ const silent = () => new Refusal('badInput', phrase('server/http', 'uploadTimeou
  * count.
  * @throws Refusal when the next chunk does not arrive in time
  */
-export const withIdleTimeout = async function* <T>(source: AsyncIterable<T>, most = maxSilence): AsyncGenerator<T> {
+export const withIdleTimeout = async function* <T>(source: AsyncIterable<T>, timeout = maxSilence): AsyncGenerator<T> {
   const pieces = source[Symbol.asyncIterator]();
   try {
     for (;;) {
       const { promise: silence, reject } = Promise.withResolvers<never>();
-      const timer = setTimeout(() => reject(silent()), most);
+      const timer = setTimeout(() => reject(silent()), timeout);
       // The next piece is requested when the one before was read.
       // oxlint-disable-next-line no-await-in-loop -- see above
       const next = await Promise.race([pieces.next(), silence]).finally(() => clearTimeout(timer));
@@ -44,14 +44,14 @@ const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 export const restartBodyTimer = (raw: IncomingMessage): void => void bodyTimers.get(raw)?.refresh();
 
 /** Slowloris: closes the connection of a body that has not arrived whole by then, also when it was answered before. */
-export const closeUnlessWhole = (raw: IncomingMessage, most = maxWait): void => {
+export const closeUnlessWhole = (raw: IncomingMessage, timeout = maxWait): void => {
   const { socket } = raw;
   const timer = setTimeout(() => {
     if (raw.complete) return;
     // Once answered, the request object is gone and its connection is left.
     if (raw.destroyed) socket.destroy();
     else raw.destroy();
-  }, most);
+  }, timeout);
   timer.unref();
   bodyTimers.set(raw, timer);
   const stop = () => {
@@ -67,17 +67,17 @@ export const closeUnlessWhole = (raw: IncomingMessage, most = maxWait): void => 
 };
 
 /** Applies the timeout to all bodies except multipart forms; `isForm` identifies the paths of those. */
-export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, most = maxWait): void => {
+export const closeSlowBodies = (app: FastifyInstance, isForm: (path: string) => boolean, timeout = maxWait): void => {
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
-    if (!raw.complete && !isForm(routeOptions.url ?? '')) closeUnlessWhole(raw, most);
+    if (!raw.complete && !isForm(routeOptions.url ?? '')) closeUnlessWhole(raw, timeout);
   });
 };
 
 /** Slow read attack: closes the connection of an answer that the client has not taken by then; it waits in memory. */
-export const closeUnlessTaken = (raw: ServerResponse, most = maxWait): void => {
+export const closeUnlessTaken = (raw: ServerResponse, timeout = maxWait): void => {
   // The answer is complete, and is handed to the connection as its client takes it.
   raw.once('prefinish', () => {
-    const timer = setTimeout(() => raw.destroy(), most);
+    const timer = setTimeout(() => raw.destroy(), timeout);
     timer.unref();
     const stop = () => clearTimeout(timer);
     raw.once('finish', stop).once('close', stop);
@@ -88,14 +88,14 @@ export const closeUnlessTaken = (raw: ServerResponse, most = maxWait): void => {
  * Slow read attack on a download: closes the connection of a client that takes nothing for so long, twice as long at
  * most. Where nothing waits for the client, it is the server that has been silent.
  */
-export const closeUnlessReading = (raw: ServerResponse, most = maxWait): void => {
+export const closeUnlessReading = (raw: ServerResponse, timeout = maxWait): void => {
   let isTaking = true;
   const look = () => {
     if (raw.writableNeedDrain && !isTaking) raw.destroy();
     // What is written in the meantime has its whole time.
     isTaking = !raw.writableNeedDrain;
   };
-  const timer = setInterval(look, most).unref();
+  const timer = setInterval(look, timeout).unref();
   const stop = () => clearInterval(timer);
   raw
     .on('drain', () => (isTaking = true))

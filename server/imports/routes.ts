@@ -18,7 +18,8 @@ const limits = { rows: 1_000, columns: 700 };
 
 const wrongBody = () => badInput('/body', 'json', phrase('server/imports', 'bodyWrong'));
 
-const isText = (value: unknown, most: number): value is string => typeof value === 'string' && value.length <= most;
+const isText = (value: unknown, maxLength: number): value is string =>
+  typeof value === 'string' && value.length <= maxLength;
 
 const isHeads = (value: unknown): value is Record<string, string> =>
   isObject(value) &&

@@ -51,9 +51,9 @@ export type Run = { company: string; run: string };
 export const beginRun = async (
   db: Db,
   { company, run }: Run,
-  about: { actor: Actor; target: ImportTarget; stage: string | undefined },
+  source: { actor: Actor; target: ImportTarget; stage: string | undefined },
 ): Promise<void> => {
-  const { actor, target, stage } = about;
+  const { actor, target, stage } = source;
   // Not the time of the call: the file has been uploaded since, which may have taken longer than a lease.
   const now = nowSeconds();
   const { pid } = target.history.config;

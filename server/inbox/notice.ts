@@ -26,11 +26,11 @@ const types = { console: '0', wechat: '2' } as const;
 const maxLength = { title: 128, content: 500 } as const;
 
 /** A text that was too long says so. */
-const fitted = (text: string, most: number): string =>
-  text.length <= most
+const fitted = (text: string, maxLength: number): string =>
+  text.length <= maxLength
     ? text
     : `${text
-        .slice(0, most - 1)
+        .slice(0, maxLength - 1)
         .toWellFormed()
         .replace(/\uFFFD$/u, '')
         .trimEnd()}…`;

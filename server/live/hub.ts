@@ -174,9 +174,14 @@ const startRounds = (parts: Parts): (() => void) => {
 
 type Joining = Omit<Reader, 'rights' | 'hasMenu' | 'hasInbox'>;
 
-const readerOf = (about: Joining, topics: readonly LiveTopic[]): Reader => {
+const readerOf = (joining: Joining, topics: readonly LiveTopic[]): Reader => {
   const has = (kind: LiveTopic['kind']) => topics.some((topic) => topic.kind === kind);
-  return { ...about, rights: rightsOf(about.actor, about.language), hasMenu: has('menu'), hasInbox: has('inbox') };
+  return {
+    ...joining,
+    rights: rightsOf(joining.actor, joining.language),
+    hasMenu: has('menu'),
+    hasInbox: has('inbox'),
+  };
 };
 
 /** The open streams of a server, and the events sent to them. */
@@ -206,8 +211,8 @@ export const createHub = (platform: LivePlatform) => {
     /** Reserves capacity for a stream before it is opened. @returns the function that releases it @throws Refusal tooMany */
     enter: (actor: Actor): (() => void) => bounds.enter(actor, now()),
     /** Subscribes a reader to its topics. @returns the function that unsubscribes it */
-    join: (about: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {
-      const reader = readerOf(about, topics);
+    join: (joining: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {
+      const reader = readerOf(joining, topics);
       const interests = interestsOf(reader, topics);
       readers.add(reader, { interests, leave });
       reader.stream.send('ready', {});

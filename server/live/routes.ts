@@ -23,8 +23,8 @@ export const liveRoutes: Route[] = [
     const { raw } = reply;
     raw.writeHead(200, { ...reply.getHeaders(), ...streamHeaders } as Record<string, string>);
     raw.flushHeaders();
-    const about = { actor, language, token: headerOf(request, 'loginsession') ?? '', stream: createStream(raw) };
-    const close = hub.join(about, input.topics, leave);
+    const joining = { actor, language, token: headerOf(request, 'loginsession') ?? '', stream: createStream(raw) };
+    const close = hub.join(joining, input.topics, leave);
     raw.once('close', close);
     if (raw.destroyed) close();
   }),

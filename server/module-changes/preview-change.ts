@@ -51,12 +51,12 @@ const writeFor = async (db: Db, changes: readonly Change[], part: Part): Promise
 
 /** Milliseconds for a page, of a sample that is large enough to be measured. */
 const pageTime = async (db: Db, changes: readonly Change[], positions: WalkPositions): Promise<number> => {
-  for (let most = 1; ; most *= 2) {
-    const part = nextPart(positions, most);
+  for (let pageCount = 1; ; pageCount *= 2) {
+    const part = nextPart(positions, pageCount);
     if (part === undefined) return 0;
     const took = await writeFor(db, changes, part);
     const pages = part.until - part.from;
-    if (took > briefly / 2 || pages < most || most >= maxPages) return took / pages;
+    if (took > briefly / 2 || pages < pageCount || pageCount >= maxPages) return took / pages;
   }
 };
 
@@ -64,17 +64,18 @@ type Counted = { rows: number; inTheWay: Record<string, number> };
 
 const countRows = async (db: Db, { plan }: TableChange, start: WalkPositions): Promise<Counted> => {
   const counted: Counted = { rows: 0, inTheWay: {} };
-  let most = 8;
+  let pageCount = 8;
   for (
     let positions = start, part;
-    (part = nextPart(positions, most)) !== undefined;
+    (part = nextPart(positions, pageCount)) !== undefined;
     positions = passed(positions, part)
   ) {
     const currentPart = part;
     const begun = performance.now();
     const losses = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, currentPart));
     const took = performance.now() - begun;
-    most = took < briefly / 2 ? Math.min(maxPages, most * 2) : took > briefly ? Math.max(1, most >> 1) : most;
+    pageCount =
+      took < briefly / 2 ? Math.min(maxPages, pageCount * 2) : took > briefly ? Math.max(1, pageCount >> 1) : pageCount;
     counted.rows += losses.rows;
     for (const [column, rows] of Object.entries(losses.inTheWay))
       counted.inTheWay[column] = (counted.inTheWay[column] ?? 0) + rows;

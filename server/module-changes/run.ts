@@ -70,7 +70,7 @@ const perform = async (doing: Doing, isStopped: () => boolean): Promise<void> =>
     let former;
     for (let state; !isStopped() && (state = await stateOf(doing.db, doing.did)) !== undefined;) {
       // Resets the batch size: as many pages as a step can read in time are far too many for a step that writes.
-      if (state !== former) doing.most = 1;
+      if (state !== former) doing.pageCount = 1;
       former = state;
       const step = steps[state];
       await patiently(() => step(doing));
@@ -90,7 +90,7 @@ const runAll = async (db: Db, isStopped: () => boolean): Promise<void> => {
   for (let change: ModuleChange | undefined; !isStopped() && (change = await claimChange(db, worker)) !== undefined;) {
     const { did, configs } = change;
     const tableChanges = await db.transaction('system', (trx) => tableChangesOf(trx, configs));
-    await perform({ db, did, worker, tableChanges, most: 1 }, isStopped).catch((failure: unknown) => {
+    await perform({ db, did, worker, tableChanges, pageCount: 1 }, isStopped).catch((failure: unknown) => {
       if (!(failure instanceof LeaseLost)) throw failure;
     });
   }

@@ -34,7 +34,7 @@ export type Doing = {
   worker: string;
   tableChanges: readonly TableChange[];
   /** Pages of the next step. */
-  most: number;
+  pageCount: number;
 };
 
 /** Rows have values that cannot be converted to the new config. */
@@ -78,7 +78,7 @@ const withPlaces = async (trx: Trx, tableChanges: readonly TableChange[], progre
 
 const nextIn = (doing: Doing, { places }: Progress): { tableChange: TableChange; part: Part } | undefined => {
   for (const tableChange of walked(doing.tableChanges)) {
-    const part = nextPart(places[tableChange.config.pid] ?? {}, doing.most);
+    const part = nextPart(places[tableChange.config.pid] ?? {}, doing.pageCount);
     if (part !== undefined) return { tableChange, part };
   }
   return undefined;
@@ -96,8 +96,8 @@ const timed = async (doing: Doing, tableChange: () => Promise<void>): Promise<vo
   await tableChange();
   const duration = performance.now() - start;
   // By small factors: the next page may take ten times as long.
-  if (duration < stepTarget / 2) doing.most = Math.min(maxPages, doing.most + Math.ceil(doing.most / 4));
-  if (duration > stepTarget) doing.most = Math.max(1, Math.floor((doing.most * stepTarget) / duration));
+  if (duration < stepTarget / 2) doing.pageCount = Math.min(maxPages, doing.pageCount + Math.ceil(doing.pageCount / 4));
+  if (duration > stepTarget) doing.pageCount = Math.max(1, Math.floor((doing.pageCount * stepTarget) / duration));
 };
 
 const add = (progress: Progress, pid: string, counts: Readonly<Record<string, number>>): Progress => {

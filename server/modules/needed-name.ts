@@ -1,7 +1,7 @@
 /** Names of the indexes that are created on demand for slow queries. */
 const mark = '_need_';
 
-export const neededName = (table: string, about: string): string => `${table}${mark}${about}`;
+export const neededName = (table: string, suffix: string): string => `${table}${mark}${suffix}`;
 
 export const isNeeded = (index: string): boolean => index.includes(mark);
 

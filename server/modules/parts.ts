@@ -36,11 +36,11 @@ export const pagesOf = (positions: WalkPositions): number =>
   Object.values(positions).reduce((sum, { pages }) => sum + pages, 0);
 
 /** The next part of at most `most` pages; nothing at the end of the walk. */
-export const nextPart = (positions: WalkPositions, most: number): Part | undefined => {
+export const nextPart = (positions: WalkPositions, pageCount: number): Part | undefined => {
   const nextRelation = Object.entries(positions).find(([, { next, pages }]) => next < pages);
   if (nextRelation === undefined) return undefined;
   const [relation, { next, pages }] = nextRelation;
-  return { relation, from: next, until: Math.min(pages, next + most) };
+  return { relation, from: next, until: Math.min(pages, next + pageCount) };
 };
 
 export const passed = (positions: WalkPositions, { relation, until }: Part): WalkPositions => {

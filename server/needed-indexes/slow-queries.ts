@@ -28,7 +28,7 @@ export type SlowQueries = {
 
 export const createSlowQueries = (
   db: Pick<Db, 'onMeasured'>,
-  { threshold = defaultThreshold, most = maxShapes, now = nowSeconds } = {},
+  { threshold = defaultThreshold, capacity = maxShapes, now = nowSeconds } = {},
 ): SlowQueries => {
   let entries = new Map<string, SlowQuery>();
   const remember = (subject: Subject, milliseconds: number): void => {
@@ -43,7 +43,7 @@ export const createSlowQueries = (
       last: now(),
     });
     const [oldest] = entries.keys();
-    if (entries.size > most && oldest !== undefined) entries.delete(oldest);
+    if (entries.size > capacity && oldest !== undefined) entries.delete(oldest);
   };
   db.onMeasured((subject, milliseconds) => {
     if (milliseconds >= threshold) remember(subject(), milliseconds);

@@ -59,8 +59,8 @@ const requireUnusedPhone = async (
   organisation: Organisation,
   member: Member,
 ): Promise<void> => {
-  const { phonenumber: phone, did: but } = member;
-  const used = await phonesInUse(db, organisation, { company: actor.companyid, phones: [phone], but });
+  const { phonenumber: phone, did: except } = member;
+  const used = await phonesInUse(db, organisation, { company: actor.companyid, phones: [phone], except });
   if (used.has(phone)) throw phoneTaken(phone);
 };
 

@@ -24,14 +24,14 @@ export const phoneTaken = (phone: string): Refusal => {
 export const phonesInUse = async (
   db: Db,
   { members }: Organisation,
-  search: { company: string; phones: readonly string[]; but?: string },
+  search: { company: string; phones: readonly string[]; except?: string },
 ): Promise<ReadonlySet<string>> => {
-  const accounts = sql<Row>`select phone from account where not departed and did <> ${search.but ?? ''}
+  const accounts = sql<Row>`select phone from account where not departed and did <> ${search.except ?? ''}
     and phone = any(cast(${search.phones} as text[]))`;
   const phone = columnAs('m', members, 'phonenumber');
   const records = sql<Row>`select ${phone} as phone from ${sql.table(members.table)} m
     where ${ofCompany(search.company, 'm')} and ${columnAs('m', members, 'staffstatus')} = ${employedStatus}
-      and m.did <> ${search.but ?? ''} and ${phone} = any(cast(${search.phones} as text[]))`;
+      and m.did <> ${search.except ?? ''} and ${phone} = any(cast(${search.phones} as text[]))`;
   const rowsByQuery = await db.read('system', [accounts.compile(db.builder), records.compile(db.builder)]);
   return new Set(rowsByQuery.flat().map((row) => String(row['phone'])));
 };

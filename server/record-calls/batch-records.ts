@@ -62,7 +62,7 @@ export const batchRecords = async (
           } as const);
     const read = scopeIfAny(actor, 'read', module);
     const changed = await changeMany(trx, { module, chosen, seen, scope, read }, change);
-    await requireUniqueKey(trx, module, { company, values, most: 1, topics });
+    await requireUniqueKey(trx, module, { company, values, allowedDuplicates: 1, topics });
     return changed;
   });
   return {

@@ -21,7 +21,7 @@ type Saving = {
   /** The stored record: a value that stays is not looked at, so that an old double does not hold up other changes. */
   before?: RecordValues | undefined;
   /** How many records may have the value. */
-  most?: number;
+  allowedDuplicates?: number;
   /** MQTT topics of the company's modules: `topicsFor`. */
   topics?: Routes | undefined;
 };
@@ -45,7 +45,7 @@ export const topicsFor = async (
 export const requireUniqueKey = async (
   trx: Trx,
   module: StoredModule,
-  { company, values, did, before, most = 0, topics }: Saving,
+  { company, values, did, before, allowedDuplicates = 0, topics }: Saving,
 ): Promise<void> => {
   const { key, pid } = module.config;
   const value = key === undefined ? undefined : values[key];
@@ -57,11 +57,12 @@ export const requireUniqueKey = async (
   if (topics !== undefined) await lockByName(trx, `${company} topic ${value}`);
   const others = did === undefined ? sql`` : sql`and not (${isRecord(module, did)})`;
   const { rows } = await sql<Row>`select 1 from ${sql.table(module.table)} t
-    where ${ofCompany(company)} and (t.${sql.id(physical)} = ${value} or t.id = any(${idValues([value])})) ${others} limit ${most + 1}`.execute(
+    where ${ofCompany(company)} and (t.${sql.id(physical)} = ${value} or t.id = any(${idValues([value])})) ${others} limit ${allowedDuplicates + 1}`.execute(
     trx,
   );
   const isTaken =
-    rows.length > most || (topics !== undefined && (await isTopicTaken(trx, topics, { company, module, name: value })));
+    rows.length > allowedDuplicates ||
+    (topics !== undefined && (await isTopicTaken(trx, topics, { company, module, name: value })));
   if (!isTaken) return;
   const label = columnsOf(module.config).get(key)?.label ?? sameText(key);
   throw refusalOfMessages([

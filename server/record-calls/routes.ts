@@ -44,7 +44,7 @@ export const recordRoutes: Route[] = [
     });
     const rows = { ...resolvedRows, expression: { kind: 'and' as const, parts: [resolvedRows.expression, ...within] } };
     const selection = await selectionOf({ modules: services.modules, actor: call.actor }, rows.module, {
-      only: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
+      isIncluded: ({ column }) => input.extracolumns === true || column.candisplay !== false || column.column === 'did',
     });
     const pageQuery = {
       rows,

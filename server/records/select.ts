@@ -52,9 +52,9 @@ export const targetOf = async (
 export const selectionOf = async (
   targetContext: TargetContext,
   module: StoredModule,
-  options: { hasVersion?: boolean; only?: (column: RecordColumn) => boolean } = {},
+  options: { hasVersion?: boolean; isIncluded?: (column: RecordColumn) => boolean } = {},
 ): Promise<Selection> => {
-  const columns = recordColumns(module).filter((column) => options.only?.(column) ?? true);
+  const columns = recordColumns(module).filter((column) => options.isIncluded?.(column) ?? true);
   const pointing = columns.filter((column) => isReference(column) || column.column.didlist !== undefined);
   const targets = await Promise.all(
     pointing.map(async (reference): Promise<NameOf> => {

@@ -37,11 +37,11 @@ export const requireRoleDepartment = async (
 export const requireFreeName = async (
   trx: Trx,
   { roles }: RoleModules,
-  role: { company: string; organization: string; name: string; but?: string },
+  role: { company: string; organization: string; name: string; except?: string },
 ): Promise<void> => {
   const result = await sql<Row>`select t.did from ${sql.table(roles.table)} t
     where ${ofCompany(role.company)} and t.organizationid = ${idValue(role.organization)}
-      and lower(t.name) = lower(${role.name}) and t.id <> ${idValue(role.but ?? '')} limit 1`.execute(trx);
+      and lower(t.name) = lower(${role.name}) and t.id <> ${idValue(role.except ?? '')} limit 1`.execute(trx);
   if (result.rows.length === 0) return;
   const message = phrase('server/roles', 'nameTaken', { name: role.name });
   throw new Refusal('conflict', message, [{ path: '/name', rule: 'duplicate', message }]);

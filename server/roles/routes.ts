@@ -61,8 +61,8 @@ export const roleRoutes: Route[] = [
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
       const { role, scope } = context;
       const name = roleName(input.name);
-      const { did: but, organization } = role;
-      await requireFreeName(trx, context, { company: scope.company, organization, name, but });
+      const { did: except, organization } = role;
+      await requireFreeName(trx, context, { company: scope.company, organization, name, except });
       await setRole(trx, context, { name }, now);
       call.note({ pid, did: role.did, name, before: { name: role.name }, after: { name } });
     });
@@ -74,7 +74,7 @@ export const roleRoutes: Route[] = [
     await withCustomRole(call, { right: 'write', did: input.did }, async (trx, context) => {
       const { role, scope } = context;
       await requireRoleDepartment(trx, actor, context, organization);
-      await requireFreeName(trx, context, { company: scope.company, organization, name: role.name, but: role.did });
+      await requireFreeName(trx, context, { company: scope.company, organization, name: role.name, except: role.did });
       await setRole(trx, context, { organization }, now);
       const before = { organization: role.organization };
       call.note({ pid, did: role.did, name: role.name, before, after: { organization } });

@@ -52,15 +52,15 @@ const lockCovered = async (trx: Trx, shape: Shape, company: string, today: numbe
     .executeTakeFirst();
 };
 
-/** Work on one company's history; `most` is how many days it may take at once. */
-type Task = { shape: Shape; company: string; covered: Covered; today: number; most: number };
+/** Work on one company's history; `dayCount` is how many days it may take at once. */
+type Task = { shape: Shape; company: string; covered: Covered; today: number; dayCount: number };
 
 /** The newest consecutive days with writes after they were summed up. */
-const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
+const dirtyDays = async (trx: Trx, { shape, company, covered, dayCount }: Task): Promise<Days | undefined> => {
   const { from, until } = covered;
   const inside = sql`companyid = ${company} and pid = ${shape.module.config.pid}
     and slice >= ${Math.floor(from / slice)}::bigint and slice < ${Math.ceil(until / slice)}::bigint`;
-  const scope = Math.ceil(((most + 1) * secondsPerDay) / slice);
+  const scope = Math.ceil(((dayCount + 1) * secondsPerDay) / slice);
   const { rows } = await sql<Row>`select distinct slice from rollupmark where ${inside}
     and slice > (select max(slice) from rollupmark where ${inside}) - ${scope}::bigint`.execute(trx);
   const marked = rows.flatMap((row) => [Number(row['slice']) * slice, Number(row['slice']) * slice + slice - 1]);
@@ -70,7 +70,7 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
   const [newest] = [...days].toSorted((a, b) => b - a);
   if (newest === undefined) return undefined;
   let first = newest;
-  for (let count = 1; count < most; count += 1) {
+  for (let count = 1; count < dayCount; count += 1) {
     const before = bucketStart(first - 1, 'day', shape.zone);
     if (!days.has(before)) break;
     first = before;
@@ -79,24 +79,28 @@ const dirtyDays = async (trx: Trx, { shape, company, covered, most }: Task): Pro
 };
 
 /** The latest days with rows before the summed-up ones; days without rows are skipped. */
-const olderDays = async (trx: Trx, { shape, company, covered, most }: Task): Promise<Days | undefined> => {
+const olderDays = async (trx: Trx, { shape, company, covered, dayCount }: Task): Promise<Days | undefined> => {
   const time = sql.ref(`t.${shape.time.physical}`);
   const { rows } = await sql<Row>`select ${time} as last from ${sql.table(shape.module.table)} t
     where ${ofCompany(company)} and ${time} < ${covered.from}::bigint order by ${time} desc limit 1`.execute(trx);
   const last = rows[0]?.['last'];
   if (typeof last !== 'number') return undefined;
   const end = dayAfter(last, shape);
-  const starts = bucketStarts({ from: end - most * secondsPerDay, to: end }, 'day', shape.zone).slice(-most);
+  const starts = bucketStarts({ from: end - dayCount * secondsPerDay, to: end }, 'day', shape.zone).slice(-dayCount);
   return { starts, end };
 };
 
 /** The days to sum up next, and what is covered once they are. */
 const nextWork = async (trx: Trx, task: Task): Promise<{ days: Days; covered: Covered } | undefined> => {
-  const { shape, covered, today, most } = task;
+  const { shape, covered, today, dayCount } = task;
   if (covered.until < today) {
-    const { starts } = daysBetween(covered.until, Math.min(today, covered.until + (most + 1) * secondsPerDay), shape);
-    const until = starts[most] ?? today;
-    return { days: { starts: starts.slice(0, most), end: until }, covered: { ...covered, until } };
+    const { starts } = daysBetween(
+      covered.until,
+      Math.min(today, covered.until + (dayCount + 1) * secondsPerDay),
+      shape,
+    );
+    const until = starts[dayCount] ?? today;
+    return { days: { starts: starts.slice(0, dayCount), end: until }, covered: { ...covered, until } };
   }
   const dirty = await dirtyDays(trx, task);
   if (dirty !== undefined) return { days: dirty, covered };
@@ -109,12 +113,17 @@ const nextWork = async (trx: Trx, task: Task): Promise<{ days: Days; covered: Co
 };
 
 /** One transaction: the end of its last day and its milliseconds without the wait for a connection; `undefined` without work. */
-const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }: { now: number; most: number }) =>
+const refreshSome = (
+  db: Db,
+  shape: Shape,
+  { did, zone }: Company,
+  { now, dayCount }: { now: number; dayCount: number },
+) =>
   db.transaction({ company: did }, async (trx) => {
     const start = performance.now();
     const today = bucketStart(now, 'day', zone);
     const covered = await lockCovered(trx, shape, did, today);
-    const work = covered && (await nextWork(trx, { shape, company: did, covered, today, most }));
+    const work = covered && (await nextWork(trx, { shape, company: did, covered, today, dayCount }));
     if (work === undefined) return undefined;
     await sumDays(trx, { shape, company: did, ...work });
     const { build, from, until } = work.covered;
@@ -126,14 +135,15 @@ const refreshSome = (db: Db, shape: Shape, { did, zone }: Company, { now, most }
 export const refreshRollups = async (db: Db, module: StoredModule, company: Company, now: number): Promise<void> => {
   const shape = shapeOf(module, company.zone);
   if (shape === undefined) return;
-  let most = minDays;
+  let dayCount = minDays;
   // Days whose mark is locked by a running write stay marked until the next round.
   const ends = new Set<number>();
   for (;;) {
-    const done = await refreshSome(db, shape, company, { now, most });
+    const done = await refreshSome(db, shape, company, { now, dayCount });
     if (done === undefined || ends.has(done.end)) return;
     ends.add(done.end);
-    most = done.milliseconds < targetMs ? Math.min(maxDays, most * 2) : Math.max(minDays, Math.floor(most / 2));
+    dayCount =
+      done.milliseconds < targetMs ? Math.min(maxDays, dayCount * 2) : Math.max(minDays, Math.floor(dayCount / 2));
   }
 };
 

@@ -17,7 +17,7 @@ export type TokenPurpose = 'signin' | 'wall';
 const lifeSeconds = { signin: 10 * 60, wall: secondsPerDay } as const satisfies Record<TokenPurpose, number>;
 
 const tooManyLinks = (): Refusal =>
-  new Refusal('tooMany', phrase('server/sessions', 'tooManyLinks', { limit: caps.tokens.most }), [], {
+  new Refusal('tooMany', phrase('server/sessions', 'tooManyLinks', { limit: caps.tokens.max }), [], {
     retryafter: 600,
   });
 
@@ -52,7 +52,7 @@ export const makeSignInToken = async (
       .where('userid', '=', userid)
       .where('expiresat', '>', now)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= caps.tokens.most) throw tooManyLinks();
+    if (Number(count) >= caps.tokens.max) throw tooManyLinks();
     await trx.insertInto('signintoken').values(row).execute();
     await writeAudit(trx, entry);
   });

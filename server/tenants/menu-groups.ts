@@ -58,8 +58,8 @@ export const dropGroup = async (trx: Trx, companyid: string, key: string): Promi
   return gone[0]?.numDeletedRows === 1n;
 };
 
-const lineOf = (key: string, order: number, name: LocalText, about: string): string =>
-  `${key}  ${name.en} / ${name.zh}  order ${order}  ${about}`;
+const lineOf = (key: string, order: number, name: LocalText, note: string): string =>
+  `${key}  ${name.en} / ${name.zh}  order ${order}  ${note}`;
 
 /** One line for each group: the built-in ones, then those of everybody and of companies, with their ids. */
 export const groupLines = async (db: Db, companyid: string | undefined): Promise<string[]> => {

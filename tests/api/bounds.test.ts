@@ -195,7 +195,7 @@ const capped: Readonly<Record<Exclude<keyof typeof caps, 'policies' | 'tokens'>,
 
 describe.each(Object.entries(capped))('%s', (name, { fill, table, call }) => {
   it('are refused beyond their cap, with the number and the remedy, and nothing is stored', async () => {
-    const filled = await fill(caps[name as keyof typeof caps].most);
+    const filled = await fill(caps[name as keyof typeof caps].max);
     await server.db.transaction('system', async (trx) => void (await filled.execute(trx)));
     const answer = await call();
     const key = { module: 'pid', notifyconf: 'id' }[table] ?? 'did';
@@ -203,7 +203,7 @@ describe.each(Object.entries(capped))('%s', (name, { fill, table, call }) => {
       await sql`delete from ${sql.table(table)} where ${sql.ref(key)} like 'fill-%'`.execute(trx);
     });
     expect(answer).toMatchObject({ status: statuses.badInput, errors: [{ path: '', rule: 'toomany' }] });
-    expect(answer.msg).toContain(String(caps[name as keyof typeof caps].most));
+    expect(answer.msg).toContain(String(caps[name as keyof typeof caps].max));
   });
 });
 
@@ -212,7 +212,7 @@ describe('sign-in links', () => {
     await server.db.transaction('system', async (trx) => {
       await sql`insert into signintoken (hash, companyid, userid, purpose, createdat, expiresat)
         select 'fill-' || n, ${staff.companyid}, ${staff.userid}, 'signin', 0, 9999999999
-        from generate_series(1, ${caps.tokens.most}::integer) n`.execute(trx);
+        from generate_series(1, ${caps.tokens.max}::integer) n`.execute(trx);
     });
     expect(await server.call(endpoints.makeToken, { purpose: 'signin' }, { session: staff })).toMatchObject({
       status: statuses.tooMany,

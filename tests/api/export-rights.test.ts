@@ -61,7 +61,7 @@ beforeEach(async () => {
   await setRead(devices(), 2);
   await setRead(products.audit, 0);
   const call = { actor: await actorNow(), actorNow, services: server.services };
-  check = createRightsCheck(call, { module, only: () => true });
+  check = createRightsCheck(call, { module, isIncluded: () => true });
   await check();
 });
 

@@ -117,7 +117,7 @@ describe.runIf(engineUnderTest === 'postgres')('added at the same time', () => {
     const left = 4;
     const stored = async () =>
       Number((await server.db.transaction('system', (trx) => count().execute(trx))).rows[0]?.count);
-    const most = caps[cap].most;
+    const most = caps[cap].max;
     const before = await stored();
     await server.db.transaction('system', (trx) => fill(most - left - before).execute(trx));
     const answers = await Promise.all(Array.from({ length: 12 }, (_call, index) => add(index)));

@@ -62,7 +62,7 @@ export const answerWriter: AnswerWriter = {
     const { pid, name } = module.config;
     const { language } = answerContext.context;
     const condition: ConditionList = await conditionOf(answerContext, frame);
-    const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxDevices });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, limit: maxDevices });
     if (total === 0) return [phrase('server/assistant', 'nothingToDraw')];
     const { type, config } = draftOf(frame, module, { dids: rows.map(({ did }) => did), clock: answerContext.context });
     const filterdid = await requireTab(answerContext.caller, pid, undefined);

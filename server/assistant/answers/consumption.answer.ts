@@ -190,7 +190,7 @@ export const answerWriter: AnswerWriter = {
     const range = requireRange(frame);
     const { pid, name } = module.config;
     const condition = await conditionOf(answerContext, frame);
-    const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxRead });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, limit: maxRead });
     if (total === 0) {
       const of = plain(namesText([...(frame.records ?? []), ...(frame.places ?? [])]));
       const about = { name: (spoken: Language) => plain(inLanguage(name, spoken)) };

@@ -12,7 +12,7 @@ export const answerWriter: AnswerWriter = {
     const { pid, name } = configOf(answerContext, frame.pid);
     const { language } = answerContext.context;
     const condition = await conditionOf(answerContext, frame);
-    const { rows, total } = await findRecords(answerContext, pid, { condition, most: 5 });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, limit: 5 });
     const sentence = (frame.conditions ?? [])
       .map(({ wording }) => inLanguage(wording, language))
       .join(inLanguage(phrase('engine/common', 'clauseSeparator'), language));

@@ -39,8 +39,8 @@ export const answerWriter: AnswerWriter = {
     const { pid } = config;
     const name = (language: Language) => plain(inLanguage(config.name, language));
     const condition = await conditionOf(answerContext, frame);
-    const most = upperColumn(config) === undefined ? maxShown : maxRead;
-    const { rows, total } = await findRecords(answerContext, pid, { condition, most });
+    const limit = upperColumn(config) === undefined ? maxShown : maxRead;
+    const { rows, total } = await findRecords(answerContext, pid, { condition, limit });
     if (total === 0) return [phrase('server/assistant', 'noRecordToAdd', { name })];
     const counted = upperDevices(config, rows, total);
     if (counted === undefined) return [phrase('server/assistant', 'tooManyToAdd', { limit: maxRead, name })];

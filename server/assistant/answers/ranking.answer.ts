@@ -83,7 +83,7 @@ export const answerWriter: AnswerWriter = {
     const range = requireRange(frame);
     const ranges = [range, ...(frame.compare === undefined ? [] : [frame.compare])];
     const condition = await conditionOf(answerContext, frame);
-    const { rows, total } = await findRecords(answerContext, pid, { condition, most: maxSummed });
+    const { rows, total } = await findRecords(answerContext, pid, { condition, limit: maxSummed });
     const meters = by === own ? rows : topMeters(rows, by, referencesTo(columns, pid)[0]?.column);
     const summed = { history: module.history, column: consumed.column, devices: pid, condition };
     const { unit, uses } = await usesByDevice(answerContext, summed, ranges);

@@ -77,16 +77,16 @@ function keyOf(cursor: JsonCursor, usedKeys: Set<string>): { id: string; unique_
   return id === undefined || id === scope ? { id: scope, unique_k } : addFault(cursor, 'id', 'scopeid');
 }
 
-type Rows = { about: RuleReadContext; ids: readonly string[] | undefined; usedKeys: Set<string> };
+type Rows = { readContext: RuleReadContext; ids: readonly string[] | undefined; usedKeys: Set<string> };
 
-function readEntry(cursor: JsonCursor, { about, ids, usedKeys }: Rows): ConfigEntry | undefined {
+function readEntry(cursor: JsonCursor, { readContext, ids, usedKeys }: Rows): ConfigEntry | undefined {
   onlyProperties(cursor, ['id', 'unique_k', 'name', 'rules']);
   const name = textAt(cursor, 'name', limits.rowname, 'rowname') ?? '';
   const key = keyOf(cursor, usedKeys);
   if (key) usedKeys.add(key.unique_k);
   if (key && ids && !ids.includes(key.id))
     addFault(cursor, propertyOf(cursor, 'id') === undefined ? 'unique_k' : 'id', 'scopeid');
-  const rules = listAt(cursor, 'rules', limits.rows, (rule) => readRule(rule, about, name));
+  const rules = listAt(cursor, 'rules', limits.rows, (rule) => readRule(rule, readContext, name));
   if (isEmptyList(cursor, 'rules')) addFault(cursor, 'rules', 'norows');
   return key && { ...key, name, rules };
 }
@@ -114,9 +114,9 @@ function readTable(cursor: JsonCursor, table: Table | undefined): ConfigEntry[] 
   if (rows.length > limits.rows) return addFault(cursor, 'configs', 'toomany', { limit: limits.rows }) ?? [];
   if (table === undefined) return [];
   const { target, acting, type, ids } = table;
-  const about = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
+  const readContext = { target, acting, isTaken: takenBy(type), hasConditions, hasActions };
   const usedKeys = new Set<string>();
-  return listAt(cursor, 'configs', limits.rows, (entry) => readEntry(entry, { about, ids, usedKeys }));
+  return listAt(cursor, 'configs', limits.rows, (entry) => readEntry(entry, { readContext, ids, usedKeys }));
 }
 
 /** A valid policy, or all its faults. */

@@ -15,9 +15,14 @@ export type Domain = { isList: boolean; isWhole: boolean; keys?: readonly Stored
 type Parameter = { pid: string; did: string; column: string };
 
 /** Conjunction of several conditions on one value: an interval, allowed sets and excluded values. */
-type Demand = { low: number; high: number; among: (readonly Stored[])[]; not: Stored[] };
+type Demand = { low: number; high: number; allowed: (readonly Stored[])[]; excluded: Stored[] };
 
-const nothing = (): Demand => ({ low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY, among: [], not: [] });
+const nothing = (): Demand => ({
+  low: Number.NEGATIVE_INFINITY,
+  high: Number.POSITIVE_INFINITY,
+  allowed: [],
+  excluded: [],
+});
 
 const elements = (value: Stored): readonly Stored[] => (Array.isArray(value) ? value : [value]);
 
@@ -26,12 +31,12 @@ const never: Stored[] = [];
 const atLeast = (demand: Demand, reference: Stored): Demand =>
   typeof reference === 'number'
     ? { ...demand, low: Math.max(demand.low, reference) }
-    : { ...demand, among: [...demand.among, never] };
+    : { ...demand, allowed: [...demand.allowed, never] };
 
 const atMost = (demand: Demand, reference: Stored): Demand =>
   typeof reference === 'number'
     ? { ...demand, high: Math.min(demand.high, reference) }
-    : { ...demand, among: [...demand.among, never] };
+    : { ...demand, allowed: [...demand.allowed, never] };
 
 /** Adds a comparison to a conjunction. */
 const demands: Readonly<Record<ComparisonCode, (demand: Demand, reference: Stored) => Demand>> = {
@@ -39,25 +44,25 @@ const demands: Readonly<Record<ComparisonCode, (demand: Demand, reference: Store
   1: atMost,
   2: atLeast,
   3: atMost,
-  4: (demand, reference) => ({ ...demand, among: [...demand.among, elements(reference)] }),
+  4: (demand, reference) => ({ ...demand, allowed: [...demand.allowed, elements(reference)] }),
   5: (demand) => demand,
-  6: (demand, reference) => ({ ...demand, not: [...demand.not, ...elements(reference)] }),
+  6: (demand, reference) => ({ ...demand, excluded: [...demand.excluded, ...elements(reference)] }),
 };
 
 const isBounded = ({ low, high }: Demand): boolean => Number.isFinite(low) || Number.isFinite(high);
 
-const isWithin = (value: Stored, { low, high, not }: Demand): boolean =>
-  !not.includes(value) && (typeof value === 'number' ? value >= low && value <= high : true);
+const isWithin = (value: Stored, { low, high, excluded }: Demand): boolean =>
+  !excluded.includes(value) && (typeof value === 'number' ? value >= low && value <= high : true);
 
 /** A list holds any of the wanted values, so several elements can satisfy several demands. */
-const listCanBe = ({ among, not }: Demand): boolean =>
-  among.every((values) => values.some((value) => !not.includes(value)));
+const listCanBe = ({ allowed, excluded }: Demand): boolean =>
+  allowed.every((values) => values.some((value) => !excluded.includes(value)));
 
 /** Whole numbers in an interval, without those that are excluded. */
-const wholeCanBe = ({ low, high, not }: Demand): boolean => {
+const wholeCanBe = ({ low, high, excluded }: Demand): boolean => {
   const [first, last] = [Math.ceil(low), Math.floor(high)];
   if (first > last) return false;
-  const barred = new Set(not.filter((value) => typeof value === 'number' && value >= first && value <= last));
+  const barred = new Set(excluded.filter((value) => typeof value === 'number' && value >= first && value <= last));
   return last - first + 1 > barred.size;
 };
 
@@ -66,7 +71,7 @@ const numberCanBe = (demand: Demand): boolean =>
 
 /** True if a value of the domain, the empty one included, satisfies the conjunction. */
 const canBe = (demand: Demand, { isList, isWhole, keys }: Domain): boolean => {
-  const [first, ...others] = demand.among;
+  const [first, ...others] = demand.allowed;
   if (isList) return listCanBe(demand);
   const commonValues = first?.filter((value) => others.every((among) => among.includes(value)));
   if (commonValues !== undefined)

@@ -61,11 +61,11 @@ const explained = ({ tests, number }: SheetRow, { references, currentValues }: S
 
 /** The rows for the explanation: of a policy that acts those that did, otherwise the first of those in time. */
 const explainedRows = ({ sheet, times, holdingRows }: Judged, isHolding: boolean): SheetRow[] => {
-  const most = isHolding ? maxExplained.acted : maxExplained.failed;
+  const maxCount = isHolding ? maxExplained.acted : maxExplained.failed;
   const rows: SheetRow[] = [];
   for (const index of setBits(isHolding ? holdingRows : otherBits(times.rows, holdingRows))) {
     const row = sheet.rows[index];
-    if (row === undefined || rows.length >= most) break;
+    if (row === undefined || rows.length >= maxCount) break;
     rows.push(row);
   }
   return rows;
@@ -74,16 +74,16 @@ const explainedRows = ({ sheet, times, holdingRows }: Judged, isHolding: boolean
 export const summed = (judged: readonly Judged[]): Omit<Decision, 'effects'> => {
   const isHolding = judged.some(({ holdsAny }) => holdsAny);
   const all: Comparing[] = [];
-  const most = isHolding ? maxExplained.acted : maxExplained.failed;
+  const maxCount = isHolding ? maxExplained.acted : maxExplained.failed;
   for (const judgement of judged) {
-    if (all.length >= most) break;
+    if (all.length >= maxCount) break;
     for (const row of explainedRows(judgement, isHolding))
-      if (all.length < most) all.push(...explained(row, judgement.seen));
+      if (all.length < maxCount) all.push(...explained(row, judgement.seen));
   }
   return {
     holds: isHolding,
     isInTime: judged.some(({ times }) => hasBits(times.rows)),
-    compared: all.slice(0, most),
+    compared: all.slice(0, maxCount),
     isDefective: !isHolding && judged.some(({ isBlind }) => isBlind),
   };
 };

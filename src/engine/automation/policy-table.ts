@@ -150,10 +150,10 @@ const conditionOf = (column: RuleColumn, cell: unknown): ConditionCell => {
 
 const actionOf = (column: RuleColumn, cell: unknown): ActionCell => {
   const value: ActionValue = actionCell.valueOf(cell);
-  const about = { idev_pid: column.subject.pid, ikey: column.column.column };
+  const subject = { idev_pid: column.subject.pid, ikey: column.column.column };
   return 'link' in value
-    ? { ...about, source_type: 'ref', ref_link: value.link, ref_link_ikey: value.from }
-    : { ...about, source_type: 'fixed', ref_value: value.value };
+    ? { ...subject, source_type: 'ref', ref_link: value.link, ref_link_ikey: value.from }
+    : { ...subject, source_type: 'fixed', ref_value: value.value };
 };
 
 const isTimes = (value: unknown): value is RuleTime[] => Array.isArray(value);

@@ -60,23 +60,27 @@ const isSource = (column: Column, from: ModuleConfig, name: string): boolean => 
   return source !== undefined && source.type === column.type && source.pid === column.pid;
 };
 
-function readSource(cursor: JsonCursor, column: Column, about: RuleReadContext): ActionCell | undefined {
-  const cell = { idev_pid: about.acting.pid, ikey: column.column, source_type: 'ref' } as const;
+function readSource(cursor: JsonCursor, column: Column, readContext: RuleReadContext): ActionCell | undefined {
+  const cell = { idev_pid: readContext.acting.pid, ikey: column.column, source_type: 'ref' } as const;
   const path = propertyOf(cursor, 'ref_link') ?? '';
   const name = propertyOf(cursor, 'ref_link_ikey') ?? '';
   if (path === '') return { ...cell, ref_link: '', ref_link_ikey: '' };
   const from =
-    path === 'self' ? about.target : typeof path === 'string' ? pathEnd(cursor, about.target, path) : undefined;
+    path === 'self'
+      ? readContext.target
+      : typeof path === 'string'
+        ? pathEnd(cursor, readContext.target, path)
+        : undefined;
   if (!from) return addFault(cursor, 'ref_link', 'linkpath');
   if (typeof name !== 'string' || !isSource(column, from, name)) return addFault(cursor, 'ref_link_ikey', 'refcolumn');
   return { ...cell, ref_link: String(path), ref_link_ikey: name };
 }
 
-function readFixed(cursor: JsonCursor, column: Column, about: RuleReadContext): ActionCell | undefined {
+function readFixed(cursor: JsonCursor, column: Column, readContext: RuleReadContext): ActionCell | undefined {
   const value = propertyOf(cursor, 'ref_value');
   const ref_value = isEmpty(value) ? null : valueFor(cursor, 'ref_value', column, value);
   if (ref_value === undefined) return undefined;
-  return { idev_pid: about.acting.pid, ikey: column.column, source_type: 'fixed', ref_value };
+  return { idev_pid: readContext.acting.pid, ikey: column.column, source_type: 'fixed', ref_value };
 }
 
 const sources = new Map<unknown, typeof readFixed>([
@@ -84,8 +88,8 @@ const sources = new Map<unknown, typeof readFixed>([
   ['ref', readSource],
 ]);
 
-function readAction(cursor: JsonCursor, name: string, about: RuleReadContext): ActionCell | undefined {
-  const { acting, isTaken } = about;
+function readAction(cursor: JsonCursor, name: string, readContext: RuleReadContext): ActionCell | undefined {
+  const { acting, isTaken } = readContext;
   onlyProperties(cursor, [...condition, 'source_type', 'ref_link', 'ref_link_ikey', ...labelProperties]);
   const column = columnsOf(acting).get(name);
   if (!isSettable(column) || (propertyOf(cursor, 'ikey') ?? name) !== name)
@@ -93,10 +97,10 @@ function readAction(cursor: JsonCursor, name: string, about: RuleReadContext): A
   if (!isTaken(column)) return addFault(cursor, 'ikey', 'numbersonly');
   if ((propertyOf(cursor, 'idev_pid') ?? acting.pid) !== acting.pid) return addFault(cursor, 'idev_pid', 'actionpid');
   const read = sources.get(propertyOf(cursor, 'source_type') ?? 'fixed');
-  return read ? read(cursor, column, about) : addFault(cursor, 'source_type', 'source');
+  return read ? read(cursor, column, readContext) : addFault(cursor, 'source_type', 'source');
 }
 
-function readCommand(cursor: JsonCursor, about: RuleReadContext): Rule['cmd'] {
+function readCommand(cursor: JsonCursor, readContext: RuleReadContext): Rule['cmd'] {
   const input = propertyOf(cursor, 'cmd') ?? {};
   if (!isObject(input)) return addFault(cursor, 'cmd', 'object') ?? {};
   const names = Object.keys(input);
@@ -105,7 +109,7 @@ function readCommand(cursor: JsonCursor, about: RuleReadContext): Rule['cmd'] {
     const path = `cmd/${pointerPart(name)}`;
     const value = input[name];
     if (!isObject(value)) return addFault(cursor, path, 'object') ?? [];
-    const cell = readAction({ ...cursor, input: value, path: `${cursor.path}/${path}` }, name, about);
+    const cell = readAction({ ...cursor, input: value, path: `${cursor.path}/${path}` }, name, readContext);
     return cell === undefined ? [] : [[name, cell]];
   });
   return Object.fromEntries(cells);
@@ -119,7 +123,7 @@ function reading<T>(cursor: JsonCursor, read: () => T): [T, boolean] {
 }
 
 /** Decodes one row of the table; `name` is its label in faults. */
-export function readRule(cursor: JsonCursor, about: RuleReadContext, name: string): Rule {
+export function readRule(cursor: JsonCursor, readContext: RuleReadContext, name: string): Rule {
   onlyProperties(cursor, ['enable', 'notes', 'datetime', 'property', 'cmd']);
   const enable = propertyOf(cursor, 'enable') ?? true;
   if (typeof enable !== 'boolean') addFault(cursor, 'enable', 'switch');
@@ -127,13 +131,13 @@ export function readRule(cursor: JsonCursor, about: RuleReadContext, name: strin
   const isText = typeof notes === 'string' && notes.length <= limits.notes;
   if (!isText) addFault(cursor, 'notes', 'notes', { limit: limits.notes });
   const datetime = listAt(cursor, 'datetime', limits.datetime, readRuleTime);
-  const [cmd, isSound] = reading(cursor, () => readCommand(cursor, about));
-  if (about.hasActions && isSound && !Object.values(cmd).some(isFilledAction))
+  const [cmd, isSound] = reading(cursor, () => readCommand(cursor, readContext));
+  if (readContext.hasActions && isSound && !Object.values(cmd).some(isFilledAction))
     addFault(cursor, 'cmd', 'rowaction', { name });
   const [property, isRight] = reading(cursor, () =>
-    listAt(cursor, 'property', limits.property, (cell) => readCondition(cell, about)),
+    listAt(cursor, 'property', limits.property, (cell) => readCondition(cell, readContext)),
   );
-  if (about.hasConditions && isRight && !property.some(isFilledCondition))
+  if (readContext.hasConditions && isRight && !property.some(isFilledCondition))
     addFault(cursor, 'property', 'rowcondition', { name });
   return { enable: enable === true, notes: isText ? notes : '', datetime, property, cmd };
 }

@@ -40,8 +40,8 @@ const lastSecond = secondsPerDay - 1;
 function readInterval(cursor: JsonCursor): PolicyTimer | undefined {
   const interval = propertyOf(cursor, 'interval');
   const isDays = propertyOf(cursor, 'tab') === 'calendar';
-  const least = isDays ? secondsPerDay : 60;
-  const fits = isWhole(interval, least, yearSeconds) && interval % least === 0;
+  const unitSeconds = isDays ? secondsPerDay : 60;
+  const fits = isWhole(interval, unitSeconds, yearSeconds) && interval % unitSeconds === 0;
   if (!fits) return addFault(cursor, 'interval', isDays ? 'dayinterval' : 'interval');
   const time = clockAt(cursor, 'time', 0);
   if (isDays) return time === undefined ? undefined : { tab: 'calendar', type: 4, interval, time };

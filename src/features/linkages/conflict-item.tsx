@@ -57,14 +57,14 @@ export const ConflictItem = ({ conflict, href, hidden, module, children }: Props
 };
 
 /** Devices that are named; a policy is about hundreds. */
-const most = 5;
+const maxShown = 5;
 
 const Devices = ({ devices }: Pick<Conflict, 'devices'>) => {
   const { t } = useTranslation('linkages');
-  const more = devices.length - most;
+  const more = devices.length - maxShown;
   return (
     <>
-      {devices.slice(0, most).map((device) => (
+      {devices.slice(0, maxShown).map((device) => (
         <span key={device.did}>
           {device.name === undefined ? (
             t('conflicts.hiddenDevice')

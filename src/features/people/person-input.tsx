@@ -16,7 +16,7 @@ type Props = {
   /** Name of the member who is selected. */
   name?: string;
   /** Id of a member who is not offered. */
-  but?: string | undefined;
+  except?: string | undefined;
   invalid: boolean;
   disabled: boolean;
   describedBy?: string | undefined;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Looks for members on the job by name, in the place of records. */
-export const usePeopleSearch = (by: 'did' | 'userid', but?: string): Rendering => {
+export const usePeopleSearch = (by: 'did' | 'userid', except?: string): Rendering => {
   const rendering = useRendering();
   return useMemo<Rendering>(
     () => ({
@@ -38,18 +38,18 @@ export const usePeopleSearch = (by: 'did' | 'userid', but?: string): Rendering =
         };
         const { result } = await call(endpoints.searchMembers, request, { signal, silent: true });
         return result
-          .filter((member) => member[by] !== but)
+          .filter((member) => member[by] !== except)
           .map((member) => ({ did: member[by], name: `${member.name} · ${member.organizationname}` }));
       },
       nameRecords: async () => [],
     }),
-    [rendering, by, but],
+    [rendering, by, except],
   );
 };
 
 /** A member on the job, looked for by name while typing. */
-export const PersonInput = ({ id, label, value, by, name = '', but, onChange, ...state }: Props) => {
-  const searching = usePeopleSearch(by, but);
+export const PersonInput = ({ id, label, value, by, name = '', except, onChange, ...state }: Props) => {
+  const searching = usePeopleSearch(by, except);
   return (
     <RenderingContext value={searching}>
       <RecordInput

@@ -136,8 +136,8 @@ export type Limits = {
  * actor has. Contract "Calls".
  */
 export const choicesAt = ({ pid, kind }: RightCell, { base, actorGrants, inherited }: Limits): number[] => {
-  const most = Math.max(combine(base, pid)[kind], combine(actorGrants, pid)[kind]);
-  return levelsOf[kind].filter((level) => level === 0 || (level > inherited && level <= most));
+  const maxLevel = Math.max(combine(base, pid)[kind], combine(actorGrants, pid)[kind]);
+  return levelsOf[kind].filter((level) => level === 0 || (level > inherited && level <= maxLevel));
 };
 
 /** The next level of a row; after the last one 0. */

@@ -46,7 +46,7 @@ export const DepartmentFields = ({ form, managername }: Props) => {
           {...stateOf('upperlevel')}
           label={t('department.upperlevel')}
           value={draft.upperlevel}
-          but={draft.did}
+          except={draft.did}
           canClear
           describedBy={describedBy('upperlevel')}
           onChange={(upperlevel) => edit({ upperlevel })}

@@ -11,18 +11,18 @@ type Props = {
   disabled: boolean;
   describedBy?: string | undefined;
   /** This department and its subdepartments are not offered. */
-  but?: string | undefined;
+  except?: string | undefined;
   canClear?: boolean;
   onChange: (did: string) => void;
 };
 
 /** A department by its name and those above it; typing narrows the list. */
 export const DepartmentSelect = ({ id, label, value, invalid, disabled, describedBy, ...props }: Props) => {
-  const { but, canClear = false, onChange } = props;
+  const { except, canClear = false, onChange } = props;
   const { t } = useTranslation('groups');
   const { data = [], isPending } = useDepartments();
   const all = flattenDepartments(data);
-  const excluded = all.find(({ node }) => node.did === but);
+  const excluded = all.find(({ node }) => node.did === except);
   const hidden = new Set(excluded === undefined ? [] : flattenDepartments([excluded.node]).map(({ node }) => node.did));
   const options = all
     .filter(({ node }) => !hidden.has(node.did))

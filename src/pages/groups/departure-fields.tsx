@@ -46,7 +46,7 @@ export const DepartureFields = ({ member, departure }: Props) => {
           id={`${id}-heir`}
           label={t('depart.heir')}
           by="userid"
-          but={member.userid}
+          except={member.userid}
           value={heir}
           disabled={isPending}
           invalid={heirNote.fault !== undefined}

@@ -39,7 +39,7 @@ export const drawing = defineDrawing<Config, Model>({
       .join(' · '),
   legend: ({ flow }, locale) => flowLegend(flow, locale),
   tables: ({ tree, loss }, locale) => [flowTable(tree, loss, locale)],
-  Picture: ({ model, locale, name, only, isWall }) => (
-    <FlowDiagram model={model.flow} label={name} only={only} locale={locale} isWall={isWall} />
+  Picture: ({ model, locale, name, isolatedEntry, isWall }) => (
+    <FlowDiagram model={model.flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />
   ),
 });

@@ -103,10 +103,10 @@ export const drawing = defineDrawing<Config, Model>({
     headTable(heads, locale),
     areaTable(areas, locale),
   ],
-  Picture: ({ model, locale, name, only, isWall }) => (
+  Picture: ({ model, locale, name, isolatedEntry, isWall }) => (
     <ScrollArea label={name}>
       <div className={styles.stackedWhole}>
-        <FlowDiagram model={model.flow} label={name} only={only} locale={locale} isWall={isWall} />
+        <FlowDiagram model={model.flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />
         {model.monitoredMeters.length > 0 && (
           <MeterLoads
             nodes={model.monitoredMeters.slice(0, maxDrawn)}

@@ -39,7 +39,7 @@ export type PictureProps<Model> = {
   /** The board's name as the accessible name of the chart. */
   name: string;
   /** The isolated legend entry. */
-  only?: string;
+  isolatedEntry?: string;
   /** On a wall: text legible from five metres, no interaction. */
   isWall: boolean;
 };

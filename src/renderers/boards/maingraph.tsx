@@ -31,8 +31,8 @@ function modelOf({ config, datasets, locale }: Input<Config>): Model {
   const readings = readingsOf(baseDatasetOf(datasets, 'meters'), baseDatasetOf(datasets, 'today'));
   const highest = highestOf(config);
   const sections = config.sectionMeterGroup.map((did) => {
-    const most = highest.get(did);
-    return { did, ...(most !== undefined && { highest: most }) };
+    const maxPower = highest.get(did);
+    return { did, ...(maxPower !== undefined && { highest: maxPower }) };
   });
   const { meterA, meterB, meterC, meterD } = config;
   const tree = energyTree(readings, config.totalMeter, [meterA, meterB, meterC, meterD], sections);
@@ -91,9 +91,9 @@ export const drawing = defineDrawing<Config, Model>({
       rows: [[perArea.area, perArea.energy, perArea.gas]],
     },
   ],
-  Picture: ({ model: { flow, monitoredMeters }, locale, name, only, isWall }) => (
+  Picture: ({ model: { flow, monitoredMeters }, locale, name, isolatedEntry, isWall }) => (
     <div className={styles.stacked}>
-      <FlowDiagram model={flow} label={name} only={only} locale={locale} isWall={isWall} />
+      <FlowDiagram model={flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />
       {monitoredMeters.length > 0 && <MeterLoads nodes={monitoredMeters} locale={locale} />}
     </div>
   ),

@@ -10,12 +10,12 @@ type Line = { did: string; name: string; use: number; percent: number | undefine
 type Model = { lines: readonly Line[]; unit: string };
 
 const rankedRows = ({ lines, unit }: Model): RankedRow[] => {
-  const most = Math.max(...lines.map(({ use }) => use), 0);
+  const largest = Math.max(...lines.map(({ use }) => use), 0);
   const decimals = decimalsTogether(lines.map(({ use }) => use));
   return lines.map(({ did, name, use, percent }, index) => ({
     key: did,
     name,
-    share: most > 0 ? use / most : 0,
+    share: largest > 0 ? use / largest : 0,
     isMuted: index > 0,
     value: <Amount value={use} unit={unit} decimals={decimals} />,
     side: <Difference percent={percent} isCalm={Math.abs(percent ?? 0) < 10} />,

@@ -81,10 +81,10 @@ export const drawing = defineDrawing<Config, Model>({
     ...lists.map((list) => listTable(list, locale)),
     ...(site.limitChecks.length > 0 ? [limitTable(site.limitChecks, locale)] : []),
   ],
-  Picture: ({ model: { site, decimals, flow, lists }, locale, name, only, isWall }) => (
+  Picture: ({ model: { site, decimals, flow, lists }, locale, name, isolatedEntry, isWall }) => (
     <Parts
       model={flow}
-      flow={flow && <FlowDiagram model={flow} label={name} only={only} locale={locale} isWall={isWall} />}
+      flow={flow && <FlowDiagram model={flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />}
     >
       <Panel title={locale.t(site.warnings.isCounted ? 'site.figures' : 'today')}>
         <dl className={shared.facts}>
@@ -144,7 +144,7 @@ const Parts = ({ model, flow, children }: { model: FlowModel | undefined; flow: 
   const parts = Children.toArray(children);
   const isList = model !== undefined && size !== undefined && cutsNames(model, { ...size, height: flowHeight * root });
   const flowBasis = isList ? flowListHeight(model.items.length) : flowHeight;
-  const { most, first } = partRows(parts.length, {
+  const { maxHeight, first } = partRows(parts.length, {
     width: (size?.width ?? 0) / root,
     height: (size?.height ?? 0) / root,
     flow: model === undefined ? 0 : flowBasis,
@@ -165,7 +165,7 @@ const Parts = ({ model, flow, children }: { model: FlowModel | undefined; flow: 
         }}
       >
         {parts.map((part, index) => (
-          <div key={index} className={styles.part} style={{ maxHeight: `${most}rem` }}>
+          <div key={index} className={styles.part} style={{ maxHeight: `${maxHeight}rem` }}>
             {part}
           </div>
         ))}
@@ -191,11 +191,11 @@ const Panel = ({ title, isFitting = false, isOwnWidth = false, children }: Panel
 );
 
 const listRows = ({ unit, decimals, rows }: List, { t }: BoardLocale): RankedRow[] => {
-  const most = Math.max(0, ...rows.map(({ value = 0 }) => value));
+  const largest = Math.max(0, ...rows.map(({ value = 0 }) => value));
   return rows.map(({ key, name, value }, index) => ({
     key,
     name: name || t('unnamed'),
-    share: most > 0 ? (value ?? 0) / most : 0,
+    share: largest > 0 ? (value ?? 0) / largest : 0,
     isMuted: index > 0,
     value: <Amount value={value} unit={unit} decimals={decimals} />,
   }));

@@ -40,9 +40,9 @@ const headNeeds = (label: string, scale: number, weight: 400 | 600 = 400): numbe
 /** Columns as wide together as the head above them; the last one gets what is missing. */
 const underHead = <Definition extends { width?: number }>(
   children: readonly Definition[],
-  least: number,
+  minWidth: number,
 ): Definition[] => {
-  const missing = least - children.reduce((sum, { width = 0 }) => sum + width, 0);
+  const missing = minWidth - children.reduce((sum, { width = 0 }) => sum + width, 0);
   return children.map((child, index) =>
     missing > 0 && index === children.length - 1 ? { ...child, width: (child.width ?? 0) + missing } : child,
   );

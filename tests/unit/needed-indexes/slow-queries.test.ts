@@ -3,7 +3,7 @@ import type { MeasureListener } from '../../../server/db/database.ts';
 import { createSlowQueries } from '../../../server/needed-indexes/slow-queries.ts';
 
 /** A database that has statements measured as the test says. */
-const measured = (options: { most?: number } = {}) => {
+const measured = (options: { capacity?: number } = {}) => {
   const listeners: MeasureListener[] = [];
   let clock = 100;
   const slow = createSlowQueries(
@@ -35,7 +35,7 @@ describe('slow questions of a process', () => {
   });
 
   it('take no more memory than their bound: the shape that was slow longest ago is dropped', () => {
-    const { slow, took } = measured({ most: 2 });
+    const { slow, took } = measured({ capacity: 2 });
     for (const shape of ['a', 'b', 'a', 'c']) took(shape, 30);
     expect(slow.take().map(({ shape, times }) => [shape, times])).toEqual([
       ['a', 2],

@@ -219,9 +219,9 @@ describe('parts below a flow', () => {
   const rows = (count: number, width: number, height: number) => partRows(count, { width, height, flow: flowHeight });
 
   it('share what the flow leaves, in as many lines as their width makes', () => {
-    expect(rows(4, 100, 40)).toEqual({ most: 14, first: undefined });
+    expect(rows(4, 100, 40)).toEqual({ maxHeight: 14, first: undefined });
     // Two lines and what is between them are as high as the flow leaves: 36.5 − 17 − 1.25.
-    expect(2 * rows(4, 66, 36.5).most + 1.25).toBeCloseTo(18.25);
+    expect(2 * rows(4, 66, 36.5).maxHeight + 1.25).toBeCloseTo(18.25);
     expect(rows(4, 66, 36.5).first).toBeUndefined();
   });
 
@@ -229,12 +229,12 @@ describe('parts below a flow', () => {
     const flow = flowListHeight(5);
     expect(flow).toBeLessThan(flowHeight);
     const below = partRows(4, { width: 66, height: 36.5, flow });
-    expect(below.most).toBeGreaterThan(rows(4, 66, 36.5).most + 2);
+    expect(below.maxHeight).toBeGreaterThan(rows(4, 66, 36.5).maxHeight + 2);
     expect(flowListHeight(30)).toBe(flowHeight);
   });
 
   it('where two lines have no room, the first one fills the card', () => {
-    expect(rows(4, 66, 32)).toEqual({ most: 13.75, first: 13.75 });
+    expect(rows(4, 66, 32)).toEqual({ maxHeight: 13.75, first: 13.75 });
     expect(rows(4, 66, 20).first).toBe(8);
   });
 });

@@ -31,7 +31,7 @@ const shownOf = (describe: string, devices: number): string => {
     locale,
   });
   return renderToStaticMarkup(
-    <Picture model={model} locale={locale} name="Runs" only={undefined} isWall={false} theme="light" />,
+    <Picture model={model} locale={locale} name="Runs" isolatedEntry={undefined} isWall={false} theme="light" />,
   );
 };
 

@@ -19,7 +19,7 @@ describe('an export with a limit of four rows', () => {
     const coming = batches.values();
     const rows: number[] = [];
     const nextBatch = async () => coming.next().value;
-    for await (const batch of rowsWithinLimit(nextBatch, { sent, most: 4 })) rows.push(...batch);
+    for await (const batch of rowsWithinLimit(nextBatch, { sent, limit: 4 })) rows.push(...batch);
     const fitting = batches.flat().slice(0, 4);
     expect({ rows, sent }).toEqual({ rows: fitting, sent: { rows: fitting.length, whole } });
   });

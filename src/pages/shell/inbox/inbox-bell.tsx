@@ -15,7 +15,7 @@ const part = createLoader(
 );
 
 /** The number that a badge has room for. */
-const most = 99;
+const maxShown = 99;
 
 /** The bell in the header: how many notifications are unread, once that is wanted, and the panel with them. */
 export function InboxBell({ isWanted }: { isWanted: boolean }) {
@@ -61,7 +61,7 @@ type ButtonProps = {
 
 export function BellButton({ button, unread, panel, onPress }: ButtonProps) {
   const { t } = useTranslation('shell');
-  const countText = unread > most ? `${most}+` : String(unread);
+  const countText = unread > maxShown ? `${maxShown}+` : String(unread);
   const name = unread === 0 ? t('inbox') : t('inboxUnread', { unread: countText });
   return (
     <IconButton

@@ -11,14 +11,14 @@ import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
 
 /** Lines or bars of a board; on a time axis one may look closer. */
-export const AxisPicture = ({ model, locale, theme, name, only, isWall }: PictureProps<AxisChart>) => {
+export const AxisPicture = ({ model, locale, theme, name, isolatedEntry, isWall }: PictureProps<AxisChart>) => {
   const chart = useRef<ChartHandle>(null);
   const { visibleChart, zoom } = useZoom(model);
   const ratio = useRatio();
   const hasBar = zoom?.stretch !== undefined;
   const option = useMemo(
-    () => axisOption(visibleChart, { theme, isWall, only, hasBar, ratio }),
-    [visibleChart, theme, isWall, only, hasBar, ratio],
+    () => axisOption(visibleChart, { theme, isWall, only: isolatedEntry, hasBar, ratio }),
+    [visibleChart, theme, isWall, isolatedEntry, hasBar, ratio],
   );
   const placeAt = useCallback((x: number) => chart.current?.placeAt(x), []);
   const canZoom = zoom !== undefined && !isWall;

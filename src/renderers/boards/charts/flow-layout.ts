@@ -14,7 +14,7 @@ export type Flow<Node, Ribbon> = {
 };
 
 /** A node is seen even where nothing flows. */
-const least = 2;
+const minNodeHeight = 2;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
@@ -34,7 +34,7 @@ function scaleOf(levels: readonly (readonly FlowNode[])[], weight: ReadonlyMap<s
   const height = area.bottom - area.top;
   const scales = levels.map((nodes) => {
     const total = sum(nodes.map(({ key }) => weight.get(key) ?? 0));
-    return total <= 0 ? Infinity : (height - (nodes.length - 1) * area.gap - nodes.length * least) / total;
+    return total <= 0 ? Infinity : (height - (nodes.length - 1) * area.gap - nodes.length * minNodeHeight) / total;
   });
   const scale = Math.min(...scales);
   return Number.isFinite(scale) ? Math.max(0, scale) : 0;
@@ -104,7 +104,7 @@ export function layoutFlow<Node extends FlowNode, Ribbon extends FlowRibbon>(
   const step = count < 2 ? 0 : (area.right - area.left - area.node) / (count - 1);
   const boxes = new Map(
     levels.flatMap((level, index) => {
-      const heights = level.map(({ key }) => Math.max(least, (weight.get(key) ?? 0) * scale));
+      const heights = level.map(({ key }) => Math.max(minNodeHeight, (weight.get(key) ?? 0) * scale));
       return placeLevel(level, heights, area.left + index * step, area);
     }),
   );

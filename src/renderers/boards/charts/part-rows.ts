@@ -12,12 +12,12 @@ export const flowListHeight = (rows: number): number => Math.min(flowHeight, row
 
 export const gaps = { row: 1.25, column: 2 } as const;
 /** Two rows and “n more” below a title. */
-const least = 8;
-const most = 14;
+const minHeight = 8;
+const maxPartHeight = 14;
 
 export type PartRows = {
   /** Height of a part at the most. */
-  most: number;
+  maxHeight: number;
   /** Of the first line of parts, where no further one has room: it fills the card, and what follows is scrolled to. */
   first: number | undefined;
 };
@@ -29,8 +29,8 @@ export function partRows(
 ): PartRows {
   const columns = Math.max(1, Math.floor((width + gaps.column) / (partWidth + gaps.column)));
   const lines = Math.max(1, Math.ceil(count / columns));
-  const room = Math.max(least, height - (flow > 0 ? flow + gaps.row : 0));
+  const room = Math.max(minHeight, height - (flow > 0 ? flow + gaps.row : 0));
   const each = (room - (lines - 1) * gaps.row) / lines;
-  if (lines === 1 || each >= least) return { most: Math.min(most, each), first: undefined };
-  return { most: Math.min(most, room), first: room };
+  if (lines === 1 || each >= minHeight) return { maxHeight: Math.min(maxPartHeight, each), first: undefined };
+  return { maxHeight: Math.min(maxPartHeight, room), first: room };
 }

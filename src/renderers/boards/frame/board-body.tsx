@@ -13,17 +13,24 @@ type Props = {
   skeleton: BoardSkeleton;
   theme: ChartTheme;
   isWall: boolean;
-  only: string | undefined;
+  isolatedEntry: string | undefined;
   onAsk: (() => void) | undefined;
 };
 
 /** The picture of a board, or its placeholder. */
-export const BoardBody = memo(({ name, reading, skeleton, theme, isWall, only, onAsk }: Props) => {
+export const BoardBody = memo(({ name, reading, skeleton, theme, isWall, isolatedEntry, onAsk }: Props) => {
   if (reading.kind === 'drawn') {
     const { Picture, model, locale } = reading;
     return (
       <DrawingGuard fallback={<FailedBoard text="" onRetry={onAsk} />}>
-        <Picture model={model} locale={locale} theme={theme} name={name} isWall={isWall} {...(only && { only })} />
+        <Picture
+          model={model}
+          locale={locale}
+          theme={theme}
+          name={name}
+          isWall={isWall}
+          {...(isolatedEntry && { isolatedEntry })}
+        />
       </DrawingGuard>
     );
   }

@@ -38,7 +38,7 @@ const Heads = () =>
         icon=""
         colour="c1"
         note={note()}
-        legend={<BoardLegend entries={entries()} only={undefined} onOnly={() => undefined} />}
+        legend={<BoardLegend entries={entries()} isolatedEntry={undefined} onOnly={() => undefined} />}
         menu={<BoardMenu name={name()} items={[{ key: 'csv', label: 'CSV', onChoose: () => undefined }]} />}
       >
         {null}
@@ -104,7 +104,7 @@ const WallHeads = () =>
         colour="c1"
         note={note()}
         isWall
-        legend={<BoardLegend entries={states()} only={undefined} />}
+        legend={<BoardLegend entries={states()} isolatedEntry={undefined} />}
       >
         {null}
       </BoardCard>
@@ -138,7 +138,7 @@ const CrowdedHeads = () =>
         icon=""
         colour="c1"
         isWall
-        legend={<BoardLegend entries={many()} only={undefined} />}
+        legend={<BoardLegend entries={many()} isolatedEntry={undefined} />}
       >
         {null}
       </BoardCard>

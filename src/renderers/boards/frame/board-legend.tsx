@@ -5,7 +5,7 @@ import { useHiddenEntries } from './use-hidden-entries.ts';
 
 type Props = {
   entries: readonly LegendEntry[];
-  only: string | undefined;
+  isolatedEntry: string | undefined;
   /** Without it the legend is only read. */
   onOnly?: ((key: string | undefined) => void) | undefined;
 };
@@ -14,19 +14,19 @@ type Props = {
  * Legend of a chart. A click isolates one series; a second click, a double click, or one with Shift or Ctrl shows all
  * again.
  */
-export const BoardLegend = ({ entries, only, onOnly }: Props) => {
+export const BoardLegend = ({ entries, isolatedEntry, onOnly }: Props) => {
   const { t } = useTranslation('boards');
-  if (onOnly === undefined) return <ReadLegend entries={entries} only={only} />;
+  if (onOnly === undefined) return <ReadLegend entries={entries} isolatedEntry={isolatedEntry} />;
   return (
     <ul className={styles.legend} aria-label={t('legend')}>
       {entries.map((entry) => (
-        <li key={entry.key} className={fadedUnless(only, entry)}>
+        <li key={entry.key} className={fadedUnless(isolatedEntry, entry)}>
           <button
             type="button"
             className={styles.entry}
-            aria-pressed={only === entry.key}
+            aria-pressed={isolatedEntry === entry.key}
             title={t('isolate', { name: entry.name })}
-            onClick={(event) => onOnly(isolatedAfterPress(event, only, entry.key))}
+            onClick={(event) => onOnly(isolatedAfterPress(event, isolatedEntry, entry.key))}
             onDoubleClick={() => onOnly(undefined)}
           >
             <Mark entry={entry} />
@@ -34,7 +34,7 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
           </button>
         </li>
       ))}
-      {only !== undefined && (
+      {isolatedEntry !== undefined && (
         <li data-picture="none">
           <button type="button" className={styles.entry} onClick={() => onOnly(undefined)}>
             {t('showAll')}
@@ -45,11 +45,11 @@ export const BoardLegend = ({ entries, only, onOnly }: Props) => {
   );
 };
 
-const fadedUnless = (only: string | undefined, { key }: LegendEntry): string | undefined =>
-  only === undefined || only === key ? undefined : styles.faded;
+const fadedUnless = (isolatedEntry: string | undefined, { key }: LegendEntry): string | undefined =>
+  isolatedEntry === undefined || isolatedEntry === key ? undefined : styles.faded;
 
 /** A legend that can be neither scrolled nor pressed, as on a wall: it counts the entries that have no room. */
-const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
+const ReadLegend = ({ entries, isolatedEntry }: Pick<Props, 'entries' | 'isolatedEntry'>) => {
   const { t } = useTranslation('boards');
   const { list, hidden } = useHiddenEntries(entries.map(({ name }) => name).join('\n'));
   const visibleCount = entries.length - hidden;
@@ -57,7 +57,7 @@ const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
   return (
     <ul ref={list} className={styles.legend} aria-label={t('legend')}>
       {entries.map((entry, index) => (
-        <li key={entry.key} className={fadedUnless(only, entry)} hidden={index >= visibleCount}>
+        <li key={entry.key} className={fadedUnless(isolatedEntry, entry)} hidden={index >= visibleCount}>
           <span className={styles.entry}>
             <Mark entry={entry} />
             <span>{entry.name}</span>
@@ -72,8 +72,8 @@ const ReadLegend = ({ entries, only }: Pick<Props, 'entries' | 'only'>) => {
 type Press = { shiftKey: boolean; ctrlKey: boolean; metaKey: boolean };
 
 /** What is shown alone after a press on an entry. */
-export const isolatedAfterPress = (press: Press, only: string | undefined, key: string): string | undefined =>
-  only === key || press.shiftKey || press.ctrlKey || press.metaKey ? undefined : key;
+export const isolatedAfterPress = (press: Press, isolatedEntry: string | undefined, key: string): string | undefined =>
+  isolatedEntry === key || press.shiftKey || press.ctrlKey || press.metaKey ? undefined : key;
 
 const Mark = ({ entry: { colour, mark } }: { entry: LegendEntry }) => (
   <span className={`${styles.mark} ${mark ? styles[mark] : ''}`} style={{ color: colour }} aria-hidden="true" />

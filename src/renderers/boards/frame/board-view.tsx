@@ -68,7 +68,7 @@ export const BoardView = (props: BoardViewProps) => {
   const isDrawn = reading.kind === 'drawn' && !isTable;
   const legend = isDrawn ? reading.legend : [];
   // A series that new numbers no longer have hides nothing.
-  const only = legend.find(({ key }) => key === chosen)?.key;
+  const isolatedEntry = legend.find(({ key }) => key === chosen)?.key;
   // No person refreshes a wall: numbers of two intervals ago say when they were true. The words of a reading have the
   // moment of its numbers, not the present.
   const isLate =
@@ -86,7 +86,11 @@ export const BoardView = (props: BoardViewProps) => {
       isWall={isWall}
       isAway={sight === 'away' && !isInDialog}
       note={reading.kind === 'drawn' ? reading.note : undefined}
-      legend={legend.length > 0 && <BoardLegend entries={legend} only={only} onOnly={isWall ? undefined : setOnly} />}
+      legend={
+        legend.length > 0 && (
+          <BoardLegend entries={legend} isolatedEntry={isolatedEntry} onOnly={isWall ? undefined : setOnly} />
+        )
+      }
       asof={data.kind === 'ready' && reading.hasTexts ? data.asof : undefined}
       isStale={data.kind === 'ready' && (data.trouble !== undefined || isLate)}
       menu={
@@ -114,7 +118,7 @@ export const BoardView = (props: BoardViewProps) => {
           skeleton={board.skeleton}
           theme={theme}
           isWall={isWall}
-          only={only}
+          isolatedEntry={isolatedEntry}
           onAsk={onAsk}
         />
       )}

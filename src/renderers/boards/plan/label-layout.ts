@@ -8,7 +8,7 @@ export type LabelSize = { em: number; marker: number; width: number };
 export type LabelSide = 'right' | 'left';
 
 const urgency: Readonly<Record<StateId, number>> = { fault: 0, attention: 1, off: 2, normal: 3 };
-const least = 4;
+const minGap = 4;
 
 /** Letters beyond Latin are about one em wide, others a little more than half. */
 const widthOf = (label: string, em: number): number =>
@@ -35,7 +35,7 @@ export const shownLabels = (
   const usedAreas = boxes.map(({ x, y }) => around(x, y, half));
   const sideByIndex = new Map<number, LabelSide>();
   const order = boxes
-    .map((box, index) => ({ ...box, index, rank: box.state === undefined ? least : urgency[box.state] }))
+    .map((box, index) => ({ ...box, index, rank: box.state === undefined ? minGap : urgency[box.state] }))
     .filter(({ label }) => label !== '')
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index);
   for (const { x, y, label, index } of order) {

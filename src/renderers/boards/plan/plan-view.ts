@@ -14,7 +14,7 @@ export const fitted = (frame: Extent, ratio: number): Extent =>
     ? { width: frame.height * ratio, height: frame.height }
     : { width: frame.width, height: frame.width / ratio };
 
-const within = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0;
+const within = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0;
 
 /** The picture never leaves a gap that it could fill. */
 export const bounded = ({ scale: requestedScale, x, y }: PlanView, frame: Extent, fit: Extent): PlanView => {
