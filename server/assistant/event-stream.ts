@@ -26,16 +26,16 @@ export const openChatStream = (reply: FastifyReply, onLost: () => void): ChatStr
   const write = (text: string): void => {
     if (!raw.writableEnded && !raw.destroyed) raw.write(text);
   };
-  const beat = setInterval(() => write(':\n\n'), beatInterval).unref();
+  const heartbeat = setInterval(() => write(':\n\n'), beatInterval).unref();
   raw.once('close', () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     if (!raw.writableFinished) onLost();
   });
   if (raw.destroyed) onLost();
   return {
     send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       raw.end();
     },
   };

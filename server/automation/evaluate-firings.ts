@@ -101,10 +101,10 @@ const outcomeOf = async (
 };
 
 /** The outcome of a firing that would act, by how often its rule has fired; nothing while the rule is already paused. */
-const pacedOutcome = <O extends Outcome>(outcome: O, paced: RateLimit, { rule }: Evaluated): O | undefined => {
-  if (paced.fires) return outcome;
-  if (!paced.startsPause) return undefined;
-  const notices: Effect[] = paced.notifiesOwner
+const pacedOutcome = <O extends Outcome>(outcome: O, rateLimit: RateLimit, { rule }: Evaluated): O | undefined => {
+  if (rateLimit.fires) return outcome;
+  if (!rateLimit.startsPause) return undefined;
+  const notices: Effect[] = rateLimit.notifiesOwner
     ? [{ kind: 'notify', content: restText(rule.name), receivers: [rule.saver], state: 'queued' }]
     : [];
   return { ...outcome, cause: 'resting', effects: notices };
@@ -117,14 +117,14 @@ const outcomesOf = async (ruleContext: RuleContext, evaluated: readonly Evaluate
   const deciding = { zone: ruleContext.zone, valueOf, slice: createTimeSlice() };
   for (const evaluation of evaluated) alone.push({ evaluation, outcome: await outcomeOf(deciding, evaluation) });
   const acting = alone.filter(({ evaluation, outcome }) => outcome.cause === null && evaluation.firing.device !== '');
-  const paces = await limitRate(
+  const rateLimits = await limitRate(
     ruleContext,
     acting.map(({ evaluation }) => evaluation.firing),
   );
-  const paceOf = new Map(acting.map(({ evaluation }, index) => [evaluation, paces[index]]));
+  const paceOf = new Map(acting.map(({ evaluation }, index) => [evaluation, rateLimits[index]]));
   return alone.flatMap(({ evaluation, outcome }) => {
-    const paced = paceOf.get(evaluation);
-    const result = paced === undefined ? outcome : pacedOutcome(outcome, paced, evaluation);
+    const rateLimit = paceOf.get(evaluation);
+    const result = rateLimit === undefined ? outcome : pacedOutcome(outcome, rateLimit, evaluation);
     return result === undefined ? [] : [{ ...evaluation, ...result }];
   });
 };

@@ -30,9 +30,9 @@ const keyOf = ({ kind, rule, device }: LimitedFiring): string => `${kind}/${rule
 
 const readCounts = async (
   { trx, company }: RuleContext,
-  paced: readonly LimitedFiring[],
+  limited: readonly LimitedFiring[],
 ): Promise<Map<string, Counted>> => {
-  const texts = (of: (firing: LimitedFiring) => string) => sql`cast(${paced.map(of)} as text[])`;
+  const texts = (of: (firing: LimitedFiring) => string) => sql`cast(${limited.map(of)} as text[])`;
   const { rows } = await sql<LimitedFiring & Counted>`select p.* from rulepace p
     join unnest(${texts(({ kind }) => kind)}, ${texts(({ rule }) => rule)}, ${texts(({ device }) => device)})
       as k(kind, rule, device) on p.kind = k.kind and p.rule = k.rule and p.device = k.device
@@ -87,24 +87,24 @@ const countFiring = (
 };
 
 /** Counts firings, in their order. Rows of a device are only written by the transaction that has its record locked. */
-export const limitRate = async (ruleContext: RuleContext, paced: readonly LimitedFiring[]): Promise<RateLimit[]> => {
-  if (paced.length === 0) return [];
-  const counts = await readCounts(ruleContext, paced);
+export const limitRate = async (ruleContext: RuleContext, limited: readonly LimitedFiring[]): Promise<RateLimit[]> => {
+  if (limited.length === 0) return [];
+  const counts = await readCounts(ruleContext, limited);
   const written = new Map<string, Pick<LimitedFiring, 'kind' | 'rule' | 'device'> & Counted>();
-  const paces: RateLimit[] = [];
-  for (const firing of paced) {
+  const rateLimits: RateLimit[] = [];
+  for (const firing of limited) {
     const key = keyOf(firing);
     const { after, ...result } = countFiring(
       ruleContext.now,
       await limitOf(ruleContext, firing.pid),
       counts.get(key) ?? unknown,
     );
-    paces.push(result);
+    rateLimits.push(result);
     if (after === undefined) continue;
     counts.set(key, after);
     const { kind, rule, device } = firing;
     written.set(key, { kind, rule, device, ...after });
   }
   await writeCounts(ruleContext, [...written.values()]);
-  return paces;
+  return rateLimits;
 };

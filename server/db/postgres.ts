@@ -27,9 +27,9 @@ const queryTimeout = 30_000;
 const within = (text: string, timeout: number | undefined, values?: readonly unknown[]): pg.QueryConfig =>
   ({ text, ...(values ? { values: [...values] } : {}), query_timeout: timeout }) as pg.QueryConfig;
 
-type Connection = { client: pg.PoolClient; pulse: Watchdog; timeout: number | undefined };
+type Connection = { client: pg.PoolClient; watchdog: Watchdog; timeout: number | undefined };
 
-const linkOver = ({ client, pulse, timeout }: Connection, prepared?: Prepared): Link => {
+const linkOver = ({ client, watchdog, timeout }: Connection, prepared?: Prepared): Link => {
   let lost: Error | undefined;
   return {
     query: async (sql, parameters) => {
@@ -37,7 +37,7 @@ const linkOver = ({ client, pulse, timeout }: Connection, prepared?: Prepared): 
       if (lost !== undefined) throw lost;
       const queryConfig = prepared?.named(client, within(sql, timeout, parameters)) ?? within(sql, timeout, parameters);
       try {
-        const result = await pulse.guard(client.query(queryConfig));
+        const result = await watchdog.guard(client.query(queryConfig));
         return { rows: result.rows, affected: result.rowCount ?? 0 };
       } catch (failure) {
         prepared?.failed(client, queryConfig);
@@ -99,7 +99,7 @@ const shares: Shares = { all: 16, companies: 12, each: 8, background: 8, reserve
 
 type Served = {
   pool: pg.Pool;
-  pulse: Watchdog;
+  watchdog: Watchdog;
   prepared: ReturnType<typeof prepareStatements>;
   queue: ConnectionQueue;
 };
@@ -115,7 +115,7 @@ const isWholeServer = (failure: unknown): boolean => {
 type Ways = { names?: Prepared | undefined; urgency?: Urgency | undefined };
 
 /** Transactions of a scope, each on a connection of the pool. */
-const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
+const scopesOf = ({ pool, watchdog, prepared, queue }: Served) => {
   /**
    * Fails all waiting statements at once: each would get the same failure after a timeout of its own. Not after the loss
    * or refusal of a single connection while others work.
@@ -145,8 +145,8 @@ const scopesOf = ({ pool, pulse, prepared, queue }: Served) => {
     let isBroken = false;
     try {
       const timeout = scope === 'system' ? undefined : queryTimeout;
-      const result = await work(linkOver({ client, pulse, timeout }, names));
-      await pulse.guard(client.query(within('commit', queryTimeout)));
+      const result = await work(linkOver({ client, watchdog, timeout }, names));
+      await watchdog.guard(client.query(within('commit', queryTimeout)));
       return result;
     } catch (failure) {
       // A connection with a stale statement is closed: a new one has none.
@@ -183,11 +183,11 @@ export const openPostgres = async (url: string): Promise<Db> => {
   const announcements = new EventEmitter().setMaxListeners(0);
   const measures = createStatementTimes();
   const listener = listen(url, announcements);
-  const pulse = createWatchdog(url);
+  const watchdog = createWatchdog(url);
   const prepared = prepareStatements();
 
   const queue = createConnectionQueue(shares);
-  const inScope = scopesOf({ pool, pulse, prepared, queue });
+  const inScope = scopesOf({ pool, watchdog, prepared, queue });
 
   try {
     await listener.start();

@@ -115,11 +115,11 @@ const apply = async (
     ...(topics.get(applied.pid) ?? []).map((text) => `${files[index]?.file ?? ''}: ${text}`),
     ...appliedLines(applied),
   ]);
-  return outcome.change === undefined ? shellAnswer(true, lines) : followed(db, outcome.change, lines);
+  return outcome.change === undefined ? shellAnswer(true, lines) : withFollowUp(db, outcome.change, lines);
 };
 
 /** Starts the change in the background and answers at once. */
-const followed = (db: Db, change: string, lines: readonly string[]): ShellAnswer => {
+const withFollowUp = (db: Db, change: string, lines: readonly string[]): ShellAnswer => {
   // A failure is recorded in the change; otherwise the next upkeep round continues.
   void runChanges(db).catch(() => undefined);
   return {

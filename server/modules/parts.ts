@@ -35,7 +35,7 @@ export const startOf = async (trx: Trx, table: string): Promise<WalkPositions> =
 export const pagesOf = (positions: WalkPositions): number =>
   Object.values(positions).reduce((sum, { pages }) => sum + pages, 0);
 
-/** The next part of at most `most` pages; nothing at the end of the walk. */
+/** The next part of at most `pageCount` pages; nothing at the end of the walk. */
 export const nextPart = (positions: WalkPositions, pageCount: number): Part | undefined => {
   const nextRelation = Object.entries(positions).find(([, { next, pages }]) => next < pages);
   if (nextRelation === undefined) return undefined;

@@ -86,7 +86,7 @@ const isAgreed = async (question: string): Promise<boolean> => {
 const look = 1000;
 
 /** Prints how far the work is until it has ended. A command that is interrupted leaves it running. */
-const followed = async (ask: Ask, first: ShellAnswer): Promise<ShellAnswer> => {
+const untilDone = async (ask: Ask, first: ShellAnswer): Promise<ShellAnswer> => {
   let answer = first;
   const { hint = '' } = first.follow ?? {};
   const leave = () => {
@@ -108,10 +108,10 @@ const followed = async (ask: Ask, first: ShellAnswer): Promise<ShellAnswer> => {
 /** The answer; after a confirmed question, the answer to the confirmed request; and the end of background work. */
 const askAndConfirm = async (ask: Ask, request: ShellRequest): Promise<ShellAnswer> => {
   const answer = await ask(request);
-  if (answer.question === undefined) return followed(ask, answer);
+  if (answer.question === undefined) return untilDone(ask, answer);
   for (const line of answer.lines) console.error(line);
   if (!(await isAgreed(answer.question))) return { ok: false, lines: [] };
-  return followed(ask, await ask({ ...request, isConfirmed: true } as ShellRequest));
+  return untilDone(ask, await ask({ ...request, isConfirmed: true } as ShellRequest));
 };
 
 const perform = async (database: ShellTarget, work: ShellWork): Promise<ShellAnswer> => {

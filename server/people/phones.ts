@@ -18,7 +18,7 @@ export const phoneTaken = (phone: string): Refusal => {
 };
 
 /**
- * Those phone numbers that an active member of any company has; `but` excludes one member, whose own number does not
+ * Those phone numbers that an active member of any company has; `except` excludes one member, whose own number does not
  * count.
  */
 export const phonesInUse = async (

@@ -6,7 +6,7 @@ import type { Worker, WorkerContext } from '../../worker.ts';
 type Ticking = { tick: () => Promise<unknown>; stop: () => Promise<void> };
 
 /** Milliseconds between two ticks; a tick without anything to do costs microseconds. */
-const beat = 1000;
+const intervalMs = 1000;
 
 type Options = {
   create: (context: WorkerContext, receive: Receive) => Ticking;
@@ -28,7 +28,7 @@ export const runSource = async (context: WorkerContext, { create, failed }: Opti
       .then(() => undefined)
       .catch((failure: unknown) => log.warn({ err: failure }, failed))
       .finally(() => {
-        if (!isStopped) timer = setTimeout(round, beat).unref();
+        if (!isStopped) timer = setTimeout(round, intervalMs).unref();
       });
   };
   round();

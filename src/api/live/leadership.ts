@@ -36,10 +36,10 @@ const byBeats: Lead = (name, id, onLead) => {
   let resign: (() => void) | undefined;
   let last = performance.now();
   const silenceLimit = maxSilence + 1_000 * Math.random();
-  const beat = (): void => channel.postMessage({ id, isVisible: isVisible() } satisfies Beat);
+  const sendHeartbeat = (): void => channel.postMessage({ id, isVisible: isVisible() } satisfies Beat);
   const timer = setInterval(() => {
     if (resign === undefined && performance.now() - last > silenceLimit) resign = onLead();
-    if (resign !== undefined) beat();
+    if (resign !== undefined) sendHeartbeat();
   }, beatEach);
   channel.addEventListener('message', ({ data }: MessageEvent<Beat>) => {
     if (resign !== undefined && !isAhead(data, id)) return;

@@ -36,9 +36,9 @@ const calendar = 2;
 /** `timezone` where none is sent: hours east of UTC. */
 export const defaultTimezone = 8;
 
-/** Days in their order, none twice; empty where `least` is 0. */
-export function isWeekdays(value: unknown, least: 0 | 1 | 7): value is string {
-  return typeof value === 'string' && value.length >= least && /^1?2?3?4?5?6?7?$/.test(value);
+/** Days in their order, none twice; empty where `minCount` is 0. */
+export function isWeekdays(value: unknown, minCount: 0 | 1 | 7): value is string {
+  return typeof value === 'string' && value.length >= minCount && /^1?2?3?4?5?6?7?$/.test(value);
 }
 
 /** What forms send for days of the week of which none is chosen: an empty text would be a single time. */

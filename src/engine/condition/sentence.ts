@@ -54,7 +54,7 @@ function valueText(column: Column, value: unknown, context: ShownContext, nameOf
   return unit === '' ? text : `${text}\u00a0${unit}`;
 }
 
-/** "is in this week", but "is 2026-11-21 10:42:10": a plain moment is no stretch. */
+/** "is in this week", but "is 2026-11-21 10:42:10": a single moment is no range. */
 function operatorText(item: ReadItem, column: Column, language: Language): string {
   const { operand } = fieldTypeOf(column);
   const isPlainMoment = operand === 'moment' && item.type === '=' && !isRelativeToken(first(item.v));

@@ -2,14 +2,14 @@ import type { Column } from '../column.ts';
 import type { FieldType } from '../field-type.ts';
 import { numberOperand, operandOf, operandValues, orderedPredicate, wholeLine } from '../condition/operand.ts';
 import { isRelativeToken, resolveToken } from '../condition/tokens.ts';
-import type { Stretch } from '../condition/tokens.ts';
+import type { TimeRange } from '../condition/tokens.ts';
 import { formatMoment, lastInstant, readMoment } from '../moment.ts';
 import { readNumber } from '../number-text.ts';
 import { failure, success } from '../result.ts';
 import { phrase } from '../../texts/phrase.ts';
 
 /** A plain second, or the stretch a relative token means. */
-type Operand = number | Stretch;
+type Operand = number | TimeRange;
 
 const from = (operand: Operand): number => (typeof operand === 'number' ? operand : operand.from);
 const below = (operand: Operand): number => (typeof operand === 'number' ? operand : operand.below);

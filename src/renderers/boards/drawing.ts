@@ -54,7 +54,7 @@ export type Drawing<Config = unknown, Model = unknown> = {
   tables(model: Model, locale: BoardLocale): readonly FigureTable[];
   /** Short description of the numbers, shown after the name. */
   note?(model: Model, locale: BoardLocale): string;
-  /** Legend at the right of the header. A click on an entry isolates it: the chart then gets `only`. */
+  /** Legend at the right of the header. A click on an entry isolates it: the chart then gets `isolatedEntry`. */
   legend?(model: Model, locale: BoardLocale): readonly LegendEntry[];
   Picture(props: PictureProps<Model>): ReactNode;
 };

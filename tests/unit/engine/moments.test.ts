@@ -10,7 +10,7 @@ import { formatMoment, instantOf, readMoment, startOfDay, localTimeOf, weekdayOf
 import { zones } from './arbitraries.ts';
 
 const secondsOf = (iso: string): number => Date.parse(iso) / 1000;
-const stretch = (token: (typeof relativeTokenIds)[number], now: string, zone: string): string[] => {
+const rangeTexts = (token: (typeof relativeTokenIds)[number], now: string, zone: string): string[] => {
   const { from, below } = resolveToken(token, { now: secondsOf(now), zone });
   return [from, below].map((seconds) => formatMoment(seconds, zone, 'yyyy-MM-dd HH:mm'));
 };
@@ -28,25 +28,25 @@ describe('the relative tokens', () => {
     ['$nextmonth', '2026-12-01 00:00', '2027-01-01 00:00'],
     ['$year', '2026-01-01 00:00', '2027-01-01 00:00'],
   ] as const)('%s is half-open from %s to %s', (token, from, below) => {
-    expect(stretch(token, '2026-11-21T10:42:18+08:00', 'Asia/Shanghai')).toEqual([from, below]);
+    expect(rangeTexts(token, '2026-11-21T10:42:18+08:00', 'Asia/Shanghai')).toEqual([from, below]);
   });
 
   it('belong to the day of the tenant, not of the server', () => {
-    expect(stretch('$today', '2026-11-20T16:00:00Z', 'Asia/Shanghai')[0]).toBe('2026-11-21 00:00');
-    expect(stretch('$today', '2026-11-20T15:59:59Z', 'Asia/Shanghai')[0]).toBe('2026-11-20 00:00');
+    expect(rangeTexts('$today', '2026-11-20T16:00:00Z', 'Asia/Shanghai')[0]).toBe('2026-11-21 00:00');
+    expect(rangeTexts('$today', '2026-11-20T15:59:59Z', 'Asia/Shanghai')[0]).toBe('2026-11-20 00:00');
   });
 
   it('begin the week on Monday, on Mondays and Sundays too', () => {
-    expect(stretch('$week', '2026-11-16T00:00:00+08:00', 'Asia/Shanghai')[0]).toBe('2026-11-16 00:00');
-    expect(stretch('$week', '2026-11-22T23:59:59+08:00', 'Asia/Shanghai')[0]).toBe('2026-11-16 00:00');
+    expect(rangeTexts('$week', '2026-11-16T00:00:00+08:00', 'Asia/Shanghai')[0]).toBe('2026-11-16 00:00');
+    expect(rangeTexts('$week', '2026-11-22T23:59:59+08:00', 'Asia/Shanghai')[0]).toBe('2026-11-16 00:00');
   });
 
   it('step over the end of a month and of a year', () => {
-    expect(stretch('$nextmonth', '2026-01-31T12:00:00+08:00', 'Asia/Shanghai')).toEqual([
+    expect(rangeTexts('$nextmonth', '2026-01-31T12:00:00+08:00', 'Asia/Shanghai')).toEqual([
       '2026-02-01 00:00',
       '2026-03-01 00:00',
     ]);
-    expect(stretch('$lastmonth', '2026-01-31T12:00:00+08:00', 'Asia/Shanghai')).toEqual([
+    expect(rangeTexts('$lastmonth', '2026-01-31T12:00:00+08:00', 'Asia/Shanghai')).toEqual([
       '2025-12-01 00:00',
       '2026-01-01 00:00',
     ]);
@@ -61,7 +61,7 @@ describe('the relative tokens', () => {
     expect(hours('2026-10-25T12:00:00Z', 'Europe/London')).toBe(25);
     expect(hours('2026-04-05T02:00:00Z', 'Australia/Lord_Howe')).toBe(24.5);
     // Midnight itself is left out: the day begins at 01:00.
-    expect(stretch('$today', '2018-11-04T12:00:00Z', 'America/Sao_Paulo')[0]).toBe('2018-11-04 01:00');
+    expect(rangeTexts('$today', '2018-11-04T12:00:00Z', 'America/Sao_Paulo')[0]).toBe('2018-11-04 01:00');
     expect(hours('2018-11-04T12:00:00Z', 'America/Sao_Paulo')).toBe(23);
   });
 

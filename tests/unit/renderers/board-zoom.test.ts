@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AxisChart } from '../../../src/renderers/boards/charts/axis-chart.ts';
-import { isZoomable, applyZoomStep, stretchIn, zoomedChart } from '../../../src/renderers/boards/charts/zoom.ts';
+import { isZoomable, applyZoomStep, rangeIn, zoomedChart } from '../../../src/renderers/boards/charts/zoom.ts';
 import { isolatedAfterPress } from '../../../src/renderers/boards/frame/board-legend.tsx';
 
 const hours = Array.from({ length: 24 }, (_none, index) => String(index));
@@ -14,10 +14,10 @@ const chart: AxisChart = {
 
 describe('a stretch of a time axis', () => {
   it('stays inside the axis, and is never a single place', () => {
-    expect(stretchIn(24, { from: -4, to: 7 })).toEqual({ from: 0, to: 11 });
-    expect(stretchIn(24, { from: 20, to: 31 })).toEqual({ from: 12, to: 23 });
-    expect(stretchIn(24, { from: 5, to: 5 })).toEqual({ from: 5, to: 7 });
-    expect(stretchIn(24, { from: 0, to: 23 })).toBeUndefined();
+    expect(rangeIn(24, { from: -4, to: 7 })).toEqual({ from: 0, to: 11 });
+    expect(rangeIn(24, { from: 20, to: 31 })).toEqual({ from: 12, to: 23 });
+    expect(rangeIn(24, { from: 5, to: 5 })).toEqual({ from: 5, to: 7 });
+    expect(rangeIn(24, { from: 0, to: 23 })).toBeUndefined();
   });
 
   it('is halved, doubled and moved by steps, back to the whole axis', () => {

@@ -15,7 +15,7 @@ export const AxisPicture = ({ model, locale, theme, name, isolatedEntry, isWall 
   const chart = useRef<ChartHandle>(null);
   const { visibleChart, zoom } = useZoom(model);
   const ratio = useRatio();
-  const hasBar = zoom?.stretch !== undefined;
+  const hasBar = zoom?.range !== undefined;
   const option = useMemo(
     () => axisOption(visibleChart, { theme, isWall, only: isolatedEntry, hasBar, ratio }),
     [visibleChart, theme, isWall, isolatedEntry, hasBar, ratio],

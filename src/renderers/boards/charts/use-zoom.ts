@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { AxisChart } from './axis-chart.ts';
-import { isZoomable, type Stretch, applyZoomStep, stretchIn, zoomedChart, type ZoomStep } from './zoom.ts';
+import { isZoomable, type IndexRange, applyZoomStep, rangeIn, zoomedChart, type ZoomStep } from './zoom.ts';
 
 export type Zoom = {
-  /** The stretch that is shown; nothing is the whole axis. */
-  stretch: Stretch | undefined;
-  show: (stretch: Stretch | undefined) => void;
+  /** The part of the axis that is shown; undefined is the whole axis. */
+  range: IndexRange | undefined;
+  show: (range: IndexRange | undefined) => void;
   step: (step: ZoomStep) => void;
 };
 
@@ -15,14 +15,14 @@ export type Zoom = {
  */
 export function useZoom(chart: AxisChart): { visibleChart: AxisChart; zoom: Zoom | undefined } {
   const [ends, setEnds] = useState<readonly [string, string]>();
-  const stretch = useMemo(() => {
+  const range = useMemo(() => {
     if (ends === undefined) return undefined;
     const [from, to] = ends.map((stamp) => chart.stamps.indexOf(stamp));
     return from === undefined || to === undefined || from < 0 || to < from ? undefined : { from, to };
   }, [ends, chart.stamps]);
-  const visibleChart = useMemo(() => zoomedChart(chart, stretch), [chart, stretch]);
+  const visibleChart = useMemo(() => zoomedChart(chart, range), [chart, range]);
   if (!isZoomable(chart)) return { visibleChart: chart, zoom: undefined };
-  const keep = (next: Stretch | undefined): void => {
+  const keep = (next: IndexRange | undefined): void => {
     const [from, to] = next === undefined ? [] : [chart.stamps[next.from], chart.stamps[next.to]];
     setEnds(from === undefined || to === undefined ? undefined : [from, to]);
   };
@@ -30,14 +30,14 @@ export function useZoom(chart: AxisChart): { visibleChart: AxisChart; zoom: Zoom
   return {
     visibleChart,
     zoom: {
-      stretch,
-      // A stretch is chosen among the categories that are shown.
+      range,
+      // A range is chosen among the categories that are shown.
       show: (next) => {
-        const start = stretch?.from ?? 0;
+        const start = range?.from ?? 0;
         const last = visibleChart.categories.length - 1;
-        keep(next && stretchIn(count, { from: start + Math.max(0, next.from), to: start + Math.min(last, next.to) }));
+        keep(next && rangeIn(count, { from: start + Math.max(0, next.from), to: start + Math.min(last, next.to) }));
       },
-      step: (step) => keep(applyZoomStep(count, stretch, step)),
+      step: (step) => keep(applyZoomStep(count, range, step)),
     },
   };
 }

@@ -19,7 +19,7 @@ const zoomedSteps = [
 /** Buttons to zoom the time axis, also by keyboard. Visible on hover, on focus and while the axis is zoomed. */
 export const ZoomBar = ({ zoom, chart, name, locale: { t } }: Props) => {
   const first = useRef<HTMLButtonElement>(null);
-  const isZoomed = zoom.stretch !== undefined;
+  const isZoomed = zoom.range !== undefined;
   return (
     <div
       className={isZoomed ? `${styles.bar} ${styles.shown}` : styles.bar}
