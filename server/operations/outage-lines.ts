@@ -32,7 +32,7 @@ export const createOutageLines = (now: () => number = Date.now) => {
       return undefined;
     }
     written.set(String(message), { at: now(), repeats: 0 });
-    const { err, ...others } = failure;
-    return { ...others, reason, ...(before === undefined || before.repeats === 0 ? {} : { repeats: before.repeats }) };
+    const repeats = before === undefined || before.repeats === 0 ? undefined : before.repeats;
+    return { ...failure, err: undefined, reason, repeats };
   };
 };
