@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Endpoint } from '../../src/api/endpoint.ts';
 import { endpoints } from '../../src/api/endpoints.ts';
 import { statusOf } from './answer-statuses.ts';
+import { createOutageLines } from './outage-lines.ts';
 
 type Thrown = Error & { code: string; errors: unknown[] };
 
@@ -31,12 +32,23 @@ const plainFailure = (failure: unknown): PlainFailure => {
   };
 };
 
+type LogMethod = (...parts: unknown[]) => void;
+
 /** JSON lines, each of a request with its id; neither headers nor bodies nor addresses with their queries are in them. */
-export const logger = (level: string) => ({
-  level,
-  base: undefined,
-  serializers: { err: plainFailure, req: () => ({}), res: () => ({}) },
-});
+export const logger = (level: string) => {
+  const detailsOf = createOutageLines();
+  return {
+    level,
+    base: undefined,
+    serializers: { err: plainFailure, req: () => ({}), res: () => ({}) },
+    hooks: {
+      logMethod(this: unknown, [details, ...others]: unknown[], write: LogMethod): void {
+        const shown = detailsOf(details, others[0]);
+        if (shown !== undefined) write.apply(this, [shown, ...others]);
+      },
+    },
+  };
+};
 
 /** Those that wait on purpose, and downloads, which take as long as their client reads. */
 const waiting = new Set<string>(

@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import type { Settings } from '../settings.ts';
 
-/** Folders of the files that the server's own origin serves. */
-export type ServedFolders = Pick<Settings, 'pluginsDir' | 'consoleDir'>;
+/** Folders of the files that the server's own origin serves, and the other origins whose pages it may frame. */
+export type ServedFolders = Pick<Settings, 'pluginsDir' | 'consoleDir' | 'embedOrigins'>;
 
 const pluginPrefix = '/plugins/';
 

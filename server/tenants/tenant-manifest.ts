@@ -26,7 +26,8 @@ const ManifestEntry = config({
 });
 export type ManifestEntry = Static<typeof ManifestEntry>;
 
-const check = new Ajv({ allErrors: true, strict: false }).compile(ManifestEntry);
+// Verbose failures have the schema, from which the allowed words are read.
+const check = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(ManifestEntry);
 
 /** A script runs with the console's rights, so it comes from here alone. */
 const strange = (entry: ManifestEntry): string[] => [
@@ -45,11 +46,26 @@ const forms: Readonly<Record<string, string>> = {
   schema: 'a path that begins with /',
 };
 
-const schemaFaultText = ({ instancePath, keyword, message, params }: ErrorObject): string => {
-  const form = keyword === 'pattern' ? forms[instancePath.slice(1)] : undefined;
-  const allowed = keyword === 'const' ? ` ${JSON.stringify(params['allowedValue'])}` : '';
-  return `${instancePath || '/'}: ${form ?? (message ?? '') + allowed}`;
+/** The words of a property that takes one of several; `undefined` for other unions. */
+const wordsOf = ({ keyword, schema }: ErrorObject): string[] | undefined => {
+  if (keyword !== 'anyOf' || !Array.isArray(schema)) return undefined;
+  const words = schema.map((variant: unknown) => (Object(variant) as { const?: unknown }).const);
+  return words.every((word) => typeof word === 'string') ? words : undefined;
 };
+
+const schemaFaultText = (failure: ErrorObject): string => {
+  const { instancePath, keyword, message } = failure;
+  const form = keyword === 'pattern' ? forms[instancePath.slice(1)] : undefined;
+  const words = wordsOf(failure);
+  return `${instancePath || '/'}: ${form ?? (words === undefined ? message : `one of ${words.join(', ')}`)}`;
+};
+
+/** Each word of a property is a failure too, which the list of all of them replaces. */
+const isOneWord = ({ keyword, schemaPath }: ErrorObject): boolean =>
+  keyword === 'const' && schemaPath.includes('/anyOf/');
+
+const schemaFaults = (failures: readonly ErrorObject[]): string[] =>
+  failures.filter((failure) => !isOneWord(failure)).map(schemaFaultText);
 
 /** Entries of boards that the console would pass over in silence. They are kept, since older ones are. */
 const idle = (entry: ManifestEntry): string[] => {
@@ -67,17 +83,33 @@ const idle = (entry: ManifestEntry): string[] => {
 /** Every fault of a list of entries, by place; empty when it may be kept. */
 export const manifestFaults = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) => {
-    const faults = check(entry) ? strange(entry) : (check.errors ?? []).map(schemaFaultText);
+    const faults = check(entry) ? strange(entry) : schemaFaults(check.errors ?? []);
     return faults.map((fault) => `/${index}${fault}`);
   });
 
-/** A warning for each property of an entry that is not known, and for each that keeps a board from working. */
-export const manifestWarnings = (entries: readonly ManifestEntry[]): string[] =>
+/** Modules that the company may have, and origins of other servers whose pages may be framed. */
+type Known = { pids: ReadonlySet<string>; origins: readonly string[] };
+
+/** What the server's settings and modules lack for an entry to be shown. It is kept, since they can follow. */
+const unreachable = ({ pid, path: page, common }: ManifestEntry, { pids, origins }: Known): string[] => {
+  const origin = page.startsWith('/') ? undefined : new URL(page).origin;
+  return [
+    ...(common === true || pids.has(pid)
+      ? []
+      : [`/pid: there is no module ${pid}. "npm run module -- list" shows them.`]),
+    ...(origin === undefined || origins.includes(origin)
+      ? []
+      : [`/path: EMBED_ORIGINS of the server does not list ${origin}; until it does, the page is not shown`]),
+  ];
+};
+
+/** A warning for each property of an entry that is not known, and for each that keeps it from being shown. */
+export const manifestWarnings = (entries: readonly ManifestEntry[], known: Known): string[] =>
   entries.flatMap((entry, index) => [
     ...propertyWarnings(splitProperties(ManifestEntry, entry).unknown, `/${index}`).map(
       (fault) => `warning: ${fault.path}: ${faultText(fault, '', 'en')}`,
     ),
-    ...idle(entry).map((fault) => `warning: /${index}${fault}`),
+    ...[...idle(entry), ...unreachable(entry, known)].map((fault) => `warning: /${index}${fault}`),
   ]);
 
 export const manifestRoutes: Route[] = [

@@ -68,7 +68,14 @@ export const manifest: Answering<'manifest'> = async (db, { company, entries }, 
   const checked = entries as readonly ManifestEntry[];
   const missing = await missingFiles(checked, folders);
   if (missing.length > 0) throw new Mistake([...missing, 'Nothing was changed.'].join('\n'));
+  let pids: ReadonlySet<string> = new Set();
   await change(db, async (trx) => {
+    const modules = await trx
+      .selectFrom('module')
+      .select('pid')
+      .where((where) => where.or([where('owner', 'is', null), where('owner', '=', did)]))
+      .execute();
+    pids = new Set(modules.map(({ pid }) => pid));
     await trx.deleteFrom('manifest').where('companyid', '=', did).execute();
     for (const [position, entry] of checked.entries())
       await trx
@@ -77,7 +84,7 @@ export const manifest: Answering<'manifest'> = async (db, { company, entries }, 
         .execute();
   });
   return [
-    ...manifestWarnings(checked),
+    ...manifestWarnings(checked, { pids, origins: folders.embedOrigins }),
     `${nameOf(name)}: ${checked.length} ${checked.length === 1 ? 'entry' : 'entries'} in the manifest.`,
   ];
 };

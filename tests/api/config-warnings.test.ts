@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(plugins, { recursive: true });
 });
 
-const folders = () => ({ pluginsDir: plugins, consoleDir: 'none' });
+const folders = () => ({ pluginsDir: plugins, consoleDir: 'none', embedOrigins: ['https://maps.example'] });
 
 type Warned = { status: number; did?: string; warnings?: { path: string; message: string }[] };
 const send = async (path: string, body: object, language = 'en'): Promise<Warned> =>
@@ -213,6 +213,26 @@ describe('a manifest', () => {
     ]);
   });
 
+  it('is written with a warning where its module is missing, and where the server may not frame its origin', async () => {
+    const about = { about: 'tenant', command: 'manifest', company: 'Harbour Retail' } as const;
+    const entry = { pid: air, path: 'https://maps.example/a', kind: 'page', mode: 'iframe' };
+    const entries = [
+      entry,
+      { ...entry, pid: '3'.repeat(24) },
+      { ...entry, pid: '3'.repeat(24), common: true },
+      { ...entry, path: 'https://maps.example:8443/a' },
+    ];
+    const { ok, lines } = await answerTenantShell(server.db, { ...about, entries }, folders());
+    expect(ok).toBe(true);
+    expect(lines).toEqual([
+      `warning: /1/pid: there is no module ${'3'.repeat(24)}. "npm run module -- list" shows them.`,
+      expect.stringMatching(
+        /^warning: \/3\/path: EMBED_ORIGINS of the server does not list https:\/\/maps\.example:8443;/,
+      ),
+      expect.stringMatching(/4 entries/),
+    ]);
+  });
+
   it('is refused in words, not by a pattern', async () => {
     const about = { about: 'tenant', command: 'manifest', company: 'Harbour Retail' } as const;
     const entry = { pid: '12', path: '/plugins/map.js', kind: 'board', mode: 'script', type: 'map' };
@@ -224,5 +244,10 @@ describe('a manifest', () => {
         '/0/type: x- and up to 60 small letters, digits or hyphens',
       ]),
     );
+    const misspelt = { pid: air, path: '/plugins/map.js', kind: 'boards', mode: 'scripts' };
+    expect((await answerTenantShell(server.db, { ...about, entries: [misspelt] }, folders())).lines).toEqual([
+      '/0/kind: one of page, board, card',
+      '/0/mode: one of iframe, script',
+    ]);
   });
 });

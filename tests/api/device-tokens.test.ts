@@ -169,7 +169,7 @@ describe('the shell', () => {
   const shell = (order: TokenOrder) => {
     const { companyid: company } = sessionOf(people, 'administrator');
     const request = { about: 'tenant', command: 'token', company, order } as const;
-    return answerTenantShell(server.db, request, { consoleDir: '', pluginsDir: '' });
+    return answerTenantShell(server.db, request, { consoleDir: '', pluginsDir: '', embedOrigins: [] });
   };
 
   it('makes, lists and revokes tokens, each with an entry', async () => {

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from './harness.ts';
 // Custom menu groups: shared by all companies, or of one company.
 
 let server: TestServer;
-const folders = { pluginsDir: undefined, consoleDir: 'none' };
+const folders = { pluginsDir: undefined, consoleDir: 'none', embedOrigins: [] };
 const name = { en: 'Cold chain', zh: '冷链' };
 
 const ask = (request: object) =>

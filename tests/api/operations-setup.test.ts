@@ -101,6 +101,7 @@ describe('a deployment without a demo', () => {
       answerShell(empty.db, { about: 'tenant', ...request } as TenantRequest, {
         pluginsDir: undefined,
         consoleDir: 'public',
+        embedOrigins: [],
       });
     const made = {
       name: { en: 'Hillside', zh: '山坡' },

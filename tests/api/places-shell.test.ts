@@ -21,7 +21,7 @@ const enter = (file: unknown) =>
   answerTenantShell(
     server.db,
     { about: 'tenant', command: 'places', company: 'Harbour Retail', file },
-    { consoleDir: 'dist', pluginsDir: undefined },
+    { consoleDir: 'dist', pluginsDir: undefined, embedOrigins: [] },
   );
 
 const stored = async (pid: string, keyword: string): Promise<RecordValues[]> => {

@@ -28,7 +28,7 @@ export const operators: Readonly<Record<OperatorId, Operator>> = {
     labels: {
       moment: phrase('engine/condition', 'isIn'),
       records: phrase('engine/condition', 'has'),
-      period: phrase('engine/condition', 'covers'),
+      period: phrase('engine/condition', 'hasPeriod'),
       months: phrase('engine/condition', 'has'),
     },
     operands: 'several',

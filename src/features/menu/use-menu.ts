@@ -9,6 +9,9 @@ import { menuQuery } from './menu-query.ts';
 
 const eachMinute = 60_000;
 
+/** A menu that could not be loaded is requested again: live updates work, so the server has its database back. */
+const untilLoaded = 10_000;
+
 const menuTopic: readonly LiveTopic[] = [{ kind: 'menu' }];
 const none: readonly LiveTopic[] = [];
 
@@ -21,7 +24,10 @@ export function useMenu() {
   const isLive = useIsLive();
   const menu = useQuery({
     ...menuQuery,
-    refetchInterval: isLive ? false : eachMinute,
+    refetchInterval: ({ state }) => {
+      if (!isLive) return eachMinute;
+      return state.status === 'error' ? untilLoaded : false;
+    },
     refetchOnWindowFocus: 'always',
     select: (answer) => answer.modules,
   });

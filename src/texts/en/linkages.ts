@@ -97,7 +97,7 @@ export const texts = {
       'Does not run: the person who last saved it has no right to {{place}}. Save it yourself, or have the right granted.',
     gone: 'Something that {{place}} refers to was deleted. Choose another value there, then save.',
     column: 'The column that {{place}} uses was removed from its list. Choose another one there, then save.',
-    cut: 'Stopped at {{time}}: it triggered itself through other linkages. Change one of them, then save.',
+    cut: 'Stopped at {{time}}: it triggered itself, directly or through other linkages. Change one that takes part, then save.',
     resting: 'Paused until {{time}}: it is triggered too often. Set how long the trigger must stay true.',
   },
   history: {

@@ -26,6 +26,7 @@ const config: ModuleConfig = {
     { ...samples.timestamp.column, column: 'seen', label: { en: 'Last report', zh: '最近上报' } },
     { ...samples.ref.column, column: 'space', label: { en: 'Space', zh: '所在空间' } },
     { ...samples.mounths.column, column: 'months', label: { en: 'Months', zh: '月份' } },
+    { ...samples.validperiod.column, column: 'hours', label: { en: 'Hours', zh: '时段' } },
     { ...samples.string.column, column: 'constructor', label: { en: 'Maker', zh: '厂商' } },
   ],
 };
@@ -318,6 +319,9 @@ describe('the words of a condition', () => {
       'Last report is between 1970-01-01 08:00:00 and 2026-11-21 10:42:18',
     );
     expect(read([{ k: 'months', type: '=', v: [7, 8] }], 'en')).toBe('Months has Jul or Aug');
+    const night = [{ k: 'hours', type: '=', v: '22:00-06:00' }];
+    expect(read(night, 'en')).toMatch(/^Hours has the period /);
+    expect(read(night, 'zh')).toMatch(/^时段含有时段/);
     expect(read([state('')], 'en')).toBe('State is …');
     expect(read([], 'zh')).toBe('全部记录');
   });

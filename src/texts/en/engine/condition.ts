@@ -2,7 +2,7 @@ export const texts = {
   is: 'is',
   isIn: 'is in',
   has: 'has',
-  covers: 'covers',
+  hasPeriod: 'has the period',
   not: 'is not',
   hasNot: 'has not',
   under: 'is under',

@@ -5,7 +5,7 @@ export const texts = {
   is: '等于',
   isIn: '在',
   has: '包含',
-  covers: '包含',
+  hasPeriod: '含有时段',
   not: '不等于',
   hasNot: '不包含',
   under: '小于',
