@@ -8,6 +8,7 @@ import type { RouteName } from './features/navigation/routes.ts';
 import { prefetchGrid } from './renderers/table/load-grid.ts';
 import { activity } from './state/activity.ts';
 import { headedFor } from './state/focus-since-navigation.ts';
+import { recordEntry } from './state/opened-from.ts';
 import { recordPath } from './state/previous-path.ts';
 import { loadSanitiser } from './security/trusted-types.ts';
 
@@ -238,9 +239,11 @@ export const createRouter = () => {
   const router = createBrowserRouter(routeTable);
   headedFor(router.state.location.pathname);
   recordPath(router.state.location.pathname);
-  router.subscribe(({ location, navigation }) => {
+  recordEntry(router.state.location, router.state.historyAction);
+  router.subscribe(({ location, navigation, historyAction }) => {
     headedFor((navigation.location ?? location).pathname);
     recordPath(location.pathname);
+    recordEntry(location, historyAction);
     activity.isPageLoading = navigation.state !== 'idle';
   });
   return router;

@@ -10,15 +10,18 @@ test.beforeEach(async ({ page }) => {
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(5);
 });
 
-test('ux 2: Back from a record restores page and selection', async ({ page }) => {
-  await openList(page, electricityMeters, '?size=10&page=2');
+test('ux 2: Back from a record restores page, selection and focus', async ({ page }) => {
+  // By name: the list's own order is by the last report.
+  await openList(page, electricityMeters, '?size=10&page=2&sort=name,asc');
   await page.getByRole('row').nth(2).getByRole('checkbox').check();
   await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
-  await page.locator('.ag-row [col-id="name"] a').first().click();
+  const link = page.locator('.ag-row[row-index="3"] [col-id="name"] a');
+  await link.click();
   await expect(page).toHaveURL(/\/detail\//);
   await page.goBack();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByText('1 selected', { exact: true })).toBeVisible();
+  await expect(link).toBeFocused();
 });
 
 test('ux 3: a refresh that fails keeps the rows and says so', async ({ page }) => {

@@ -54,3 +54,34 @@ test('nothing is cut at the right: the tools of a policy, the pages beside a tre
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages.getByRole('button').last()).toBeInViewport({ ratio: 1 });
 });
+
+test('the picture of the sign-in page is whole below its words, or not there', async ({ page }) => {
+  await page.goto(routes.login());
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const shown: string[] = [];
+  for (const [width, height] of [
+    [768, 1024],
+    [820, 1180],
+    [1024, 1366],
+    [1200, 1920],
+    [1024, 768],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const picture = page.locator('header > svg');
+    if (!(await picture.isVisible())) continue;
+    shown.push(`${width} × ${height}`);
+    const cut = await picture.evaluate((svg) => {
+      const pane = svg.getBoundingClientRect();
+      return [...svg.querySelectorAll('g > *')].filter((part) => {
+        const { left, right, width: own } = part.getBoundingClientRect();
+        return own > 0 && (left < pane.left - 1 || right > pane.right + 1);
+      }).length;
+    });
+    const words = await page.locator('header p').last().boundingBox();
+    const capital = await picture.locator('g > rect').first().boundingBox();
+    const over = Math.max(0, (words?.y ?? 0) + (words?.height ?? 0) - (capital?.y ?? 0));
+    expect({ width, height, cut, over }).toEqual({ width, height, cut: 0, over: 0 });
+  }
+  expect(shown).toEqual(['1024 × 768', '1366 × 768']);
+});

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { hasMovedFocus } from '../../state/focus-since-navigation.ts';
+import { focusOpenedLink } from './focus-opened-link.ts';
 import { type PageTab, PageTabs } from './page-tabs.tsx';
 import { usePageTitle, useTabTitle } from './page-title.ts';
 import { SkeletonBar } from '../../renderers/parts/skeleton.tsx';
@@ -22,7 +23,10 @@ type Props = {
   status?: ReactNode;
 };
 
-/** The head of every page in the shell. Names the browser's tab and takes the focus when its page is come to. */
+/**
+ * The head of every page in the shell. Names the browser's tab and takes the focus when its page is opened; after Back
+ * the focus goes on to the link that was followed.
+ */
 export function PageHeader({ title, tabs, tabsLabel, actions, breadcrumb, status }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { t } = useTranslation('parts');
@@ -34,7 +38,9 @@ export function PageHeader({ title, tabs, tabsLabel, actions, breadcrumb, status
     // A field that a page has focused already keeps the focus.
     const isWithinPage = activeElement?.parentElement?.closest('main') != null;
     const isElsewhere = hasMovedFocus() && activeElement !== null && activeElement !== document.body;
-    if (!isWithinPage && !isElsewhere) heading.current?.focus({ preventScroll: true });
+    if (isWithinPage || isElsewhere) return undefined;
+    heading.current?.focus({ preventScroll: true });
+    return focusOpenedLink();
   }, [pathname]);
   return (
     <header className={styles.head}>

@@ -94,7 +94,9 @@ export const drawing = defineDrawing<Config, Model>({
   Picture: ({ model: { chart, comparison, isSum }, locale, ...props }) => (
     <div className={shared.stacked}>
       {comparison.percent !== undefined && (
-        <Lead comparison={comparison} unit={chart.unit} isSum={isSum} locale={locale} />
+        <div className={shared.aboveChart}>
+          <Lead comparison={comparison} unit={chart.unit} isSum={isSum} locale={locale} />
+        </div>
       )}
       <AxisPicture model={chart} locale={locale} {...props} />
     </div>

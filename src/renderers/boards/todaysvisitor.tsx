@@ -3,7 +3,7 @@ import type { AxisChart } from './charts/axis-chart.ts';
 import { AxisPicture, axisTable } from './charts/axis-picture.tsx';
 import { Amount } from './charts/amount.tsx';
 import { cellText } from './charts/cell-text.ts';
-import styles from './todaysvisitor.module.css';
+import shared from './charts/charts.module.css';
 import { Ranking } from './charts/ranking.tsx';
 import { timeCategories } from './charts/time-axis.ts';
 import { defineDrawing, type Input } from './drawing.ts';
@@ -62,8 +62,8 @@ export const drawing = defineDrawing<unknown, Model>({
     },
   ],
   Picture: ({ model: { chart, statuses, total }, locale, ...props }) => (
-    <div className={styles.visitors}>
-      <div className={styles.visitorList}>
+    <div className={shared.stacked}>
+      <div className={shared.aboveChart}>
         <Amount value={total} unit={locale.t('visitors.unit')} decimals={0} size="figure" />
         <Ranking
           label={locale.t('visitors.byStatus')}

@@ -134,7 +134,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
       type: 'value',
       // Three to five lines above the base; with one more, the words beside the lines of a low chart would touch.
       splitNumber: 3,
-      axisLabel: { ...text, formatter: (value: number) => numberText(value) },
+      axisLabel: { ...text, hideOverlap: true, formatter: (value: number) => numberText(value) },
     },
     series: visibleSeries.map((series) => {
       const pen = { colour: paintedInk(series.ink, look.theme), card: c.card, scale: Math.max(1, look.ratio ?? 1) };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { LegendEntry } from '../drawing.ts';
 import styles from './board.module.css';
+import marks from './legend-mark.module.css';
 import { useHiddenEntries } from './use-hidden-entries.ts';
 
 type Props = {
@@ -51,7 +52,7 @@ const fadedUnless = (isolatedEntry: string | undefined, { key }: LegendEntry): s
 /** A legend that can be neither scrolled nor pressed, as on a wall: it counts the entries that have no room. */
 const ReadLegend = ({ entries, isolatedEntry }: Pick<Props, 'entries' | 'isolatedEntry'>) => {
   const { t } = useTranslation('boards');
-  const { list, hidden } = useHiddenEntries(entries.map(({ name }) => name).join('\n'));
+  const { list, hidden, isCounted } = useHiddenEntries(entries.map(({ name }) => name).join('\n'));
   const visibleCount = entries.length - hidden;
   const others = entries.slice(visibleCount).map(({ name }) => name);
   return (
@@ -64,7 +65,7 @@ const ReadLegend = ({ entries, isolatedEntry }: Pick<Props, 'entries' | 'isolate
           </span>
         </li>
       ))}
-      <li className={styles.others} hidden={hidden === 0} data-count={hidden} aria-label={others.join(', ')} />
+      <li className={styles.others} hidden={!isCounted} data-count={hidden} aria-label={others.join(', ')} />
     </ul>
   );
 };
@@ -76,5 +77,5 @@ export const isolatedAfterPress = (press: Press, isolatedEntry: string | undefin
   isolatedEntry === key || press.shiftKey || press.ctrlKey || press.metaKey ? undefined : key;
 
 const Mark = ({ entry: { colour, mark } }: { entry: LegendEntry }) => (
-  <span className={`${styles.mark} ${mark ? styles[mark] : ''}`} style={{ color: colour }} aria-hidden="true" />
+  <span className={`${marks.mark} ${mark ? marks[mark] : ''}`} style={{ color: colour }} aria-hidden="true" />
 );
