@@ -3,7 +3,7 @@
 type Entry = { key: string; pathname: string; search: string };
 type Action = 'POP' | 'PUSH' | 'REPLACE';
 
-const most = 50;
+const maxEntries = 50;
 const openedFrom = new Map<string, string>();
 
 let current: Entry | undefined;
@@ -13,7 +13,7 @@ const note = (key: string, address: string): void => {
   openedFrom.delete(key);
   openedFrom.set(key, address);
   const oldest = openedFrom.keys().next().value;
-  if (openedFrom.size > most && oldest !== undefined) openedFrom.delete(oldest);
+  if (openedFrom.size > maxEntries && oldest !== undefined) openedFrom.delete(oldest);
 };
 
 /** Called by the router after each navigation. */

@@ -1,10 +1,10 @@
 import { returnedFrom } from '../../state/opened-from.ts';
 
 /** How long the rows of a list may take to come, ms. Later a focus that moves by itself would surprise. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** What users do that shows that they look at something already. */
-const acts = ['keydown', 'pointerdown', 'wheel'] as const;
+const userEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
  * After Back the link to the page that was left takes the focus, as soon as it is drawn and unless the user acts before.
@@ -30,8 +30,8 @@ export const focusOpenedLink = (): (() => void) => {
   const observer = new MutationObserver(() => {
     if (focus()) stop();
   });
-  const timer = setTimeout(stop, patience);
+  const timer = setTimeout(stop, timeout);
   observer.observe(page, { childList: true, subtree: true });
-  for (const act of acts) document.addEventListener(act, stop, { capture: true, signal: ended.signal });
+  for (const act of userEvents) document.addEventListener(act, stop, { capture: true, signal: ended.signal });
   return stop;
 };
