@@ -40,18 +40,25 @@ const meta: Meta<typeof Live> = {
 export default meta;
 type Story = StoryObj<typeof Live>;
 
-const firstDay = () => screen.findByTitle('2026-11-01');
+const firstDay = (month: string) => screen.findByTitle(`${month}-01`);
+
+/** The calendar opens at the month of the browser's clock where its box has no date. */
+const thisMonth = (): string => {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
+};
 
 export const PickedAfterWrongTyping: Story = {
   play: async ({ canvas, userEvent }) => {
+    const month = thisMonth();
     const box = await canvas.findByRole('textbox', { name: 'Opened' });
     await userEvent.click(box);
     await userEvent.clear(box);
     await userEvent.type(box, 'next week');
     await expect(canvas.getByLabelText('Value')).toHaveTextContent('next week');
-    await userEvent.click(await firstDay());
+    await userEvent.click(await firstDay(month));
     // The calendar is still open.
-    await expect(box).toHaveValue('2026-11-01 00:00:00');
+    await expect(box).toHaveValue(`${month}-01 00:00:00`);
     await expect(canvas.getByLabelText('Value')).toHaveTextContent(/^\d+$/);
   },
 };
@@ -62,7 +69,7 @@ export const PickedAfterRightTyping: Story = {
     await userEvent.click(box);
     await userEvent.clear(box);
     await userEvent.type(box, '2026-11-20 08:00:00');
-    await userEvent.click(await firstDay());
+    await userEvent.click(await firstDay('2026-11'));
     await expect(box).toHaveValue('2026-11-01 08:00:00');
   },
 };
