@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pids } from '../../server/demo/pids.ts';
 import { accounts, expect, inMotion, signIn, startSession, test } from './fixtures.ts';
 import {
   coldRooms,
@@ -30,11 +31,12 @@ test.describe('the search palette', () => {
     await signIn(page);
     await expect(grid(page)).toBeVisible();
     await openPalette(page);
-    await search(page).fill('电表');
-    await expect(option(page, /Electricity meters/)).toHaveAttribute('aria-selected', 'true');
+    // The palette opens a module in the view that its user has chosen last; other tests choose none for this module.
+    await search(page).fill('燃气表');
+    await expect(option(page, /Gas meters/)).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/home/data/list/${electricityMeters}`));
-    await expect(page).toHaveTitle(/^.+ · List · Electricity meters · Colonnade$/);
+    await expect(page).toHaveURL(new RegExp(`/home/data/list/${pids.gas}`));
+    await expect(page).toHaveTitle(/^.+ · List · Gas meters · Colonnade$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
