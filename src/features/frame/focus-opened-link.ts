@@ -3,7 +3,7 @@ import { returnedFrom } from '../../state/opened-from.ts';
 /** How long the rows of a list may take to come, ms. Later a focus that moves by itself would surprise. */
 const timeout = 10_000;
 
-/** What users do that shows that they look at something already. */
+/** A user who presses a key or the pointer, or scrolls, is working already: the focus is not moved any more. */
 const userEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**

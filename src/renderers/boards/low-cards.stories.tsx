@@ -23,7 +23,7 @@ const edited = (width: number): CSSProperties & { '--head-end': string } => ({
 });
 
 /** A chart in which values can be told apart, rem: four lines above each other and the words below them. */
-const leastChart = 6;
+const minChartHeight = 6;
 
 export const ChartsRemain: StoryObj = {
   render: () => (
@@ -43,7 +43,7 @@ export const ChartsRemain: StoryObj = {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const low = [...context.canvasElement.querySelectorAll('section')].flatMap((card) => {
       const chart = card.querySelector('[role="img"]:has(canvas)')?.getBoundingClientRect();
-      return chart === undefined || chart.height >= leastChart * rem
+      return chart === undefined || chart.height >= minChartHeight * rem
         ? []
         : [`${card.ariaLabel} ${Math.round(card.clientWidth)}: ${Math.round((chart.height / rem) * 10) / 10}`];
     });
