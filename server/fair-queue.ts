@@ -29,7 +29,7 @@ export const createFairQueue = (limits: TurnLimits) => {
     all < limits.maxConcurrent && runningOf(caller) < limits.each && waiting.countOf(caller) === 0;
   const isFull = (): boolean => waiting.count() >= limits.waiting;
 
-  const begin = (caller: string): Release => {
+  const occupy = (caller: string): Release => {
     all += 1;
     running.set(caller, runningOf(caller) + 1);
     let isOver = false;
@@ -52,7 +52,7 @@ export const createFairQueue = (limits: TurnLimits) => {
     const start = waiting.firstOf(caller);
     if (start === undefined) return;
     waiting.remove(caller, start);
-    start(begin(caller));
+    start(occupy(caller));
     next();
   };
 
@@ -67,7 +67,7 @@ export const createFairQueue = (limits: TurnLimits) => {
      */
     take: (caller: string, signal?: AbortSignal): Promise<Release> | undefined => {
       if (signal?.aborted === true) return Promise.reject(signal.reason);
-      if (isFree(caller)) return Promise.resolve(begin(caller));
+      if (isFree(caller)) return Promise.resolve(occupy(caller));
       if (isFull() || waiting.countOf(caller) >= limits.waitingEach) return undefined;
       const { promise, resolve, reject } = Promise.withResolvers<Release>();
       waiting.add(caller, resolve);

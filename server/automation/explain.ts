@@ -83,7 +83,7 @@ const explainRuns = async (requestContext: RequestContext, of: Of): Promise<Expl
   const modules = await modulesOf(requestContext);
   const names = await namesOf(requestContext, modules, runs.flatMap(recordsOf), 'read');
   const explainContext: ExplainContext = { names, commands, language: requestContext.language };
-  const world = { module: (pid: string) => modules.get(pid)?.config, context: formatContextOf(requestContext) };
+  const sources = { module: (pid: string) => modules.get(pid)?.config, context: formatContextOf(requestContext) };
   return runs.map((run): Explained => {
     const values = run.compared.map((comparison) => {
       const name = names.of(comparison);
@@ -94,7 +94,7 @@ const explainRuns = async (requestContext: RequestContext, of: Of): Promise<Expl
     const entry = { at, fired, cause, values, effects: effectsOf(run, explainContext), ...rules };
     return {
       ...entry,
-      text: explainText({ ...entry, reason, isTimed: run.device === '' }, world),
+      text: explainText({ ...entry, reason, isTimed: run.device === '' }, sources),
     };
   });
 };

@@ -60,10 +60,10 @@ type Arriving = {
   now: number;
 };
 
-type Begun = { fileid: string; type: FileTypeId; chunks: number };
+type StartedUpload = { fileid: string; type: FileTypeId; chunks: number };
 
 /** The type is known from the first bytes, and with it whether the file may come at all. */
-const begin = async (arriving: Arriving, head: Buffer): Promise<Begun> => {
+const startUpload = async (arriving: Arriving, head: Buffer): Promise<StartedUpload> => {
   const { db, companyid, userid, name, purpose, now } = arriving;
   const type = typeOfBytes(head);
   if (!filePurposes[purpose].kinds.includes(fileTypes[type].kind)) throw wrongType(purpose);
@@ -78,10 +78,15 @@ const begin = async (arriving: Arriving, head: Buffer): Promise<Begun> => {
   return { fileid, type, chunks: 0 };
 };
 
-const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffer, size: number): Promise<void> => {
-  const { fileid } = begun;
+const keepChunk = async (
+  { db, companyid }: Arriving,
+  upload: StartedUpload,
+  bytes: Buffer,
+  size: number,
+): Promise<void> => {
+  const { fileid } = upload;
   await db.transaction({ company: companyid }, async (trx) => {
-    await insertChunk(trx, { companyid, fileid, number: begun.chunks }, bytes);
+    await insertChunk(trx, { companyid, fileid, number: upload.chunks }, bytes);
     await trx
       .updateTable('file')
       .set({ size })
@@ -93,7 +98,7 @@ const keepChunk = async ({ db, companyid }: Arriving, begun: Begun, bytes: Buffe
 
 const keepPicture = async (
   { db, companyid, userid }: Arriving,
-  { fileid, type }: Begun,
+  { fileid, type }: StartedUpload,
   size: number,
 ): Promise<void> => {
   const file = { companyid, fileid };
@@ -113,7 +118,7 @@ const keepPicture = async (
   });
 };
 
-const forget = async ({ db, companyid }: Arriving, { fileid }: Begun): Promise<void> => {
+const forget = async ({ db, companyid }: Arriving, { fileid }: StartedUpload): Promise<void> => {
   await db
     .transaction({ company: companyid }, (trx) =>
       trx
@@ -132,10 +137,10 @@ const chunkSink = (arriving: Arriving, leave: () => void): Sink => {
   let waiting: Buffer[] = [];
   let bufferedBytes = 0;
   let size = 0;
-  let begun: Begun | undefined;
+  let started: StartedUpload | undefined;
   const flush = async () => {
     const bytes = Buffer.concat(waiting);
-    begun ??= await begin(arriving, bytes);
+    started ??= await startUpload(arriving, bytes);
     for (let from = 0; from < bytes.length; from += chunkSize) {
       const part = bytes.subarray(from, from + chunkSize);
       if (part.length < chunkSize && bufferedBytes >= chunkSize) {
@@ -143,8 +148,8 @@ const chunkSink = (arriving: Arriving, leave: () => void): Sink => {
         bufferedBytes = part.length;
         return;
       }
-      await keepChunk(arriving, begun, part, Math.min(size, (begun.chunks + 1) * chunkSize));
-      begun.chunks += 1;
+      await keepChunk(arriving, started, part, Math.min(size, (started.chunks + 1) * chunkSize));
+      started.chunks += 1;
     }
     waiting = [];
     bufferedBytes = 0;
@@ -161,13 +166,13 @@ const chunkSink = (arriving: Arriving, leave: () => void): Sink => {
     finish: async () => {
       if (size === 0) throw empty();
       if (bufferedBytes > 0) await flush();
-      if (begun === undefined) throw empty();
-      if (fileTypes[begun.type].kind === 'picture') await keepPicture(arriving, begun, size);
-      return { in: 'store', fileid: begun.fileid };
+      if (started === undefined) throw empty();
+      if (fileTypes[started.type].kind === 'picture') await keepPicture(arriving, started, size);
+      return { in: 'store', fileid: started.fileid };
     },
     drop: async () => {
       leave();
-      if (begun !== undefined) await forget(arriving, begun);
+      if (started !== undefined) await forget(arriving, started);
     },
   };
 };

@@ -48,10 +48,14 @@ export const relevantFailures = (failures: readonly ErrorObject[]): ErrorObject[
       telling.push(failure);
       continue;
     }
-    let begin = telling.length;
-    for (let last = telling[begin - 1]; last !== undefined && isWithin(last, failure); last = telling[begin - 1])
-      begin -= 1;
-    telling.push(...ofUnion(telling.splice(begin), failure));
+    let unionStart = telling.length;
+    for (
+      let last = telling[unionStart - 1];
+      last !== undefined && isWithin(last, failure);
+      last = telling[unionStart - 1]
+    )
+      unionStart -= 1;
+    telling.push(...ofUnion(telling.splice(unionStart), failure));
   }
   return telling;
 };

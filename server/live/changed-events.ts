@@ -1,6 +1,6 @@
 import type { LiveTopic } from '../../src/schemas/live.ts';
-import type { Interests } from './interests.ts';
-import type { Interest, Reader } from './reader.ts';
+import type { Subscriptions } from './subscriptions.ts';
+import type { Subscription, Reader } from './reader.ts';
 import { frame } from './stream.ts';
 
 /**
@@ -20,7 +20,7 @@ const framesOf = (pid: string) => ({
   board: frame('changed', { topic: { kind: 'board', pid } satisfies LiveTopic }),
 });
 
-const flush = ({ reader, pending }: Interest, frames: ReturnType<typeof framesOf>): void => {
+const flush = ({ reader, pending }: Subscription, frames: ReturnType<typeof framesOf>): void => {
   if (pending.list) reader.stream.write(frames.list);
   if (pending.board) reader.stream.write(frames.board);
   pending.list = false;
@@ -28,17 +28,17 @@ const flush = ({ reader, pending }: Interest, frames: ReturnType<typeof framesOf
 };
 
 /** Flushes the first readers at once and the others in turns. */
-const flushAll = (waiting: readonly Interest[], frames: ReturnType<typeof framesOf>): void => {
-  for (const interest of waiting.slice(0, chunkSize)) flush(interest, frames);
+const flushAll = (waiting: readonly Subscription[], frames: ReturnType<typeof framesOf>): void => {
+  for (const subscription of waiting.slice(0, chunkSize)) flush(subscription, frames);
   if (waiting.length > chunkSize) setImmediate(() => flushAll(waiting.slice(chunkSize), frames));
 };
 
-/** Sends the pending `changed` of the interests of a module: throttled, leading edge first. */
-export const createChangedEvents = (interests: Interests) => {
+/** Sends the pending `changed` of the subscriptions of a module: throttled, leading edge first. */
+export const createChangedEvents = (subscriptions: Subscriptions) => {
   const resting = new Set<string>();
   /** @returns whether there was anything to send */
   const send = (company: string, pid: string): boolean => {
-    const waiting = interests.of(company, pid).filter(({ pending }) => pending.list || pending.board);
+    const waiting = subscriptions.of(company, pid).filter(({ pending }) => pending.list || pending.board);
     if (waiting.length > 0) flushAll(waiting, framesOf(pid));
     return waiting.length > 0;
   };

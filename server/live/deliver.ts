@@ -3,8 +3,8 @@ import type { RecordValues } from '../../src/engine/column.ts';
 import type { StoredModule } from '../services.ts';
 import { createLastSent, type LastSent } from './last-sent.ts';
 import { changed, createChangedEvents } from './changed-events.ts';
-import { type Audience, type Interests, watchedDidsOf } from './interests.ts';
-import type { Interest, Reader } from './reader.ts';
+import { type Audience, type Subscriptions, watchedDidsOf } from './subscriptions.ts';
+import type { Subscription, Reader } from './reader.ts';
 import { listPart, readRows, type RowSource, recordPart, type RecordEvent } from './read-rows.ts';
 import type { ChangedRecords, Dids } from '../announcements/topics.ts';
 
@@ -24,44 +24,44 @@ const patch = ({ stream }: Reader, topic: LiveTopic, did: string, event: RecordE
 };
 
 /** A row or record on the screen changes in place. */
-const sendPatch = (interest: Interest, module: StoredModule, did: string, values: RecordValues): void => {
-  const { reader, pid, rows, records } = interest;
-  interest.newer?.add(did);
+const sendPatch = (subscription: Subscription, module: StoredModule, did: string, values: RecordValues): void => {
+  const { reader, pid, rows, records } = subscription;
+  subscription.newer?.add(did);
   if (rows.has(did)) patch(reader, { kind: 'list', pid }, did, listPart(module, values));
   if (records.has(did)) patch(reader, { kind: 'record', pid, did }, did, recordPart(values));
 };
 
 /** An open record that could not be read any more. */
-const sendGone = ({ reader, pid, records }: Interest, did: string): void => {
+const sendGone = ({ reader, pid, records }: Subscription, did: string): void => {
   if (records.has(did)) changed(reader, { kind: 'record', pid, did });
 };
 
 /** `hasUnread`: one of the records that changed could not be read, so that no patch says what became of it. */
-const markPending = ({ isList, isBoard, rows, pending }: Interest, dids: Dids, hasUnread: boolean): void => {
+const markPending = ({ isList, isBoard, rows, pending }: Subscription, dids: Dids, hasUnread: boolean): void => {
   pending.board ||= isBoard;
   pending.list ||= isList && (dids === '*' || hasUnread || ![...dids].every((did) => rows.has(did)));
 };
 
 /** Rows of a new reader; not those that were patched while they were read. */
 const sendFirst = (
-  interest: Interest,
+  subscription: Subscription,
   module: StoredModule,
   read: { chunk: readonly string[]; valuesByDid: Rows },
 ): void => {
   const { chunk, valuesByDid } = read;
-  const unpatched = new Set(chunk.filter((did) => interest.newer?.has(did) !== true));
+  const unpatched = new Set(chunk.filter((did) => subscription.newer?.has(did) !== true));
   for (const did of unpatched) {
     const values = valuesByDid.get(did);
-    if (values === undefined) sendGone(interest, did);
-    else sendPatch(interest, module, did, values);
+    if (values === undefined) sendGone(subscription, did);
+    else sendPatch(subscription, module, did, values);
   }
-  markPending(interest, unpatched, ![...unpatched].every((did) => valuesByDid.has(did)));
+  markPending(subscription, unpatched, ![...unpatched].every((did) => valuesByDid.has(did)));
 };
 
 /** Sends changes to the readers of a company's module; values are read once for all readers with the same rights. */
-export const createDelivery = (reading: RowSource, interests: Interests) => {
+export const createDelivery = (reading: RowSource, subscriptions: Subscriptions) => {
   const lastSent = new Map<string, Map<string, LastSent>>();
-  const events = createChangedEvents(interests);
+  const events = createChangedEvents(subscriptions);
   const keyOf = (company: string, pid: string) => `${company}:${pid}`;
 
   const lastOf = (company: string, pid: string, rights: string): LastSent => {
@@ -81,7 +81,7 @@ export const createDelivery = (reading: RowSource, interests: Interests) => {
 
   /** Readers with the same rights: one of them requests all. */
   const deliverTo = async (audience: Audience, module: StoredModule, dids: Dids): Promise<void> => {
-    const { interests: readers, watchedDids, watching } = audience;
+    const { subscriptions: readers, watchedDids, watching } = audience;
     const [first] = readers;
     if (first === undefined || first.reader.actor.rightsOn(first.pid).read === 0) return;
     const { reader, pid } = first;
@@ -91,21 +91,21 @@ export const createDelivery = (reading: RowSource, interests: Interests) => {
     const valuesByDid = await read(reader, module, changedDids);
     for (const [did, values] of valuesByDid) {
       const patched = last.changes(did, values);
-      for (const interest of watching(did)) sendPatch(interest, module, did, patched);
+      for (const subscription of watching(did)) sendPatch(subscription, module, did, patched);
     }
     for (const did of changedDids) {
       if (valuesByDid.has(did)) continue;
       last.forget(did);
-      for (const interest of watching(did)) sendGone(interest, did);
+      for (const subscription of watching(did)) sendGone(subscription, did);
     }
     const hasUnread = dids !== '*' && ![...dids].every((did) => valuesByDid.has(did));
-    for (const interest of readers) markPending(interest, dids, hasUnread);
+    for (const subscription of readers) markPending(subscription, dids, hasUnread);
     events.soon(reader.actor.companyid, pid);
   };
 
   /** Histories grow with their devices' reports. */
   const markHistoryChanged = (company: string, pid: string): void => {
-    for (const { reader, isList, isBoard, pending } of interests.of(company, pid)) {
+    for (const { reader, isList, isBoard, pending } of subscriptions.of(company, pid)) {
       if (reader.actor.rightsOn(pid).read === 0) continue;
       pending.list ||= isList;
       pending.board ||= isBoard;
@@ -117,7 +117,7 @@ export const createDelivery = (reading: RowSource, interests: Interests) => {
     deliver: async ({ company, pid, dids }: ChangedRecords): Promise<void> => {
       const module = await reading.services.modules.find(company, pid);
       if (module === undefined) return;
-      const audiences = interests.audiencesOf(company, pid);
+      const audiences = subscriptions.audiencesOf(company, pid);
       if (audiences.length === 0) lastSent.delete(keyOf(company, pid));
       for (const audience of audiences) await deliverTo(audience, module, dids);
       const { historypid } = module.config;
@@ -127,18 +127,18 @@ export const createDelivery = (reading: RowSource, interests: Interests) => {
      * Sends the rows that a new reader shows as they are now, so that no change falls between the page's query and
      * the stream.
      */
-    begin: async (interest: Interest): Promise<void> => {
-      const { reader, pid } = interest;
+    begin: async (subscription: Subscription): Promise<void> => {
+      const { reader, pid } = subscription;
       const module = await reading.services.modules.find(reader.actor.companyid, pid);
       if (module === undefined || reader.actor.rightsOn(pid).read === 0) return;
       const last = lastOf(reader.actor.companyid, pid, reader.rights);
-      interest.newer = new Set();
-      for (const chunk of chunksOf([...watchedDidsOf(interest)])) {
+      subscription.newer = new Set();
+      for (const chunk of chunksOf([...watchedDidsOf(subscription)])) {
         const valuesByDid = await readRows(reading, reader, module, chunk);
         for (const [did, values] of valuesByDid) last.begin(did, values);
-        sendFirst(interest, module, { chunk, valuesByDid });
+        sendFirst(subscription, module, { chunk, valuesByDid });
       }
-      interest.newer = undefined;
+      subscription.newer = undefined;
       events.soon(reader.actor.companyid, pid);
     },
     /** Columns may have changed: rows are sent whole the next time. */

@@ -7,8 +7,8 @@ import { type FindActor, liveSessions } from '../sessions/session-store.ts';
 import { createBounds } from './bounds.ts';
 import { createCoalescer } from '../announcements/coalesce.ts';
 import { createDelivery } from './deliver.ts';
-import { createInterests, type Interests } from './interests.ts';
-import { type Interest, interestsOf, type Reader } from './reader.ts';
+import { createSubscriptions, type Subscriptions } from './subscriptions.ts';
+import { type Subscription, subscriptionsOf, type Reader } from './reader.ts';
 import type { EndReason } from './stream.ts';
 import { readChangedTopic } from '../announcements/topics.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
@@ -30,25 +30,25 @@ export type LivePlatform = {
   log: Pick<FastifyBaseLogger, 'warn'>;
 };
 
-type Open = { interests: readonly Interest[]; leave: () => void };
+type Open = { subscriptions: readonly Subscription[]; leave: () => void };
 
 const rightsOf = ({ companyid, rightsMark, zone, organizations }: Actor, language: string): string =>
   [companyid, rightsMark, zone, language, ...organizations].join(' ');
 
 /** The open streams of a server. */
-const createReaders = (interests: Interests) => {
+const createReaders = (subscriptions: Subscriptions) => {
   const open = new Map<Reader, Open>();
   const close = (reader: Reader): void => {
     const opened = open.get(reader);
     if (opened === undefined) return;
     open.delete(reader);
-    opened.interests.forEach(interests.remove);
+    opened.subscriptions.forEach(subscriptions.remove);
     opened.leave();
   };
   return {
     add: (reader: Reader, opened: Open): void => {
       open.set(reader, opened);
-      opened.interests.forEach(interests.add);
+      opened.subscriptions.forEach(subscriptions.add);
     },
     close,
     end: (reader: Reader, reason: EndReason): void => {
@@ -71,7 +71,7 @@ const changed = (readers: readonly Reader[], topic: LiveTopic): void => {
 
 type Parts = LivePlatform & {
   readers: ReturnType<typeof createReaders>;
-  interests: Interests;
+  subscriptions: Subscriptions;
   delivery: ReturnType<typeof createDelivery>;
 };
 
@@ -136,11 +136,11 @@ const listenersOf = (parts: Parts): Readonly<Record<string, (id: string, more: s
 };
 
 const listen = (parts: Parts): void => {
-  const { db, readers, interests, delivery, log } = parts;
+  const { db, readers, subscriptions, delivery, log } = parts;
   const changes = createCoalescer(async (records) => {
     await delivery.deliver(records).catch((failure: unknown) => {
       log.warn({ err: failure }, 'changed records could not be read for live pages');
-      askAgain(interests.of(records.company, records.pid).map(({ reader }) => reader));
+      askAgain(subscriptions.of(records.company, records.pid).map(({ reader }) => reader));
     });
   }, deliveryInterval);
   const listeners = listenersOf(parts);
@@ -187,19 +187,19 @@ const readerOf = (joining: Joining, topics: readonly LiveTopic[]): Reader => {
 /** The open streams of a server, and the events sent to them. */
 export const createHub = (platform: LivePlatform) => {
   const { services, now, log } = platform;
-  const interests = createInterests();
-  const readers = createReaders(interests);
-  const delivery = createDelivery(platform, interests);
+  const subscriptions = createSubscriptions();
+  const readers = createReaders(subscriptions);
+  const delivery = createDelivery(platform, subscriptions);
   const bounds = createBounds(services.settings.liveStreams);
   const limited = createConcurrencyLimit(maxBeginning);
-  const parts = { ...platform, readers, interests, delivery };
+  const parts = { ...platform, readers, subscriptions, delivery };
   listen(parts);
   const stopRounds = startRounds(parts);
   let isClosed = false;
 
-  const begin = async (reader: Reader, interest: Interest): Promise<void> => {
+  const begin = async (reader: Reader, subscription: Subscription): Promise<void> => {
     if (!readers.has(reader)) return;
-    await delivery.begin(interest).catch((failure: unknown) => {
+    await delivery.begin(subscription).catch((failure: unknown) => {
       log.warn({ err: failure }, 'the first rows of a live page could not be read');
       askAgain([reader]);
     });
@@ -213,10 +213,10 @@ export const createHub = (platform: LivePlatform) => {
     /** Subscribes a reader to its topics. @returns the function that unsubscribes it */
     join: (joining: Joining, topics: readonly LiveTopic[], leave: () => void): (() => void) => {
       const reader = readerOf(joining, topics);
-      const interests = interestsOf(reader, topics);
-      readers.add(reader, { interests, leave });
+      const subscriptions = subscriptionsOf(reader, topics);
+      readers.add(reader, { subscriptions, leave });
       reader.stream.send('ready', {});
-      for (const interest of interests) void limited(() => begin(reader, interest));
+      for (const subscription of subscriptions) void limited(() => begin(reader, subscription));
       return () => readers.close(reader);
     },
     /** Ends every stream, so that a server that is to end does not wait for them. */

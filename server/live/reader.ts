@@ -17,7 +17,7 @@ export type Reader = {
 };
 
 /** Subscription of one reader to one module: the lists, boards and records that the page shows. */
-export type Interest = {
+export type Subscription = {
   reader: Reader;
   pid: string;
   isList: boolean;
@@ -33,7 +33,7 @@ export type Interest = {
 };
 
 /** The topics of a reader by module. */
-export const interestsOf = (reader: Reader, topics: readonly LiveTopic[]): Interest[] => {
+export const subscriptionsOf = (reader: Reader, topics: readonly LiveTopic[]): Subscription[] => {
   const onModules = topics.flatMap((topic) => ('pid' in topic ? [topic] : []));
   return [...Map.groupBy(onModules, ({ pid }) => pid.toLowerCase())].map(([pid, all]) => ({
     reader,

@@ -187,7 +187,7 @@ const anyLong = async (trx: Trx, tableChanges: readonly TableChange[]): Promise<
 };
 
 /** `change`: the configs are applied when this change is done. */
-export type Begun = { applied: Applied[]; change?: string };
+export type StartedChange = { applied: Applied[]; change?: string };
 
 /**
  * Brings configs into force where that is a short transaction, and stores a change otherwise; of several configs all
@@ -198,7 +198,7 @@ export const applyChecked = async (
   trx: Trx,
   inputs: readonly unknown[],
   { change, ...options }: ApplyOptions & { change?: string },
-): Promise<Begun> => {
+): Promise<StartedChange> => {
   await sql`select pg_advisory_xact_lock(${applyLock}::bigint)`.execute(trx);
   const { existing, configs } = await checkAll(trx, inputs, options);
   const pids = configs.map(({ config }) => config.pid);

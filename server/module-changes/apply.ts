@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { type Applied, applyChecked, type ApplyOptions, type Begun, Faulty } from './apply-checked.ts';
+import { type Applied, applyChecked, type ApplyOptions, type StartedChange, Faulty } from './apply-checked.ts';
 import { changesTopic } from './job.ts';
 import { finishChange } from './run.ts';
 import type { ConfigFault } from './check-modules.ts';
@@ -21,15 +21,15 @@ export type Outcome = { ok: true; applied: Applied[] } | Refused;
  * of a large table have to be written again or indexed, it stores a change that a server does in steps, and answers it.
  * @throws Refusal forbidden when a pid belongs to another company, conflict while one of the modules is being changed
  */
-export const beginModules = async (
+export const startModules = async (
   db: Db,
   inputs: readonly unknown[],
   options: ApplyOptions,
-): Promise<({ ok: true } & Begun) | Refused> => {
+): Promise<({ ok: true } & StartedChange) | Refused> => {
   try {
-    const begun = await db.transaction('system', (trx) => applyChecked(trx, inputs, options));
-    await db.announce(begun.change === undefined ? modulesTopic : changesTopic);
-    return { ok: true, ...begun };
+    const started = await db.transaction('system', (trx) => applyChecked(trx, inputs, options));
+    await db.announce(started.change === undefined ? modulesTopic : changesTopic);
+    return { ok: true, ...started };
   } catch (failure) {
     if (!(failure instanceof Faulty)) throw failure;
     const { faults, removed } = failure;
@@ -39,8 +39,8 @@ export const beginModules = async (
 
 /** The same, and waits for the end of a change, which this process then does itself. Not within a transaction. */
 export const applyModules = async (db: Db, inputs: readonly unknown[], options: ApplyOptions): Promise<Outcome> => {
-  const begun = await beginModules(db, inputs, options);
-  if (!begun.ok || begun.change === undefined) return begun;
-  const faults = await finishChange(db, begun.change);
-  return faults.length > 0 ? { ok: false, faults: [...faults] } : { ok: true, applied: begun.applied };
+  const started = await startModules(db, inputs, options);
+  if (!started.ok || started.change === undefined) return started;
+  const faults = await finishChange(db, started.change);
+  return faults.length > 0 ? { ok: false, faults: [...faults] } : { ok: true, applied: started.applied };
 };

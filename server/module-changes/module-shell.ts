@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { readGrants } from '../devices/mqtt/grants.ts';
 import { Refusal } from '../http/refusal.ts';
 import { companyIds } from '../db/company-ids.ts';
-import { beginModules } from './apply.ts';
+import { startModules } from './apply.ts';
 import type { Applied } from './apply-checked.ts';
 import { previewChange } from './preview-change.ts';
 import { isOver, readChanges } from './job.ts';
@@ -96,7 +96,7 @@ const apply = async (
   const configs = files.map(({ config }) => config);
   const owner = isOwn && companies !== 'all' ? (companies[0] ?? null) : null;
   const options = { owner, now: nowSeconds(), companies, isConfirmed };
-  const outcome = await beginModules(db, configs, options);
+  const outcome = await startModules(db, configs, options);
   if (!outcome.ok) {
     const lines = [...faultLines(files, outcome.faults), 'Nothing was changed.'];
     return outcome.removed === undefined

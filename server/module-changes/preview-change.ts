@@ -71,9 +71,9 @@ const countRows = async (db: Db, { plan }: TableChange, start: WalkPositions): P
     positions = passed(positions, part)
   ) {
     const currentPart = part;
-    const begun = performance.now();
+    const startTime = performance.now();
     const losses = await db.transaction('system', (trx) => countLosses(trx, plan.conversions, currentPart));
-    const took = performance.now() - begun;
+    const took = performance.now() - startTime;
     pageCount =
       took < briefly / 2 ? Math.min(maxPages, pageCount * 2) : took > briefly ? Math.max(1, pageCount >> 1) : pageCount;
     counted.rows += losses.rows;

@@ -8,7 +8,7 @@ import { type Route, route } from '../http/route.ts';
 import { refusalOfMessages } from '../records/faults.ts';
 import { byGroup } from '../menu/groups.ts';
 import type { MenuGroup } from '../services.ts';
-import { beginModules } from './apply.ts';
+import { startModules } from './apply.ts';
 import { percentOf, readChanges } from './job.ts';
 import type { ConfigFault } from './check-modules.ts';
 import type { RemovedValue } from './removed-values.ts';
@@ -88,7 +88,7 @@ export const moduleRoutes: Route[] = [
     const to = visibilityFor(actor, String(input['pid']).toLowerCase());
     const { confirm, ...config } = input;
     const options = { owner: actor.companyid, now, companies: [actor.companyid], isConfirmed: confirm === true };
-    const outcome = await beginModules(db, [config], options);
+    const outcome = await startModules(db, [config], options);
     if (!outcome.ok && outcome.removed !== undefined) throw unconfirmed(outcome, to);
     if (!outcome.ok) throw refusalOfMessages(outcome.faults.map((fault) => visibleFault(fault, to)));
     const [applied] = outcome.applied;

@@ -147,7 +147,7 @@ const say = (device: Device, sky: Sky): SimulatedReport => {
   return { pid: kind.pid, report, isUrgent };
 };
 
-const begin = (device: Device, start: number): void => {
+const initialize = (device: Device, start: number): void => {
   startHealth(device, start);
   device.reportedTemperature = device.room.temperature;
   device.due = start + 1 + firstRound * noise(device.seed, 81);
@@ -164,7 +164,7 @@ export function createWorld(scene: Scene, before?: World): World {
   for (const meter of parts.meters) calibrateMeter(meter, skyNow(time));
   for (const device of all) {
     const previous = before?.devices.get(device.did);
-    if (previous === undefined) begin(device, time);
+    if (previous === undefined) initialize(device, time);
     else carryOver(device, previous);
   }
   const saying = (sky: Sky): SimulatedReport[] =>

@@ -29,11 +29,11 @@ const isWaitedFor = ({ endpoint, files }: Outgoing): boolean =>
 /** Watches one attempt; `stop` when it is over. */
 export function watchSlow(outgoing: Outgoing): { signal: AbortSignal; stop: () => void } {
   const control = new AbortController();
-  const begin = (): void => {
+  const markSlow = (): void => {
     slow.add(control);
     connection.slow = slow.size;
   };
-  const timer = isWaitedFor(outgoing) ? setTimeout(begin, slowAfter) : undefined;
+  const timer = isWaitedFor(outgoing) ? setTimeout(markSlow, slowAfter) : undefined;
   const stop = (): void => {
     clearTimeout(timer);
     slow.delete(control);

@@ -8,7 +8,12 @@ export type History<State> = {
 
 const maxSteps = 200;
 
-export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [], tag: undefined });
+export const createHistory = <State>(present: State): History<State> => ({
+  past: [],
+  present,
+  future: [],
+  tag: undefined,
+});
 
 /**
  * Records a new state. Consecutive changes with the same `tag` are one undo step, such as letters typed into one field.

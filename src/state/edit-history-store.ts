@@ -1,4 +1,4 @@
-import { begin, type History, record, redo, undo } from '../engine/edit-history.ts';
+import { createHistory, type History, record, redo, undo } from '../engine/edit-history.ts';
 
 /**
  * A value with undo and redo outside of React state: a component subscribes to a part of it, and only that component is
@@ -19,7 +19,8 @@ export type EditHistoryStore<State> = {
 
 /** `prepared`: the undo history starts with one step. */
 export const createEditHistory = <State>(initial: State, prepared?: State): EditHistoryStore<State> => {
-  let history: History<State> = prepared === undefined ? begin(initial) : record(begin(initial), prepared);
+  let history: History<State> =
+    prepared === undefined ? createHistory(initial) : record(createHistory(initial), prepared);
   const listeners = new Set<() => void>();
   const put = (next: History<State>): void => {
     if (next === history) return;
@@ -30,7 +31,7 @@ export const createEditHistory = <State>(initial: State, prepared?: State): Edit
     history: () => history,
     now: () => history.present,
     change: (next, tag) => put(record(history, next(history.present), tag)),
-    reset: (next) => put(begin(next(history.present))),
+    reset: (next) => put(createHistory(next(history.present))),
     undo: () => put(undo(history)),
     redo: () => put(redo(history)),
     subscribe: (listener) => {

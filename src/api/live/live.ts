@@ -58,7 +58,7 @@ const seen = (): void => {
   }
 };
 
-const begin = (): LiveStream => {
+const connectStream = (): LiveStream => {
   document.addEventListener('visibilitychange', seen);
   window.addEventListener('online', () => stream?.retry());
   subscribeKey(connection, 'isLost', (isLost) => {
@@ -94,7 +94,7 @@ function renew(): void {
 
 /** Subscribes to topics; the returned function unsubscribes. */
 export const listenLive = (topics: readonly LiveTopic[], listener: (event: LiveEvent) => void): (() => void) => {
-  stream ??= begin();
+  stream ??= connectStream();
   const subscription = { topics, keys: new Set(topics.map(topicKey)), listener };
   subscriptions.add(subscription);
   update();

@@ -9,7 +9,7 @@ export type Durations = { notify_duration: number; expiring_duration: number };
 export const maxDuration = 86_399;
 
 /** From when on a record with this time is in each phase. */
-const begins = (time: number, { notify_duration, expiring_duration }: Durations) =>
+const phaseStarts = (time: number, { notify_duration, expiring_duration }: Durations) =>
   [
     ['due', time - notify_duration],
     ['expiring', time],
@@ -19,13 +19,13 @@ const begins = (time: number, { notify_duration, expiring_duration }: Durations)
 /** The phase at a moment; of two that start at the same second the later one. A record without a time is in none. */
 export function phaseAt(time: number | null, durations: Durations, now: number): Phase {
   if (time === null) return 'none';
-  return begins(time, durations).findLast(([, from]) => from <= now)?.[0] ?? 'none';
+  return phaseStarts(time, durations).findLast(([, from]) => from <= now)?.[0] ?? 'none';
 }
 
 /** When the next phase starts; null after the last one. */
 export function nextPhaseAt(time: number | null, durations: Durations, now: number): number | null {
   if (time === null) return null;
-  return begins(time, durations).find(([, from]) => from > now)?.[1] ?? null;
+  return phaseStarts(time, durations).find(([, from]) => from > now)?.[1] ?? null;
 }
 
 /** Last known state of a record; `undefined` at the first check. */

@@ -81,16 +81,16 @@ type Stretch = { from: number; to: number; length: number; errors: number };
 function longestMatch(words: Words, name: readonly Token[]): Stretch {
   let best = { from: 0, to: 0, length: 0, errors: 0 };
   for (let start = 0; start < words.length; start += 1)
-    for (let begin = 0; begin < name.length && name.length - begin > best.length; begin += 1) {
+    for (let offset = 0; offset < name.length && name.length - offset > best.length; offset += 1) {
       let length = 0;
       let errors = 0;
       for (;;) {
-        const [word, other] = [words[start + length], name[begin + length]];
+        const [word, other] = [words[start + length], name[offset + length]];
         if (word === undefined || other === undefined) break;
         if (!isSame(word, other)) {
           const isForgiven =
             word.kind === 'han' && other.kind === 'han' && errors === 0 && name.length > 3 && length > 0;
-          if (!isForgiven || !isSame(words[start + length + 1] ?? word, name[begin + length + 1] ?? other)) break;
+          if (!isForgiven || !isSame(words[start + length + 1] ?? word, name[offset + length + 1] ?? other)) break;
           errors += 1;
         }
         length += 1;

@@ -55,7 +55,7 @@ function chosen(question: string, choices: readonly Choice[]): Choice | undefine
   return answer.length > 1 && named.length === 1 ? named[0] : undefined;
 }
 
-const begins =
+const followUpStart =
   /^(?:and|what about|how about|also|same for|now for|but|only|instead|make it|change (?:it|that) to|那么?|还有|换成|改成|改为|再看|只)/;
 const ends = /呢[?？]?$/;
 /** Anaphora: words that refer to the subject of the question before. */
@@ -166,7 +166,7 @@ function carried(parsed: ParsedQuestion, former: Frame, intents: readonly Intent
   return { kind: 'understood', frame, wording: intent.wording(frame, parsed) };
 }
 
-const isFollowUp = (parsed: ParsedQuestion): boolean => begins.test(parsed.text) || ends.test(parsed.text);
+const isFollowUp = (parsed: ParsedQuestion): boolean => followUpStart.test(parsed.text) || ends.test(parsed.text);
 
 function best(parsed: ParsedQuestion, intents: readonly Intent[]): { intent: Intent; fit: number } | undefined {
   const ranked = intents

@@ -52,6 +52,6 @@ export const applyReport = (
   if (!holds(change.value, ref_value)) return { pending: undefined, ...fired };
   if (former.pending !== undefined) return former;
   if (!matches(trend_type, change, ref_value)) return { pending: undefined };
-  const begun: DebounceState = { since: at, hasFired: false };
-  return { pending: begun, due: dueOf(event, begun) };
+  const started: DebounceState = { since: at, hasFired: false };
+  return { pending: started, due: dueOf(event, started) };
 };

@@ -35,13 +35,13 @@ type PolicyContext = { policy: RunningPolicy; scope: PolicyScope };
 
 /** What a row sets on a device; a value read from a column is left out if it is empty. */
 const valuesOf = (
-  world: PolicyContext,
+  policyContext: PolicyContext,
   { actions }: SheetRow,
   { device, currentValueOf }: { device: string; currentValueOf: CurrentValueOf },
 ) =>
   actions.flatMap(([column, cell]): [string, Stored][] => {
     if (cell.source_type === 'fixed') return [[column, cell.ref_value]];
-    const source = sourceOf(world, cell, device);
+    const source = sourceOf(policyContext, cell, device);
     const value = source?.column === 'did' ? source.did : source && currentValueOf(source)?.value;
     return value === undefined || value === null ? [] : [[column, value]];
   });
@@ -49,13 +49,17 @@ const valuesOf = (
 type At = { device: string; currentValueOf: CurrentValueOf; times: Times; seen: Seen };
 
 /** What the rows set together; stops as soon as each column of the sheet has a value. */
-const commandOf = (world: PolicyContext, sheet: Sheet, context: At & { holdingRows: Bits }): DeviceCommand['cmd'] => {
+const commandOf = (
+  policyContext: PolicyContext,
+  sheet: Sheet,
+  context: At & { holdingRows: Bits },
+): DeviceCommand['cmd'] => {
   const cmd: DeviceCommand['cmd'] = {};
   let missing = sheet.columns;
   for (const index of setBits(context.holdingRows)) {
     const row = sheet.rows[index];
     if (row === undefined || missing === 0) break;
-    for (const [column, value] of valuesOf(world, row, context)) {
+    for (const [column, value] of valuesOf(policyContext, row, context)) {
       if (Object.hasOwn(cmd, column)) continue;
       cmd[column] = value;
       missing -= 1;
@@ -64,7 +68,7 @@ const commandOf = (world: PolicyContext, sheet: Sheet, context: At & { holdingRo
   return cmd;
 };
 
-const judgeRows = (world: PolicyContext, { sheet, index }: Indexed, context: At): Judged => {
+const judgeRows = (policyContext: PolicyContext, { sheet, index }: Indexed, context: At): Judged => {
   const { seen, times } = context;
   const holdingRows = index(seen.currentValues, times.rows);
   const isBlind = seen.currentValues.some(
@@ -77,7 +81,7 @@ const judgeRows = (world: PolicyContext, { sheet, index }: Indexed, context: At)
     holdingRows,
     holdsAny: hasBits(holdingRows),
     isBlind,
-    cmd: commandOf(world, sheet, { ...context, holdingRows }),
+    cmd: commandOf(policyContext, sheet, { ...context, holdingRows }),
   };
 };
 
@@ -109,29 +113,29 @@ export type PolicyEvaluator = {
 };
 
 /** Reads a sheet's parameters of a device; which records they are is looked up once. */
-const seeing = (world: PolicyContext) => {
+const seeing = (policyContext: PolicyContext) => {
   const referencesByDevice = new Map<string, Seen['references']>();
   return (sheet: Sheet, device: string, currentValueOf: CurrentValueOf): Seen => {
     const references =
       referencesByDevice.get(device) ??
-      sheet.parameters.map((parameter) => parameterReferences(world, parameter, device));
+      sheet.parameters.map((parameter) => parameterReferences(policyContext, parameter, device));
     referencesByDevice.set(device, references);
     return { references, currentValues: references.map((currentValues) => currentValues.map(currentValueOf)) };
   };
 };
 
-const readByActions = (world: PolicyContext, sheet: Sheet, device: string): Reference[] =>
+const readByActions = (policyContext: PolicyContext, sheet: Sheet, device: string): Reference[] =>
   sheet.isReading
     ? sheet.rows.flatMap(({ actions }) =>
         actions.flatMap(([, cell]) => {
-          const source = sourceOf(world, cell, device);
+          const source = sourceOf(policyContext, cell, device);
           return source === undefined || source.column === 'did' ? [] : [source];
         }),
       )
     : [];
 
 export const createPolicyEvaluator = (policy: RunningPolicy, scope: PolicyScope): PolicyEvaluator => {
-  const world: PolicyContext = { policy, scope };
+  const policyContext: PolicyContext = { policy, scope };
   let prepared: ReadonlyMap<string, Sheet> | undefined;
   // The index of rules only asks what a policy listens to.
   const sheets = () => (prepared ??= sheetsOf(policy));
@@ -141,7 +145,7 @@ export const createPolicyEvaluator = (policy: RunningPolicy, scope: PolicyScope)
     indexes.set(sheet, index);
     return index;
   };
-  const see = seeing(world);
+  const see = seeing(policyContext);
   const before = new Map<string, Judged>();
   const evaluator = (
     sheet: Sheet,
@@ -152,7 +156,7 @@ export const createPolicyEvaluator = (policy: RunningPolicy, scope: PolicyScope)
     const former = before.get(device);
     const isFormer = former?.times.letters === times.letters && !sheet.isReading;
     if (isFormer && isSame(seen.currentValues, former.seen.currentValues)) return former;
-    const judged = judgeRows(world, { sheet, index: indexOf(sheet) }, { device, currentValueOf, times, seen });
+    const judged = judgeRows(policyContext, { sheet, index: indexOf(sheet) }, { device, currentValueOf, times, seen });
     before.set(device, judged);
     return judged;
   };
@@ -162,8 +166,8 @@ export const createPolicyEvaluator = (policy: RunningPolicy, scope: PolicyScope)
       for (const { device, scope: id } of scope.targets) {
         const sheet = sheets().get(id);
         if (sheet === undefined) continue;
-        for (const parameter of sheet.parameters) needed.push(...parameterReferences(world, parameter, device));
-        needed.push(...readByActions(world, sheet, device));
+        for (const parameter of sheet.parameters) needed.push(...parameterReferences(policyContext, parameter, device));
+        needed.push(...readByActions(policyContext, sheet, device));
       }
       return needed;
     },

@@ -18,7 +18,7 @@ export type ExplainedValue = Static<typeof schema.ExplainedValue>;
 export type ExplainedEffect = Static<typeof schema.ExplainedEffect>;
 export type Explained = Static<typeof schema.Explained>;
 
-type World = { module: (pid: string) => ModuleConfig | undefined; context: FormatContext };
+type TextSources = { module: (pid: string) => ModuleConfig | undefined; context: FormatContext };
 type Entry = Omit<Explained, 'text'> & {
   reason?: LocalText | undefined;
   /** Fired by a timer, so no value is an event. */
@@ -98,16 +98,16 @@ const textOfStored = (column: Column | undefined, stored: Stored, context: Forma
   return isolated(unit === '' ? text : `${text}\u00a0${unit}`);
 };
 
-const columnIn = ({ module }: World, pid: string | undefined, name: string): Column | undefined => {
+const columnIn = ({ module }: TextSources, pid: string | undefined, name: string): Column | undefined => {
   const config = pid === undefined ? undefined : module(pid);
   return config && parameterNamed(config, name);
 };
 
 /** `isState`: a condition, which "is" so; an event "becomes" so. */
-const valueText = (value: ExplainedValue, world: World, isState: boolean): string => {
-  const { context } = world;
+const valueText = (value: ExplainedValue, sources: TextSources, isState: boolean): string => {
+  const { context } = sources;
   if (value.name === undefined) return filled(patterns.hidden, context);
-  const column = columnIn(world, value.pid, value.column);
+  const column = columnIn(sources, value.pid, value.column);
   return filled(comparisons[value.code].needsValue ? patterns.value : patterns.report, context, {
     column: isolated(inLanguage(column?.label, context.language) ?? value.column),
     name: isolated(value.name),
@@ -117,8 +117,8 @@ const valueText = (value: ExplainedValue, world: World, isState: boolean): strin
   });
 };
 
-const effectText = (effect: ExplainedEffect, world: World): string => {
-  const { context } = world;
+const effectText = (effect: ExplainedEffect, sources: TextSources): string => {
+  const { context } = sources;
   const unfinishedSetting = ownProperty(unfinished, effect.state);
   const effectName = (): string => {
     if (effect.kind === 'notify') return filled(patterns.notify, context);
@@ -128,7 +128,7 @@ const effectText = (effect: ExplainedEffect, world: World): string => {
         : filled(patterns.record, context, { name: isolated(effect.name) });
     if (effect.name === undefined || effect.column === undefined)
       return filled(unfinishedSetting?.hidden ?? patterns.hiddenSet, context);
-    const column = columnIn(world, effect.pid, effect.column);
+    const column = columnIn(sources, effect.pid, effect.column);
     return filled(unfinishedSetting?.set ?? patterns.set, context, {
       column: isolated(inLanguage(column?.label, context.language) ?? effect.column),
       name: isolated(effect.name),
@@ -183,8 +183,8 @@ const unmetOf = (rules: Entry['rules'], isTimed: boolean): LocalText => {
 };
 
 /** The sentence of an evaluation, in the reader's language. */
-export const explainText = (entry: Entry, world: World): string => {
-  const { context } = world;
+export const explainText = (entry: Entry, sources: TextSources): string => {
+  const { context } = sources;
   const { cause, effects, reason, at, rules } = entry;
   const values = once(entry.values);
   const failing = values.filter(({ holds }) => !holds);
@@ -192,14 +192,14 @@ export const explainText = (entry: Entry, world: World): string => {
     cause === 'conditions' && failing.length > 0 ? [...values.filter(({ holds }) => holds), ...failing] : values;
   const time = filled(patterns.timer, context, { time: formatMoment(at, context.zone) });
   const event = entry.isTimed === true ? undefined : values[0];
-  const textOf = (value: ExplainedValue): string => valueText(value, world, value !== event);
+  const textOf = (value: ExplainedValue): string => valueText(value, sources, value !== event);
   const why = ordered.length === 0 ? time : someOf(ordered, textOf, between, context);
   const nothing = (because: LocalText): string =>
     sentence(filled(patterns.nothing, context, { why, reason: inLanguage(because, context.language) }));
   // The values that its rules take from other records are empty.
   if (cause === null && effects.length === 0) return nothing(phrase('engine/automation', 'noValue'));
   if (cause === null) {
-    const effectsText = someOf(effects, (effect) => effectText(effect, world), comma, context);
+    const effectsText = someOf(effects, (effect) => effectText(effect, sources), comma, context);
     return sentence(filled(patterns.done, context, { why, effects: effectsText }));
   }
   const missing = someOf(failing, textOf, between, context);

@@ -20,7 +20,7 @@ import { inLanguage, phrase, phrasePattern } from '../../texts/phrase.ts';
 
 export type SentencePart = { text: string; isValue: boolean };
 
-export type SentenceWorld = {
+export type SentenceContext = {
   module: Modules;
   /** The name of a record; `undefined` until it is loaded. */
   recordName: (pid: string, did: string) => string | undefined;
@@ -90,7 +90,7 @@ const idOf = (line: DraftLine, property: string): string => {
 function valuePart(
   column: Column | undefined,
   displayValue: unknown,
-  { recordName, context }: SentenceWorld,
+  { recordName, context }: SentenceContext,
 ): SentencePart {
   const stored = column && storedOf(column, displayValue);
   if (column === undefined || stored === undefined) return value(undefined);
@@ -107,7 +107,7 @@ function valuePart(
 
 type Subject = readonly [pid: string, did: string, column: string];
 
-function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordName, context }: SentenceWorld) {
+function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordName, context }: SentenceContext) {
   const column = columnIn(line, [pid, key], module);
   const record = idOf(line, did);
   return {
@@ -121,21 +121,21 @@ function subjectOf(line: DraftLine, [pid, did, key]: Subject, { module, recordNa
 
 const device = ['idev_pid', 'idev_did', 'ikey'] as const;
 
-const changeClause = (line: DraftLine, world: SentenceWorld): Clause => compared(line, world, false);
+const changeClause = (line: DraftLine, sources: SentenceContext): Clause => compared(line, sources, false);
 
 /** A comparison of a parameter, as an event or as a state. */
-function compared(line: DraftLine, world: SentenceWorld, isState: boolean): Clause {
-  const { language } = world.context;
-  const { column, parts } = subjectOf(line, device, world);
+function compared(line: DraftLine, sources: SentenceContext, isState: boolean): Clause {
+  const { language } = sources.context;
+  const { column, parts } = subjectOf(line, device, sources);
   const code = line['trend_type'];
   if (!isComparisonCode(code) || (!isState && !comparisons[code].needsValue))
     return filled(inLanguage(patterns.report, language), parts);
   const relation = word(inLanguage(comparisonText(code, column, isState), language));
   const pattern = inLanguage(isState ? patterns.state : patterns.event, language);
-  return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], world) });
+  return filled(pattern, { ...parts, relation, value: valuePart(column, line['ref_value'], sources) });
 }
 
-function timeClause(line: DraftLine, { context: { language, zone, now } }: SentenceWorld): Clause {
+function timeClause(line: DraftLine, { context: { language, zone, now } }: SentenceContext): Clause {
   const { repeat, at } = line;
   if (repeat === 'once') {
     // A time that is past is moved ahead when it is saved.
@@ -148,33 +148,33 @@ function timeClause(line: DraftLine, { context: { language, zone, now } }: Sente
   return filled(inLanguage(patterns.daily, language), { time: value(readClockText(line['clock'])), days: value(days) });
 }
 
-function presenceClause(line: DraftLine, world: SentenceWorld): Clause {
-  const { parts } = subjectOf(line, device, world);
+function presenceClause(line: DraftLine, sources: SentenceContext): Clause {
+  const { parts } = subjectOf(line, device, sources);
   return filled(
-    inLanguage(line['ref_value'] === 1 ? patterns.online : patterns.offline, world.context.language),
+    inLanguage(line['ref_value'] === 1 ? patterns.online : patterns.offline, sources.context.language),
     parts,
   );
 }
 
-function eventClause(line: DraftLine, world: SentenceWorld): Clause {
-  if (line['type'] === 1) return timeClause(line, world);
+function eventClause(line: DraftLine, sources: SentenceContext): Clause {
+  if (line['type'] === 1) return timeClause(line, sources);
   const keep = line['keeptime'];
-  const { language } = world.context;
+  const { language } = sources.context;
   const durationClause =
     typeof keep === 'number' && keep > 0
       ? filled(inLanguage(patterns.keep, language), { span: value(spanText(keep, language)) })
       : [];
-  return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, world), ...durationClause];
+  return [...(line['type'] === presenceLine ? presenceClause : changeClause)(line, sources), ...durationClause];
 }
 
-function periodClause(line: DraftLine, { context: { language } }: SentenceWorld): Clause {
+function periodClause(line: DraftLine, { context: { language } }: SentenceContext): Clause {
   const [from, until] = idOf(line, 'validperiod').split('-').map(readClockText);
   const days = daysText(line['weekdays'], language);
   return filled(inLanguage(patterns.period, language), { from: value(from), until: value(until), days: value(days) });
 }
 
 /** A power column that is set to on or off is a switch. */
-function turnOf(line: DraftLine, column: Column | undefined, { module }: SentenceWorld): LocalText | undefined {
+function turnOf(line: DraftLine, column: Column | undefined, { module }: SentenceContext): LocalText | undefined {
   const config = module(idOf(line, 'pid'));
   const power = config && controlPanel(config).power;
   if (power === undefined || column === undefined || power.column.column !== column.column) return undefined;
@@ -183,16 +183,16 @@ function turnOf(line: DraftLine, column: Column | undefined, { module }: Sentenc
   return stored === power.off ? patterns.off : undefined;
 }
 
-function setClause(line: DraftLine, world: SentenceWorld): Clause {
-  const { column, parts } = subjectOf(line, ['pid', 'datadid', 'parameter'], world);
-  const turned = turnOf(line, column, world);
-  return filled(inLanguage(turned ?? patterns.set, world.context.language), {
+function setClause(line: DraftLine, sources: SentenceContext): Clause {
+  const { column, parts } = subjectOf(line, ['pid', 'datadid', 'parameter'], sources);
+  const turned = turnOf(line, column, sources);
+  return filled(inLanguage(turned ?? patterns.set, sources.context.language), {
     ...parts,
-    value: valuePart(column, line['value'], world),
+    value: valuePart(column, line['value'], sources),
   });
 }
 
-function tellClause(line: DraftLine, { personName, context: { language } }: SentenceWorld): Clause {
+function tellClause(line: DraftLine, { personName, context: { language } }: SentenceContext): Clause {
   const users: unknown = line['touser'];
   const names = Array.isArray(users) ? users.map((user) => [named(personName(String(user)))]) : [];
   const people =
@@ -216,14 +216,14 @@ const spaced = (parts: readonly SentencePart[]): SentencePart[] =>
   );
 
 /** The whole sentence in parts; empty for a linkage without events, conditions and actions. */
-export function linkageSentence(draft: LinkageDraft, world: SentenceWorld): SentencePart[] {
-  const { language } = world.context;
-  const events = draft.events.map((line) => eventClause(line, world));
-  const states = draft.property.map((line) => compared(line, world, true));
-  const periods = draft.datetime.map((line) => periodClause(line, world));
+export function linkageSentence(draft: LinkageDraft, sources: SentenceContext): SentencePart[] {
+  const { language } = sources.context;
+  const events = draft.events.map((line) => eventClause(line, sources));
+  const states = draft.property.map((line) => compared(line, sources, true));
+  const periods = draft.datetime.map((line) => periodClause(line, sources));
   const acts = [
-    ...draft.devControl.map((line) => setClause(line, world)),
-    ...draft.notify.map((line) => tellClause(line, world)),
+    ...draft.devControl.map((line) => setClause(line, sources)),
+    ...draft.notify.map((line) => tellClause(line, sources)),
   ];
   if (events.length + states.length + periods.length + acts.length === 0) return [];
   const when =

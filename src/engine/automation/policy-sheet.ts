@@ -70,17 +70,17 @@ export const sheetsOf = ({ configs }: Policy): ReadonlyMap<string, Sheet> => {
   return new Map([...byScope].map(([id, rules]) => [id, sheetOf(rules.filter(({ row }) => row.enable))]));
 };
 
-type World = { policy: RunningPolicy; scope: PolicyScope };
+type PolicyContext = { policy: RunningPolicy; scope: PolicyScope };
 
 /** The records that a parameter is read from, for a device. */
 export const parameterReferences = (
-  { policy, scope }: World,
+  { policy, scope }: PolicyContext,
   { pid, column, link, isOwn }: Parameter,
   device: string,
 ): readonly Reference[] => recordsOf(scope, policy, { device, link, isOwn }).map(({ did }) => ({ pid, did, column }));
 
 /** Where an action's value is read; nothing for a fixed one. */
-export const sourceOf = ({ policy, scope }: World, cell: ActionCell, device: string): Reference | undefined => {
+export const sourceOf = ({ policy, scope }: PolicyContext, cell: ActionCell, device: string): Reference | undefined => {
   if (cell.source_type === 'fixed' || cell.ref_link === '') return undefined;
   const link = actionLink(cell);
   const [record] = link === undefined ? [{ pid: policy.targetpid, did: device }] : scope.linked(link.id, device);

@@ -91,8 +91,8 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
   days: ({ clock, every, since }, zone, after) => {
     const first = localTimeOf(since, zone);
     const passed = Math.max(0, flatDay(localTimeOf(Math.max(after, since), zone)) - flatDay(first));
-    const begun = Math.floor(passed / every) * every;
-    const days = [begun, begun + every].map((move) => addDays(first, move));
+    const offset = Math.floor(passed / every) * every;
+    const days = [offset, offset + every].map((move) => addDays(first, move));
     return firstAfter(days, { clock, zone, after: Math.max(after, since) });
   },
   interval: ({ every, from, until }, zone, after) => {
@@ -108,8 +108,8 @@ const nextOf: { readonly [K in Kind]: Next<K> } = {
   longinterval: ({ every, since, ...window }, zone, after) => {
     const first = localTimeOf(since, zone);
     const passed = Math.max(0, flatDay(localTimeOf(Math.max(after, since), zone)) - flatDay(first));
-    const begun = Math.max(0, Math.floor((passed * secondsPerDay) / every) - 1);
-    for (let step = begun; step <= begun + stepsToRepeat + 2; step += 1) {
+    const firstStep = Math.max(0, Math.floor((passed * secondsPerDay) / every) - 1);
+    for (let step = firstStep; step <= firstStep + stepsToRepeat + 2; step += 1) {
       const total = window.from + step * every;
       const clock = total % secondsPerDay;
       if (!isWithin(clock, window)) continue;

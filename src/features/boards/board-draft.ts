@@ -24,14 +24,14 @@ const printOf = (board: Board, name: string, formValues: FormValues): string =>
     Object.entries(presentValues(board.form, formValues)).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
-const begun = (draft: Omit<BoardDraft, 'opened'>): BoardDraft => ({
+const asOpened = (draft: Omit<BoardDraft, 'opened'>): BoardDraft => ({
   ...draft,
   opened: printOf(draft.board, draft.name, draft.formValues),
 });
 
 /** A new board of a kind, with what its form starts with. */
 export const newDraft = (board: Board, context: BoardContext): BoardDraft =>
-  begun({ board, stored: undefined, name: '', formValues: board.defaults(context), unknown: [] });
+  asOpened({ board, stored: undefined, name: '', formValues: board.defaults(context), unknown: [] });
 
 export type PreparedBoard = { name: string; config: { readonly [property: string]: unknown } };
 
@@ -53,9 +53,9 @@ export const storedDraft = (board: Board, stored: StoredBoard, context: BoardCon
   const draft = { board, stored, name: stored.name, unknown };
   try {
     const decoded = board.decode(knownPart, context);
-    return begun({ ...draft, formValues: isObject(decoded) ? decoded : {} });
+    return asOpened({ ...draft, formValues: isObject(decoded) ? decoded : {} });
   } catch {
-    return begun({ ...draft, formValues: board.defaults(context) });
+    return asOpened({ ...draft, formValues: board.defaults(context) });
   }
 };
 

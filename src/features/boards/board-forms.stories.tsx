@@ -78,10 +78,10 @@ const FormatContext = ({ children, theme }: { children: ReactNode; theme: unknow
 
 const none: readonly never[] = [];
 
-type FormProps = { board: Board; begins: FormValues; label: string; isSubmitted: boolean };
+type FormProps = { board: Board; initial: FormValues; label: string; isSubmitted: boolean };
 
-const Live = ({ board, begins, label, isSubmitted }: FormProps) => {
-  const [value, setValue] = useState(begins);
+const Live = ({ board, initial, label, isSubmitted }: FormProps) => {
+  const [value, setValue] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   return (
     <section aria-label={label} style={{ flex: '1 1 30rem', minWidth: 0, maxWidth: '34rem' }}>
@@ -142,9 +142,9 @@ const formOf = (type: string): Story => {
     render: (_args, { globals }) => (
       <FormatContext theme={globals['theme']}>
         <main style={{ display: 'flex', flexWrap: 'wrap', gap: '2rem' }}>
-          <Live board={board} begins={board.defaults(context)} label="New" isSubmitted={false} />
-          <Live board={board} begins={shownOf(board)} label="Filled" isSubmitted />
-          <Live board={board} begins={wrong} label="Wrong" isSubmitted />
+          <Live board={board} initial={board.defaults(context)} label="New" isSubmitted={false} />
+          <Live board={board} initial={shownOf(board)} label="Filled" isSubmitted />
+          <Live board={board} initial={wrong} label="Wrong" isSubmitted />
         </main>
       </FormatContext>
     ),
@@ -220,10 +220,10 @@ export const PlanTooLarge: Story = {
 export const MeterTwice: Story = {
   render: (_args, { globals }) => {
     const board = filled('maingraph');
-    const begins = { ...shownOf(board), meterB: 't', sectionMeterGroup: ['s1', 'a'] };
+    const initial = { ...shownOf(board), meterB: 't', sectionMeterGroup: ['s1', 'a'] };
     return (
       <FormatContext theme={globals['theme']}>
-        <Live board={board} begins={begins} label="Twice" isSubmitted />
+        <Live board={board} initial={initial} label="Twice" isSubmitted />
       </FormatContext>
     );
   },
@@ -291,7 +291,7 @@ export const Dependencies: Story = {
     <FormatContext theme={globals['theme']}>
       <main style={{ display: 'flex', flexWrap: 'wrap', gap: '2rem' }}>
         {['line', 'historycontrast'].map(filled).map((board) => (
-          <Live key={board.type} board={board} begins={shownOf(board)} label={board.type} isSubmitted />
+          <Live key={board.type} board={board} initial={shownOf(board)} label={board.type} isSubmitted />
         ))}
       </main>
     </FormatContext>

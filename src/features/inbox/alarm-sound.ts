@@ -32,16 +32,16 @@ export const playAlarmSound = (severity: Severity): void => {
 
 const scheduleTones = (context: AudioContext, severity: Severity): void => {
   tones[severity].forEach((frequency, index) => {
-    const begin = context.currentTime + 0.02 + index * interval;
+    const startTime = context.currentTime + 0.02 + index * interval;
     const oscillator = context.createOscillator();
     const gain = context.createGain();
     oscillator.frequency.value = frequency;
     // A tone that starts or ends at once clicks.
-    gain.gain.setValueAtTime(0, begin);
-    gain.gain.linearRampToValueAtTime(loudness, begin + 0.02);
-    gain.gain.linearRampToValueAtTime(0, begin + duration);
+    gain.gain.setValueAtTime(0, startTime);
+    gain.gain.linearRampToValueAtTime(loudness, startTime + 0.02);
+    gain.gain.linearRampToValueAtTime(0, startTime + duration);
     oscillator.connect(gain).connect(context.destination);
-    oscillator.start(begin);
-    oscillator.stop(begin + duration);
+    oscillator.start(startTime);
+    oscillator.stop(startTime + duration);
   });
 };

@@ -48,10 +48,10 @@ const barsOf = (times: readonly number[], span: DryRunSpan, most: number): strin
 export const DryRunTimeline = ({ label, rows, span }: Props) => {
   const { t } = useTranslation('linkages');
   const { zone } = useRendering().context;
-  const starts = dryRunDays(span.from, span.to, zone).map(([begin]) => begin);
-  const lines = starts.slice(1).map((begin) => `M${xOf(begin, span).toFixed(1)} 0V${height}`);
+  const dayStarts = dryRunDays(span.from, span.to, zone).map(([dayStart]) => dayStart);
+  const lines = dayStarts.slice(1).map((dayStart) => `M${xOf(dayStart, span).toFixed(1)} 0V${height}`);
   const most = Math.max(1, ...rows.flatMap(({ times }) => [...binsOf(times, span).values()]));
-  const step = Math.ceil(starts.length / maxLabels);
+  const step = Math.ceil(dayStarts.length / maxLabels);
   return (
     <div>
       <ul className={styles.rows} aria-label={label}>
@@ -77,11 +77,11 @@ export const DryRunTimeline = ({ label, rows, span }: Props) => {
         ))}
       </ul>
       <div className={styles.axis} aria-hidden="true">
-        {starts.map((begin, index) =>
+        {dayStarts.map((dayStart, index) =>
           // The first day is rarely whole: its name would touch the next one.
-          index % step === (starts.length > 1 ? 1 % step : 0) && index > 0 ? (
-            <span key={begin} style={{ left: `${xOf(begin, span) / (width / 100)}%` }}>
-              {formatMoment(begin, zone, 'MM-dd')}
+          index % step === (dayStarts.length > 1 ? 1 % step : 0) && index > 0 ? (
+            <span key={dayStart} style={{ left: `${xOf(dayStart, span) / (width / 100)}%` }}>
+              {formatMoment(dayStart, zone, 'MM-dd')}
             </span>
           ) : null,
         )}

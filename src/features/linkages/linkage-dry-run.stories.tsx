@@ -31,10 +31,11 @@ const fire = (time: number, value: number) => ({
 
 /** Three warm afternoons, and the clock on each of the working days. */
 const days = Array.from({ length: 8 }, (_none, index): StreamData => {
-  const begin = from + index * day;
-  const warm = index % 3 === 1 ? [fire(begin + 40_000, 291), fire(begin + 41_000, 288), fire(begin + 60_000, 286)] : [];
-  const clock = index < 5 ? [{ at: begin + 30_000, did: '', values: [], effects: [] }] : [];
-  return { event: 'data', data: { day: begin, fires: [...clock, ...warm] } };
+  const dayStart = from + index * day;
+  const warm =
+    index % 3 === 1 ? [fire(dayStart + 40_000, 291), fire(dayStart + 41_000, 288), fire(dayStart + 60_000, 286)] : [];
+  const clock = index < 5 ? [{ at: dayStart + 30_000, did: '', values: [], effects: [] }] : [];
+  return { event: 'data', data: { day: dayStart, fires: [...clock, ...warm] } };
 });
 
 const streamed =

@@ -19,13 +19,13 @@ const chosenIn = ({ selection, all }: ListSnapshot): Chosen => ({ selection, all
  */
 export const useListMemory = ({ pid, tab, filterKey }: ListKey) => {
   const { key } = useLocation();
-  const begin = (): MemoryState => {
+  const restore = (): MemoryState => {
     const former = recall(key);
     return { pid, tab, filterKey, former, chosen: former === undefined ? nothing : chosenIn(former) };
   };
-  const [state, setState] = useState(begin);
+  const [state, setState] = useState(restore);
   // Another module's list starts as if it were made again.
-  const memory = state.pid === pid ? state : begin();
+  const memory = state.pid === pid ? state : restore();
   if (memory !== state) setState(memory);
   const { former } = memory;
   const top = useRef(0);

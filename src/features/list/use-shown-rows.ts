@@ -42,7 +42,7 @@ const noRows: readonly RecordValues[] = [];
 
 const didOf = (row: RecordValues): string => String(row['did'] ?? '');
 
-const begin = (answered: Answered): Shown => ({
+const shownFrom = (answered: Answered): Shown => ({
   rows: answered.rows,
   leaving: none,
   answered,
@@ -73,7 +73,7 @@ export const useShownRows = (answered: Answered | undefined, activity: ListActiv
   const former = last.current;
   if (answered === undefined) last.current = undefined;
   else if (former === undefined || former.answered.key !== answered.key) {
-    last.current = begin(answered);
+    last.current = shownFrom(answered);
     moved.current.clear();
     consumeOwnChange();
   } else if (former.answered.rows !== answered.rows || former.answered.at !== answered.at) {

@@ -89,13 +89,13 @@ const useDraft = (did: string) => {
     if (isSaved) leave();
     return isSaved;
   };
-  const begin = (seen: number): boolean => {
+  const startEditing = (seen: number): boolean => {
     if (stored === undefined || dashboard === undefined || stored.isreadonly) return false;
     see(seen);
     edits.reset(() => dashboard);
     return true;
   };
-  const unsaved = useUnsaved({ edits, version, begin });
+  const unsaved = useUnsaved({ edits, version, startEditing });
   return {
     side: current && sideOf(current, orientation),
     stored,
@@ -119,7 +119,7 @@ const useDraft = (did: string) => {
     refuse,
     apply,
     save,
-    edit: () => void begin(stored?.version ?? 0),
+    edit: () => void startEditing(stored?.version ?? 0),
     cancel: leave,
     undo: () => !isSaving && edits.undo(),
     redo: () => !isSaving && edits.redo(),
@@ -131,11 +131,11 @@ type Edited = {
   edits: EditHistory<Dashboard | undefined>;
   version: number;
   /** Starts editing as of a version; false if the dashboard can’t be edited now. */
-  begin: (version: number) => boolean;
+  startEditing: (version: number) => boolean;
 };
 
 /** What is edited and not saved, and the way to put it back. */
-const useUnsaved = ({ edits, version, begin }: Edited) => {
+const useUnsaved = ({ edits, version, startEditing }: Edited) => {
   const { present, steps, change } = edits;
   const unsavedDashboard = useMemo<UnsavedDashboard | undefined>(
     () => (present === undefined || steps === 0 ? undefined : { layout: present, version }),
@@ -143,9 +143,9 @@ const useUnsaved = ({ edits, version, begin }: Edited) => {
   );
   /** A save is still of the version that was edited. False: the dashboard can’t be edited now. */
   const restore = (unsaved: UnsavedDashboard): boolean => {
-    const isBegun = begin(unsaved.version);
-    if (isBegun) change(() => unsaved.layout);
-    return isBegun;
+    const isStarted = startEditing(unsaved.version);
+    if (isStarted) change(() => unsaved.layout);
+    return isStarted;
   };
   return { unsavedDashboard, restore };
 };

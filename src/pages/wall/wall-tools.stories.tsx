@@ -43,8 +43,8 @@ type Story = StoryObj<typeof meta>;
 const nothing = (): void => undefined;
 
 /** The bar of a dashboard that is edited, with what a wall keeps of a draft. */
-const Editing = ({ begins }: { begins: DashboardSide }) => {
-  const [side, setSide] = useState(begins);
+const Editing = ({ initial }: { initial: DashboardSide }) => {
+  const [side, setSide] = useState(initial);
   const [announcement, announce] = useState('');
   const wall = {
     orientation: 'landscape' as const,
@@ -78,7 +78,7 @@ const Editing = ({ begins }: { begins: DashboardSide }) => {
 
 /** Clock, weather and calendar can be added once each. */
 export const Attribute: Story = {
-  render: () => <Editing begins={emptyDashboard()} />,
+  render: () => <Editing initial={emptyDashboard()} />,
   play: async () => {
     const entries = async () => {
       await userEvent.click(screen.getByRole('button', { name: /Attribute|属性/u }));
@@ -97,7 +97,7 @@ export const AttributeWithoutRoom: Story = {
   render: () => {
     const card = { did: 'd1', name: 'All', pid: 'p', type: 'line', span: 24, rows: 12 };
     const full = addCard(emptyDashboard(), card);
-    return <Editing begins={full.ok ? full.side : emptyDashboard()} />;
+    return <Editing initial={full.ok ? full.side : emptyDashboard()} />;
   },
   play: async () => {
     await userEvent.click(screen.getByRole('button', { name: /Attribute|属性/u }));

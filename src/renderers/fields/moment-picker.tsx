@@ -52,7 +52,7 @@ export const MomentPicker = ({
   invalid,
   describedBy,
   arrival,
-  writing: begun,
+  writing: givenWriting,
 }: Props) => {
   const text = useDataText();
   const { zone } = useRendering().context;
@@ -61,13 +61,13 @@ export const MomentPicker = ({
   const isTimed = hasClock(column?.format);
   const [isOpen, setIsOpen] = useState(arrival === 'open');
   const ownWriting = useMomentWriting(value, onChange, column?.format);
-  const writing = begun ?? ownWriting;
+  const writing = givenWriting ?? ownWriting;
   /** A day or an hour is picked in the open calendar: it takes the place of what was typed. */
   const pick = (seconds: number): void => {
     writing.replace();
     if (typeof value === 'string') onChange(seconds);
   };
-  const frame = useArrivalSelection(arrival, begun?.written !== undefined);
+  const frame = useArrivalSelection(arrival, givenWriting?.written !== undefined);
   return (
     <div ref={frame} className={styles.fill}>
       <TypedTextContext value={writing}>

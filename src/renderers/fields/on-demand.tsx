@@ -34,13 +34,13 @@ export const onDemand = <P,>(load: () => Promise<ComponentType<P & Arrived>>): O
     prefetch: () => {
       if (isPrefetching) return;
       isPrefetching = true;
-      const begin = (): void => {
-        for (const event of activityEvents) window.removeEventListener(event, begin, true);
+      const loadNow = (): void => {
+        for (const event of activityEvents) window.removeEventListener(event, loadNow, true);
         // Not `requestIdleCallback`, which some browsers lack; a timer is as good. After a failure the next activation
         // tries again.
         setTimeout(() => void loader.load().catch(() => undefined), prefetchDelay);
       };
-      for (const event of activityEvents) window.addEventListener(event, begin, { capture: true, passive: true });
+      for (const event of activityEvents) window.addEventListener(event, loadNow, { capture: true, passive: true });
     },
   };
 };

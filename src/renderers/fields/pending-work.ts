@@ -11,7 +11,7 @@ export type PendingWork = {
   /** Columns with pending work; the same array until it changes. */
   columns: () => readonly string[];
   /** Registers pending work. The returned function is called once at its end. */
-  begin: (column: string) => (end: End) => void;
+  start: (column: string) => (end: End) => void;
   subscribe: (listener: (ended?: { column: string; end: End }) => void) => () => void;
 };
 
@@ -20,7 +20,7 @@ export const createPendingWork = (): PendingWork => {
   const listeners = new Set<Parameters<PendingWork['subscribe']>[0]>();
   return {
     columns: () => columns,
-    begin: (column) => {
+    start: (column) => {
       let isOver = false;
       columns = [...columns, column];
       for (const listener of listeners) listener();

@@ -33,7 +33,7 @@ export const useRecordWriting = (options: Options): TypedText => {
     ],
     settle: (typed) => {
       const asking = new AbortController();
-      const end = pendingWork.begin(column ?? label);
+      const end = pendingWork.start(column ?? label);
       searchRecords(pid, typed, asking.signal, display).then(
         (records) => {
           const did = choiceNamed(

@@ -44,7 +44,7 @@ export const useUpload = ({ column, mime = '' }: Column, onDone: (fileid: string
     const abort = new AbortController();
     running.current = abort;
     const { name } = file;
-    const end = pendingWork.begin(column);
+    const end = pendingWork.start(column);
     abort.signal.addEventListener('abort', () => end('not'), { once: true });
     setUpload({ state: 'sending', name, share: 0 });
     const onProgress = (share: number) => {

@@ -17,12 +17,12 @@ const { pid } = sampleModule;
 const steps = stepsOf({ pid, filterdid: 'all', isControlled: true, canGoOffline: true });
 const of = { pid, filterdid: 'all', source: '', workflowstatus: 1 } as const;
 
-type Args = { begins: LinkageDraft; isSubmitted: boolean; disabled: boolean; width?: string; config?: ModuleConfig };
+type Args = { initial: LinkageDraft; isSubmitted: boolean; disabled: boolean; width?: string; config?: ModuleConfig };
 
-const Live = ({ begins, isSubmitted, disabled, width = '64rem', config = sampleModule }: Args) => {
+const Live = ({ initial, isSubmitted, disabled, width = '64rem', config = sampleModule }: Args) => {
   const module = useCallback((requestedPid: string) => (requestedPid === pid ? config : undefined), [config]);
   const { language, zone, now } = useRendering().context;
-  const [draft, setDraft] = useState(begins);
+  const [draft, setDraft] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const { faults } = checkDraft(draft, of, { module, zone, now });
   return (
@@ -59,7 +59,7 @@ const meta: Meta<typeof Live> = {
   title: 'Renderers/Linkage form',
   component: Live,
   decorators: [withRendering],
-  args: { begins: emptyDraft, isSubmitted: false, disabled: false },
+  args: { initial: emptyDraft, isSubmitted: false, disabled: false },
 };
 
 export default meta;
@@ -104,7 +104,7 @@ export const EmptySubmitted: Story = {
 };
 
 export const Filled: Story = {
-  args: { begins: sampleDraft, isSubmitted: true },
+  args: { initial: sampleDraft, isSubmitted: true },
   play: async ({ canvasElement }) => {
     await expect(faultyIn(canvasElement)).toBe(0);
     await waitFor(() => expect(sentence()).toHaveTextContent(/Cold room 1/u));
@@ -114,7 +114,7 @@ export const Filled: Story = {
 
 /** Every type of value, every repeat; names are text, whatever they hold. */
 export const Everything: Story = {
-  args: { begins: everyDraft, isSubmitted: true },
+  args: { initial: everyDraft, isSubmitted: true },
   play: async ({ canvasElement }) => {
     await expect(faultyIn(canvasElement)).toBe(0);
     await expect(screen.getByText(/That time is past|该时间已过/u)).toBeInTheDocument();
@@ -154,7 +154,7 @@ const sampleEvent = { type: 0, idev_pid: pid, idev_did: 'd1', ikey: 'inside', re
 /** Selected values and the placeholder of an empty time are never cut off; the other fields of a line share the rest. */
 export const WordsAreWhole: Story = {
   args: {
-    begins: { ...sampleDraft, events: [0, 1, 2, 3].map((trend_type) => ({ ...sampleEvent, trend_type })) },
+    initial: { ...sampleDraft, events: [0, 1, 2, 3].map((trend_type) => ({ ...sampleEvent, trend_type })) },
     // The form in its dialog on a screen of 1440 px.
     width: '52rem',
   },
@@ -175,7 +175,7 @@ export const WordsAreWhole: Story = {
 
 /** A fault at every field that can have one. */
 export const Wrong: Story = {
-  args: { begins: wrongDraft, isSubmitted: true },
+  args: { initial: wrongDraft, isSubmitted: true },
   play: async () => {
     await expect(faultyIn(line(/^(Parameter change|参数变化) 1$/u))).toBe(2);
     await expect(
@@ -189,7 +189,7 @@ export const Wrong: Story = {
   },
 };
 
-export const Disabled: Story = { args: { begins: sampleDraft, disabled: true } };
+export const Disabled: Story = { args: { initial: sampleDraft, disabled: true } };
 
 /** An event is added and filled in; its relation starts with "is reported", and its value comes with another one. */
 export const EventIsWritten: Story = {

@@ -53,7 +53,7 @@ export const PathWidget = (props: WidgetProps) => {
     return children;
   };
   // The steps of a stored path, so that they are called by their labels.
-  const begin = useRef(async () => {
+  const loadPath = useRef(async () => {
     let levelOptions = first;
     const steps = value.split('.');
     for (let depth = 1; depth < steps.length; depth += 1) {
@@ -61,7 +61,7 @@ export const PathWidget = (props: WidgetProps) => {
       levelOptions = await load(steps.slice(0, depth), step?.pid);
     }
   });
-  useEffect(() => void begin.current(), []);
+  useEffect(() => void loadPath.current(), []);
   return (
     <Cascader<Option>
       id={id}

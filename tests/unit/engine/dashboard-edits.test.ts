@@ -16,7 +16,7 @@ import {
   dashboardThemes,
   emptyDashboard,
 } from '../../../src/engine/dashboard/layout.ts';
-import { begin, type History, record, redo, undo } from '../../../src/engine/edit-history.ts';
+import { createHistory, type History, record, redo, undo } from '../../../src/engine/edit-history.ts';
 import { card, step, take } from './dashboard-steps.ts';
 
 /** An object that throws where a rule tries to change it in place. */
@@ -134,7 +134,7 @@ describe('undoing edits of both sides', () => {
       fc.property(fc.array(edit, { maxLength: 40 }), (edits) => {
         const start = frozen(emptyDashboard());
         const states: Dashboard[] = [start];
-        let history: History<Dashboard> = begin(start);
+        let history: History<Dashboard> = createHistory(start);
         for (const [number, nextEdit] of edits.entries()) {
           const next = edited(history.present, nextEdit, number);
           if (next === undefined) continue;
@@ -158,7 +158,7 @@ describe('undoing edits of both sides', () => {
     const action = fc.oneof({ weight: 3, arbitrary: edit }, fc.constantFrom('undo' as const, 'redo' as const));
     fc.assert(
       fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
-        let history: History<Dashboard> = begin(frozen(emptyDashboard()));
+        let history: History<Dashboard> = createHistory(frozen(emptyDashboard()));
         // The same by two stacks that know nothing of the history.
         const done: Dashboard[] = [emptyDashboard()];
         let undone: Dashboard[] = [];

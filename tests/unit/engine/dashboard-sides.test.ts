@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { copySide, sideOf, withSide, withTheme } from '../../../src/engine/dashboard/grid.ts';
 import { emptyDashboard, readDashboard } from '../../../src/engine/dashboard/layout.ts';
 import { monthGrid } from '../../../src/engine/dashboard/month-grid.ts';
-import { begin, record, redo, undo } from '../../../src/engine/edit-history.ts';
+import { createHistory, record, redo, undo } from '../../../src/engine/edit-history.ts';
 
 const card = (span: number) => ({
   did: 'clock',
@@ -73,16 +73,16 @@ describe('the calendar', () => {
 
 describe('undo and redo', () => {
   it('give back every state, and a new change ends what could be redone', () => {
-    const history = [1, 2, 3].reduce((former, state) => record(former, state), begin(0));
+    const history = [1, 2, 3].reduce((former, state) => record(former, state), createHistory(0));
     const back = undo(undo(history));
     expect(back.present).toBe(1);
     expect(redo(redo(redo(back))).present).toBe(3);
     expect(record(back, 9).future).toEqual([]);
-    expect(undo(begin(0)).present).toBe(0);
+    expect(undo(createHistory(0)).present).toBe(0);
   });
 
   it('takes changes of one tag in a row for one step', () => {
-    const typed = ['a', 'ab', 'abc'].reduce((former, text) => record(former, text, 'name'), begin(''));
+    const typed = ['a', 'ab', 'abc'].reduce((former, text) => record(former, text, 'name'), createHistory(''));
     expect(undo(typed).present).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleCells, textAt } from '../../../src/engine/rules/cells/registry.ts';
 import { isOverlapping } from '../../../src/engine/day-periods.ts';
 import { findCells, replaceCells } from '../../../src/engine/rules/find.ts';
-import { begin, record, redo, undo } from '../../../src/engine/edit-history.ts';
+import { createHistory, record, redo, undo } from '../../../src/engine/edit-history.ts';
 import { blockOf, clearRange, pasteBlock, writeTexts } from '../../../src/engine/rules/paste.ts';
 import {
   addRow,
@@ -332,7 +332,7 @@ describe('undo and redo', () => {
     fc.assert(
       fc.property(fc.array(fc.integer(), { maxLength: 30 }), (states) => {
         const distinct = states.filter((state, index) => state !== states[index - 1] && !(index === 0 && state === 0));
-        let history = distinct.reduce((all, state) => record(all, state), begin(0));
+        let history = distinct.reduce((all, state) => record(all, state), createHistory(0));
         const all = [0, ...distinct];
         for (const state of all.toReversed()) {
           expect(history.present).toBe(state);
@@ -347,7 +347,7 @@ describe('undo and redo', () => {
   });
 
   it('takes changes with one tag as one step, and forgets what was undone at a new change', () => {
-    const typed = record(record(record(begin('a'), 'b', 'name'), 'bc', 'name'), 'bcd', 'name');
+    const typed = record(record(record(createHistory('a'), 'b', 'name'), 'bc', 'name'), 'bcd', 'name');
     expect(undo(typed).present).toBe('a');
     const other = record(undo(typed), 'x');
     expect(redo(other).present).toBe('x');

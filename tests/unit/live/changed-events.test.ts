@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createChangedEvents } from '../../../server/live/changed-events.ts';
-import { createInterests } from '../../../server/live/interests.ts';
-import { type Interest, interestsOf, type Reader } from '../../../server/live/reader.ts';
+import { createSubscriptions } from '../../../server/live/subscriptions.ts';
+import { type Subscription, subscriptionsOf, type Reader } from '../../../server/live/reader.ts';
 import type { LiveTopic } from '../../../src/schemas/live.ts';
 
 const pid = 'a'.repeat(24);
@@ -26,11 +26,11 @@ const readerOf = (rights: string) => {
   return { reader, sent };
 };
 
-const interestIn = (rights: string, topics: readonly LiveTopic[]) => {
+const subscriptionIn = (rights: string, topics: readonly LiveTopic[]) => {
   const { reader, sent } = readerOf(rights);
-  const [interest] = interestsOf(reader, topics);
-  if (interest === undefined) throw new Error('The topics have a module.');
-  return { interest, sent };
+  const [subscription] = subscriptionsOf(reader, topics);
+  if (subscription === undefined) throw new Error('The topics have a module.');
+  return { subscription, sent };
 };
 
 const list = (dids: string[]): LiveTopic => ({ kind: 'list', pid, dids });
@@ -40,28 +40,28 @@ describe('`changed` of a list', () => {
   it('is sent at once, then at most once a second, and only to readers who miss something', () => {
     vi.useFakeTimers();
     try {
-      const interests = createInterests();
-      const [first, second] = [interestIn('r', [list([])]), interestIn('r', [list([])])];
-      interests.add(first.interest);
-      interests.add(second.interest);
-      const events = createChangedEvents(interests);
-      const change = ({ pending }: Interest) => {
+      const subscriptions = createSubscriptions();
+      const [first, second] = [subscriptionIn('r', [list([])]), subscriptionIn('r', [list([])])];
+      subscriptions.add(first.subscription);
+      subscriptions.add(second.subscription);
+      const events = createChangedEvents(subscriptions);
+      const change = ({ pending }: Subscription) => {
         pending.list = true;
         events.soon('c', pid);
       };
-      change(first.interest);
+      change(first.subscription);
       expect([first.sent, second.sent]).toEqual([[changedList], []]);
       for (let index = 0; index < 9; index += 1) {
         vi.advanceTimersByTime(100);
-        change(first.interest);
+        change(first.subscription);
       }
       expect(first.sent).toHaveLength(1);
-      change(second.interest);
+      change(second.subscription);
       vi.advanceTimersByTime(100);
       expect([first.sent, second.sent]).toEqual([[changedList, changedList], [changedList]]);
       vi.advanceTimersByTime(5_000);
       expect(first.sent).toHaveLength(2);
-      change(first.interest);
+      change(first.subscription);
       expect(first.sent).toHaveLength(3);
     } finally {
       vi.useRealTimers();
@@ -71,14 +71,14 @@ describe('`changed` of a list', () => {
   it('does not reach a reader who has left', () => {
     vi.useFakeTimers();
     try {
-      const interests = createInterests();
-      const { interest, sent } = interestIn('r', [list([])]);
-      interests.add(interest);
-      const events = createChangedEvents(interests);
-      interest.pending.list = true;
+      const subscriptions = createSubscriptions();
+      const { subscription, sent } = subscriptionIn('r', [list([])]);
+      subscriptions.add(subscription);
+      const events = createChangedEvents(subscriptions);
+      subscription.pending.list = true;
       events.soon('c', pid);
-      interest.pending.list = true;
-      interests.remove(interest);
+      subscription.pending.list = true;
+      subscriptions.remove(subscription);
       vi.advanceTimersByTime(5_000);
       expect(sent).toHaveLength(1);
     } finally {
@@ -89,19 +89,19 @@ describe('`changed` of a list', () => {
 
 describe('who watches a record', () => {
   it('is found by the record, for readers with the same rights', () => {
-    const interests = createInterests();
-    const [first, second] = [interestIn('r', [list(['x', 'y'])]), interestIn('r', [list(['y'])])];
-    const stranger = interestIn('s', [{ kind: 'record', pid, did: 'y' }]);
-    for (const { interest } of [first, second, stranger]) interests.add(interest);
-    const [ownAudience, strange] = interests.audiencesOf('c', pid);
-    expect([...(ownAudience?.watching('x') ?? [])]).toEqual([first.interest]);
-    expect([...(ownAudience?.watching('y') ?? [])]).toEqual([first.interest, second.interest]);
-    expect([...(strange?.watching('y') ?? [])]).toEqual([stranger.interest]);
-    interests.remove(first.interest);
+    const subscriptions = createSubscriptions();
+    const [first, second] = [subscriptionIn('r', [list(['x', 'y'])]), subscriptionIn('r', [list(['y'])])];
+    const stranger = subscriptionIn('s', [{ kind: 'record', pid, did: 'y' }]);
+    for (const { subscription } of [first, second, stranger]) subscriptions.add(subscription);
+    const [ownAudience, strange] = subscriptions.audiencesOf('c', pid);
+    expect([...(ownAudience?.watching('x') ?? [])]).toEqual([first.subscription]);
+    expect([...(ownAudience?.watching('y') ?? [])]).toEqual([first.subscription, second.subscription]);
+    expect([...(strange?.watching('y') ?? [])]).toEqual([stranger.subscription]);
+    subscriptions.remove(first.subscription);
     expect([...(ownAudience?.watching('x') ?? [])]).toEqual([]);
-    expect([...(ownAudience?.watching('y') ?? [])]).toEqual([second.interest]);
-    for (const { interest } of [second, stranger]) interests.remove(interest);
+    expect([...(ownAudience?.watching('y') ?? [])]).toEqual([second.subscription]);
+    for (const { subscription } of [second, stranger]) subscriptions.remove(subscription);
     expect(ownAudience?.watchedDids.size).toBe(0);
-    expect(interests.audiencesOf('c', pid)).toEqual([]);
+    expect(subscriptions.audiencesOf('c', pid)).toEqual([]);
   });
 });

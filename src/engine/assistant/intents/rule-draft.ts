@@ -33,11 +33,13 @@ function split(text: string): [conditions: string, action: string] {
     ? /\b(?:when|if|whenever|once)\b/.exec(text)?.index
     : undefined;
   if (leading !== undefined) return [text.slice(leading), text.slice(0, leading)];
-  const begin = /\b(?:when|if|whenever|once)\b|当|如果|若/.exec(text)?.index ?? 0;
-  const cut = marked ?? starts.filter((start) => start > begin).at(-1);
-  if (cut !== undefined && cut > begin) return [text.slice(begin, cut), text.slice(cut)];
+  const conditionStart = /\b(?:when|if|whenever|once)\b|当|如果|若/.exec(text)?.index ?? 0;
+  const cut = marked ?? starts.filter((start) => start > conditionStart).at(-1);
+  if (cut !== undefined && cut > conditionStart) return [text.slice(conditionStart, cut), text.slice(cut)];
   const first = starts[0];
-  return first === undefined || begin === 0 ? [text, ''] : [text.slice(begin), text.slice(first, begin)];
+  return first === undefined || conditionStart === 0
+    ? [text, '']
+    : [text.slice(conditionStart), text.slice(first, conditionStart)];
 }
 
 const tellStart = /(?:,| and)? ?\b(?:tell|notify|inform|message)\b|[,，]?(?:并|再|然后|同时)?(?:通知|告诉|提醒)/;

@@ -19,7 +19,7 @@ export const NewDashboardDialog = ({ isBusy, error, onEmpty, onMade, onClose }: 
   const { t } = useTranslation('wall');
   const { source, templates } = useFilledTemplates();
   const [chosen, setChosen] = useState<string>();
-  const begin = useTemplate(({ did, notAdded }) => {
+  const creation = useTemplate(({ did, notAdded }) => {
     if (notAdded > 0) toast.info(t('templates.notAdded', { count: notAdded }));
     onMade(did);
   });
@@ -29,13 +29,13 @@ export const NewDashboardDialog = ({ isBusy, error, onEmpty, onMade, onClose }: 
       title={t('name.createTitle')}
       actionLabel={t('name.create')}
       start=""
-      isBusy={isBusy || begin.isPending}
-      error={begin.error ?? error}
+      isBusy={isBusy || creation.isPending}
+      error={creation.error ?? error}
       isWide
       hasChoice={chosen !== undefined}
       onName={(name) => {
         if (filled === undefined || source === undefined) onEmpty(name);
-        else begin.mutate({ filled, contextOf: source.contextOf, target: { name } });
+        else creation.mutate({ filled, contextOf: source.contextOf, target: { name } });
       }}
       onClose={onClose}
     >

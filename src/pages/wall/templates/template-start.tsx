@@ -22,7 +22,7 @@ export const TemplateStart = ({ stored }: { stored: ReadDashboard }) => {
   const { t } = useTranslation('wall');
   const { source, templates } = useFilledTemplates();
   const [chosen, setChosen] = useState<string | undefined>('energy');
-  const begin = useTemplate(({ notAdded }) => {
+  const creation = useTemplate(({ notAdded }) => {
     if (notAdded > 0) toast.info(t('templates.notAdded', { count: notAdded }));
     else toast.success(t('saved'));
   });
@@ -32,9 +32,9 @@ export const TemplateStart = ({ stored }: { stored: ReadDashboard }) => {
       <TemplateChoice templates={templates} chosen={chosen} hasEmpty={false} onChoose={setChosen} />
       <Button
         type="primary"
-        loading={begin.isPending}
+        loading={creation.isPending}
         disabled={source === undefined || filled === undefined}
-        onClick={() => source && filled && begin.mutate({ filled, contextOf: source.contextOf, target: stored })}
+        onClick={() => source && filled && creation.mutate({ filled, contextOf: source.contextOf, target: stored })}
       >
         {t('templates.use')}
       </Button>
