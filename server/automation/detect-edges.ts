@@ -40,9 +40,9 @@ const firingOf = (
 });
 
 /** Events without debounce that one report sets off: each rule once, with every event of it. */
-const immediate = (heard: readonly ChangeSeen[], now: number): Firing[] => {
+const immediate = (changes: readonly ChangeSeen[], now: number): Firing[] => {
   const firings = new Map<string, Firing>();
-  for (const seenChange of heard) {
+  for (const seenChange of changes) {
     const { watcher, device, at, change } = seenChange;
     if (!matches(watcher.trend_type, change, watcher.ref_value)) continue;
     const id = `${watcher.kind}/${watcher.rule}`;
@@ -66,12 +66,12 @@ export const debounceKey = ({ slot, device, since }: { slot: string; device: str
   `${slot}/${device}/${since}`;
 
 /** Events with debounce: what of them fires, and their rows afterwards. */
-const debounced = async ({ trx, company, now }: Intake, heard: readonly ChangeSeen[]): Promise<Firing[]> => {
-  if (heard.length === 0) return [];
-  const holds = await readHolds(trx, company, heard.map(keyOfHold));
+const debounced = async ({ trx, company, now }: Intake, changes: readonly ChangeSeen[]): Promise<Firing[]> => {
+  if (changes.length === 0) return [];
+  const holds = await readHolds(trx, company, changes.map(keyOfHold));
   const written = new Map<string, WrittenHold>();
   const firings: Firing[] = [];
-  for (const seenChange of heard) {
+  for (const seenChange of changes) {
     const { watcher, device, at, change } = seenChange;
     const key = keyOfHold(seenChange);
     const before = holds.get(holdKey(key));

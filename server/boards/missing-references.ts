@@ -97,12 +97,12 @@ const keyOf = ({ pid, did }: Pick<Reference, 'pid' | 'did'>) => `${pid}/${did}`;
 
 /** Ids among these that the actor finds in a module. The forms limit how many one field takes. */
 const foundIn = ({ actor }: RequestContext, module: StoredModule, dids: readonly string[]): RawBuilder<Row>[] => {
-  const sight = choosableTargets(actor, module);
-  return sight === 'none'
+  const visibility = choosableTargets(actor, module);
+  return visibility === 'none'
     ? []
     : [
         sql<Row>`select ${module.config.pid} as pid, t.did from ${sql.table(module.table)} t
-          where ${scopeSql(sight)} and ${isAmong(module, dids)}`,
+          where ${scopeSql(visibility)} and ${isAmong(module, dids)}`,
       ];
 };
 

@@ -184,8 +184,8 @@ export const boardRoutes: Route[] = [
     const { filterdid, dids } = input;
     await findTabWithRight(call, filterdid, rightToChange);
     const storedDids = (await tabBoards(call, filterdid)).map((board) => board.did);
-    const strange = dids.findIndex((did, index) => !storedDids.includes(did) || dids.indexOf(did) < index);
-    if (strange >= 0) throw badInput(`/dids/${strange}`, 'record', phrase('server/boards', 'boardNotOnTab'));
+    const unknownIndex = dids.findIndex((did, index) => !storedDids.includes(did) || dids.indexOf(did) < index);
+    if (unknownIndex >= 0) throw badInput(`/dids/${unknownIndex}`, 'record', phrase('server/boards', 'boardNotOnTab'));
     // Boards that another person added in between stay after those that were ordered.
     const order = [...dids, ...storedDids.filter((did) => !dids.includes(did))];
     const { companyid } = actor;

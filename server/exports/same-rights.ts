@@ -14,9 +14,9 @@ import { phrase } from '../texts.ts';
 
 type Exported = { module: StoredModule; isIncluded: (column: RecordColumn) => boolean };
 
-const textOf = (sight: Visibility | undefined): string => {
-  if (sight === undefined || sight === 'none') return 'none';
-  const { company, organizations }: RecordScope = sight;
+const textOf = (visibility: Visibility | undefined): string => {
+  if (visibility === undefined || visibility === 'none') return 'none';
+  const { company, organizations }: RecordScope = visibility;
   return JSON.stringify([company, organizations?.toSorted()]);
 };
 
@@ -27,8 +27,10 @@ const shownTo = async (
   { module, isIncluded }: Exported,
 ): Promise<string> => {
   const { names, lists } = await selectionOf({ modules, actor }, module, { isIncluded });
-  const sights = [...names, ...lists].map(({ reference, target }) => `${reference.physical} ${textOf(target?.sight)}`);
-  return [textOf(scopeIfAny(actor, 'read', module)), ...sights].join('\n');
+  const visibilities = [...names, ...lists].map(
+    ({ reference, target }) => `${reference.physical} ${textOf(target?.visibility)}`,
+  );
+  return [textOf(scopeIfAny(actor, 'read', module)), ...visibilities].join('\n');
 };
 
 /**

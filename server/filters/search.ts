@@ -36,9 +36,9 @@ const textsQuery = (rows: Rows, physical: string, keyword: string) =>
     order by sort_key limit ${maxValues}`;
 
 /** Names of the records that the column points to and the user may read, not of all that it could. */
-const namesQuery = (rows: Rows, physical: string, { module, nameColumn, sight }: Target, keyword: string) => {
+const namesQuery = (rows: Rows, physical: string, { module, nameColumn, visibility }: Target, keyword: string) => {
   const name = isProse(nameColumn.column) ? nameColumn.physical : 'name';
-  const isSeen = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
+  const isSeen = visibility === 'none' ? sql<boolean>`false` : scopeSql(visibility);
   return sql<Row>`select distinct t.${sql.id(name)} as value, t.${sql.id(name)} collate ${sql.raw(proseCollation)} as sort_key
     from ${sql.table(module.table)} t where ${isSeen} and ${containing(name, keyword, 't')}
       and ${isNamedIn(module, sql`array(select distinct t.${sql.id(physical)} from ${sql.table(rows.module.table)} t where ${whereSql(rows)})`)}

@@ -49,12 +49,12 @@ const receiveBody = async ({ endpoint, request, checkShape }: ReceiveInput): Pro
   });
   if (unread !== undefined) return { input: {}, fault: unread };
   const input = body.value ?? {};
-  const misshapen = refusalOf(() => checkShape(input));
+  const shapeRefusal = refusalOf(() => checkShape(input));
   const { isSafe, propertyCount } = inspectBody(input);
-  if (!isSafe && endpoint.itemwise === true) return received(input, misshapen);
-  if (!isSafe) return { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
-  if (propertyCount !== body.propertyCount) return { input, fault: misshapen ?? duplicateName(text) };
-  return received(input, misshapen);
+  if (!isSafe && endpoint.itemwise === true) return received(input, shapeRefusal);
+  if (!isSafe) return { input: {}, fault: shapeRefusal ?? unsafeBodyRefusal(input) };
+  if (propertyCount !== body.propertyCount) return { input, fault: shapeRefusal ?? duplicateName(text) };
+  return received(input, shapeRefusal);
 };
 
 /** Reads and validates the input of a call: first its shape, then the safety of its contents. */
@@ -62,8 +62,8 @@ export const receive = async (receiveInput: ReceiveInput): Promise<Received> => 
   const { endpoint, request, fields, checkShape } = receiveInput;
   if (fields === undefined && endpoint.method === 'POST' && endpoint.inQuery !== true) return receiveBody(receiveInput);
   const input = fields ?? queried(request);
-  const misshapen = refusalOf(() => checkShape(input));
+  const shapeRefusal = refusalOf(() => checkShape(input));
   return inspectBody(input).isSafe
-    ? received(input, misshapen)
-    : { input: {}, fault: misshapen ?? unsafeBodyRefusal(input) };
+    ? received(input, shapeRefusal)
+    : { input: {}, fault: shapeRefusal ?? unsafeBodyRefusal(input) };
 };

@@ -35,12 +35,12 @@ const sentences: Readonly<Record<string, Words>> = {
 const otherwise: Words = () => phrase('server/http', 'notAccepted');
 
 /** A path may hold names that the sender made up: repeated in part, and as valid text. */
-const tame = (path: string) => path.slice(0, 200).toWellFormed().replaceAll('\0', '');
+const sanitized = (path: string) => path.slice(0, 200).toWellFormed().replaceAll('\0', '');
 
 const nameOf = (failure: ErrorObject): string => {
   const { missingProperty, additionalProperty } = failure.params as Record<string, unknown>;
   const faultyProperty = missingProperty ?? additionalProperty;
-  return tame(
+  return sanitized(
     faultyProperty === undefined
       ? failure.instancePath
       : `${failure.instancePath}/${escapeStep(text(faultyProperty).slice(0, 200))}`,

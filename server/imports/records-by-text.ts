@@ -57,8 +57,8 @@ const whereSql = (
   target: ImportTarget,
   { column, pointed }: { column: Column; pointed: Target },
 ): Where => {
-  const sight = choosableTargets(actor, pointed.module);
-  const isReadable = sight === 'none' ? sql<boolean>`false` : scopeSql(sight);
+  const visibility = choosableTargets(actor, pointed.module);
+  const isReadable = visibility === 'none' ? sql<boolean>`false` : scopeSql(visibility);
   if (column.column !== deviceColumn) return { isReadable, isKnown: isReadable };
   const written = scopeIfAny(actor, 'write', pointed.module);
   const isWritable = written === undefined ? sql<boolean>`false` : scopeSql(written);

@@ -76,13 +76,13 @@ export const beginRun = async (
       .onConflict((on) => on.doNothing())
       .executeTakeFirst();
     if (begun.numInsertedOrUpdatedRows === 1n) return;
-    const twin = await trx
+    const duplicate = await trx
       .selectFrom('importrun')
       .select('run')
       .where('companyid', '=', company)
       .where('run', '=', run)
       .executeTakeFirst();
-    throw twin === undefined ? inUse() : underWay();
+    throw duplicate === undefined ? inUse() : underWay();
   });
 };
 

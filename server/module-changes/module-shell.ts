@@ -181,11 +181,11 @@ const check = async (
   const topics = topicFaults(checked.configs, owner, await readGrants(db));
   if (topics.length > 0) return shellAnswer(false, faultLines(files, topics));
   const configs = checked.configs.map(({ config }) => config);
-  const foreseen = await previewChange(db, configs);
+  const preview = await previewChange(db, configs);
   const removals = await removalLines(db, configs, stored);
   const groups = await knownGroups(db, companies);
   return shellAnswer(
-    !foreseen.some(hasRowsInTheWay),
+    !preview.some(hasRowsInTheWay),
     checked.configs.flatMap(({ config, config: { pid, name, group, columns }, warnings }, index) => {
       const { file } = files[index] ?? {};
       const lines = [...warningLines(file, warnings), ...groupWarnings(file, group, groups)];
@@ -194,7 +194,7 @@ const check = async (
         `${name.en} (${pid}): ${columnsText(columns.length)}, ${countText(lines.length)}`,
         ...hiddenLines(configByPid.get(pid), config),
         ...(removals[index] ?? []),
-        ...foreseen.filter((preview) => preview.pid === pid).flatMap(previewLines),
+        ...preview.filter((preview) => preview.pid === pid).flatMap(previewLines),
       ];
     }),
   );

@@ -111,10 +111,10 @@ const foreseeTableChange = async (db: Db, tableChange: TableChange): Promise<Cha
 /** For each module that exists and whose rows are checked, written again or indexed. */
 export const previewChange = async (db: Db, configs: readonly ModuleConfig[]): Promise<ChangePreview[]> => {
   const tableChanges = await db.transaction('system', (trx) => tableChangesOf(trx, configs));
-  const foreseen: ChangePreview[] = [];
+  const previews: ChangePreview[] = [];
   for (const tableChange of tableChanges) {
     const preview = await foreseeTableChange(db, tableChange);
-    if (preview !== undefined) foreseen.push(preview);
+    if (preview !== undefined) previews.push(preview);
   }
-  return foreseen;
+  return previews;
 };

@@ -48,7 +48,7 @@ const undo = ({ db, did, worker, tableChanges }: Doing, faults: readonly ConfigF
   });
 
 /** Retries work with growing waits while it fails because of locks of other transactions. */
-const patiently = async (work: () => Promise<void>): Promise<void> => {
+const withRetries = async (work: () => Promise<void>): Promise<void> => {
   for (let wait = 50; ; wait = Math.min(maxWaitMs, wait * 2))
     try {
       return await work();
@@ -65,19 +65,19 @@ const stateOf = async (db: Db, did: string) => {
   return workingStates.find((state) => state === rows[0]?.['state']);
 };
 
-const perform = async (doing: Doing, isStopped: () => boolean): Promise<void> => {
+const perform = async (stepContext: Doing, isStopped: () => boolean): Promise<void> => {
   try {
     let former;
-    for (let state; !isStopped() && (state = await stateOf(doing.db, doing.did)) !== undefined;) {
+    for (let state; !isStopped() && (state = await stateOf(stepContext.db, stepContext.did)) !== undefined;) {
       // Resets the batch size: as many pages as a step can read in time are far too many for a step that writes.
-      if (state !== former) doing.pageCount = 1;
+      if (state !== former) stepContext.pageCount = 1;
       former = state;
       const step = steps[state];
-      await patiently(() => step(doing));
+      await withRetries(() => step(stepContext));
     }
   } catch (failure) {
     if (failure instanceof LeaseLost || failure instanceof DatabaseDown) throw failure;
-    await patiently(() => undo(doing, faultsOf(failure)));
+    await withRetries(() => undo(stepContext, faultsOf(failure)));
   }
 };
 

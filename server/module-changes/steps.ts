@@ -53,10 +53,10 @@ const maxPages = 2048;
 /** Lock timeout for a whole table, milliseconds. All other requests queue behind a waiting table lock. */
 const lockTimeout = 200;
 
-const step = async <T>(doing: Doing, tableChange: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
-  doing.db.transaction('system', async (trx) => {
-    if (doing.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx);
-    return tableChange(trx, await holdChange(trx, doing));
+const step = async <T>(stepContext: Doing, tableChange: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
+  stepContext.db.transaction('system', async (trx) => {
+    if (stepContext.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx);
+    return tableChange(trx, await holdChange(trx, stepContext));
   });
 
 const faultsOf = (tableChanges: readonly TableChange[], inTheWay: Progress['inTheWay']): ConfigFault[] =>
@@ -76,9 +76,9 @@ const withPlaces = async (trx: Trx, tableChanges: readonly TableChange[], progre
   return { ...progress, places };
 };
 
-const nextIn = (doing: Doing, { places }: Progress): { tableChange: TableChange; part: Part } | undefined => {
-  for (const tableChange of walked(doing.tableChanges)) {
-    const part = nextPart(places[tableChange.config.pid] ?? {}, doing.pageCount);
+const nextIn = (stepContext: Doing, { places }: Progress): { tableChange: TableChange; part: Part } | undefined => {
+  for (const tableChange of walked(stepContext.tableChanges)) {
+    const part = nextPart(places[tableChange.config.pid] ?? {}, stepContext.pageCount);
     if (part !== undefined) return { tableChange, part };
   }
   return undefined;
@@ -91,13 +91,15 @@ const afterPart = (progress: Progress, pid: string, part: Part, rows: number): P
 });
 
 /** Adapts the size of the next step to the time that this one took. */
-const timed = async (doing: Doing, tableChange: () => Promise<void>): Promise<void> => {
+const logDuration = async (stepContext: Doing, tableChange: () => Promise<void>): Promise<void> => {
   const start = performance.now();
   await tableChange();
   const duration = performance.now() - start;
   // By small factors: the next page may take ten times as long.
-  if (duration < stepTarget / 2) doing.pageCount = Math.min(maxPages, doing.pageCount + Math.ceil(doing.pageCount / 4));
-  if (duration > stepTarget) doing.pageCount = Math.max(1, Math.floor((doing.pageCount * stepTarget) / duration));
+  if (duration < stepTarget / 2)
+    stepContext.pageCount = Math.min(maxPages, stepContext.pageCount + Math.ceil(stepContext.pageCount / 4));
+  if (duration > stepTarget)
+    stepContext.pageCount = Math.max(1, Math.floor((stepContext.pageCount * stepTarget) / duration));
 };
 
 const add = (progress: Progress, pid: string, counts: Readonly<Record<string, number>>): Progress => {
@@ -106,13 +108,13 @@ const add = (progress: Progress, pid: string, counts: Readonly<Record<string, nu
   return { ...progress, inTheWay: { ...progress.inTheWay, [pid]: { ...before, ...Object.fromEntries(sums) } } };
 };
 
-const surveying = (doing: Doing): Promise<void> =>
-  timed(doing, () =>
-    step(doing, async (trx, change) => {
-      const { did, tableChanges } = doing;
+const survey = (stepContext: Doing): Promise<void> =>
+  logDuration(stepContext, () =>
+    step(stepContext, async (trx, change) => {
+      const { did, tableChanges } = stepContext;
       const isBegun = Object.keys(change.progress.places).length > 0;
       const progress = isBegun ? change.progress : await withPlaces(trx, tableChanges, change.progress);
-      const next = nextIn(doing, progress);
+      const next = nextIn(stepContext, progress);
       if (next === undefined) {
         const faults = faultsOf(tableChanges, progress.inTheWay);
         if (faults.length > 0) throw new InTheWay(faults);
@@ -126,9 +128,9 @@ const surveying = (doing: Doing): Promise<void> =>
   );
 
 /** Adds empty columns, and triggers that fill them in rows that are written from now on. */
-const preparing = (doing: Doing): Promise<void> =>
-  step(doing, async (trx, { progress }) => {
-    const { did, tableChanges } = doing;
+const prepareColumns = (stepContext: Doing): Promise<void> =>
+  step(stepContext, async (trx, { progress }) => {
+    const { did, tableChanges } = stepContext;
     for (const { config, before, table, plan } of tableChanges) {
       if (before === undefined) continue;
       await cancelBuild(trx, table);
@@ -148,14 +150,14 @@ const requireConvertible = async (trx: Trx, { did, tableChanges }: Doing): Promi
   if (notedCounts.size > 0) throw new InTheWay(faultsOf(tableChanges, Object.fromEntries(notedCounts)));
 };
 
-const converting = (doing: Doing): Promise<void> =>
-  timed(doing, () =>
-    step(doing, async (trx, change) => {
-      const { did, tableChanges } = doing;
-      await requireConvertible(trx, doing);
+const convertRows = (stepContext: Doing): Promise<void> =>
+  logDuration(stepContext, () =>
+    step(stepContext, async (trx, change) => {
+      const { did, tableChanges } = stepContext;
+      await requireConvertible(trx, stepContext);
       const isBegun = Object.keys(change.progress.places).length > 0;
       const progress = isBegun ? change.progress : await withPlaces(trx, tableChanges, change.progress);
-      const next = nextIn(doing, progress);
+      const next = nextIn(stepContext, progress);
       if (next === undefined) return enterState(trx, did, { state: 'indexing', progress });
       const { config, plan } = next.tableChange;
       const { rows, inTheWay } = await countLosses(trx, plan.conversions, next.part);
@@ -180,19 +182,19 @@ const nextIndex = async (trx: Trx, tableChanges: readonly TableChange[]): Promis
 const renewal = 5000;
 
 /** A partitioned table takes no `create index concurrently`, and the embedded database has no other connection anyway. */
-const isConcurrent = async (doing: Doing, run: Run, table: string): Promise<boolean> => {
-  if (doing.db.engine !== 'postgres') return false;
+const isConcurrent = async (stepContext: Doing, run: Run, table: string): Promise<boolean> => {
+  if (stepContext.db.engine !== 'postgres') return false;
   const [row] = await run('select relkind from pg_class where oid = to_regclass($1)', [`"${table}"`]);
   return row?.['relkind'] !== 'p';
 };
 
 /** PostgreSQL makes an index while others write; the invalid index of a killed server is dropped first. */
-const makeIndex = async (doing: Doing, { table, index: [name, definition] }: MissingIndex): Promise<void> => {
-  const renewing = setInterval(() => void step(doing, async () => undefined).catch(() => undefined), renewal);
+const makeIndex = async (stepContext: Doing, { table, index: [name, definition] }: MissingIndex): Promise<void> => {
+  const renewing = setInterval(() => void step(stepContext, async () => undefined).catch(() => undefined), renewal);
   try {
-    await doing.db.alone(async (run) => {
+    await stepContext.db.alone(async (run) => {
       await run(`drop index if exists "${name}"`);
-      const concurrently = (await isConcurrent(doing, run, table)) ? 'concurrently ' : '';
+      const concurrently = (await isConcurrent(stepContext, run, table)) ? 'concurrently ' : '';
       await run(`create index ${concurrently}"${name}" ${definition}`);
     });
   } finally {
@@ -200,27 +202,27 @@ const makeIndex = async (doing: Doing, { table, index: [name, definition] }: Mis
   }
 };
 
-const indexing = async (doing: Doing): Promise<void> => {
-  const missing = await step(doing, async (trx, { progress }) => {
-    const missingIndex = await nextIndex(trx, doing.tableChanges);
-    if (missingIndex === undefined) await enterState(trx, doing.did, { state: 'finishing', progress });
+const makeIndexes = async (stepContext: Doing): Promise<void> => {
+  const missing = await step(stepContext, async (trx, { progress }) => {
+    const missingIndex = await nextIndex(trx, stepContext.tableChanges);
+    if (missingIndex === undefined) await enterState(trx, stepContext.did, { state: 'finishing', progress });
     return missingIndex;
   });
-  if (missing !== undefined) await makeIndex(doing, missing);
+  if (missing !== undefined) await makeIndex(stepContext, missing);
 };
 
 /** Under a lock against writers: checks the remaining rows, then swaps old and new columns. */
-const finishing = async (doing: Doing): Promise<void> => {
-  const { db, did, tableChanges } = doing;
-  const isDone = await step(doing, async (trx, { progress, options, configs }) => {
+const finish = async (stepContext: Doing): Promise<void> => {
+  const { db, did, tableChanges } = stepContext;
+  const isDone = await step(stepContext, async (trx, { progress, options, configs }) => {
     for (const { before, table } of tableChanges)
       if (before !== undefined) {
         await cancelBuild(trx, table);
         await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
       }
-    await requireConvertible(trx, doing);
+    await requireConvertible(trx, stepContext);
     const now = await withPlaces(trx, tableChanges, progress);
-    if (nextIn(doing, now) !== undefined) {
+    if (nextIn(stepContext, now) !== undefined) {
       await enterState(trx, did, { state: 'converting', progress: now });
       return false;
     }
@@ -231,10 +233,10 @@ const finishing = async (doing: Doing): Promise<void> => {
   if (isDone) await db.announce(modulesTopic);
 };
 
-export const steps: Readonly<Record<WorkingState, (doing: Doing) => Promise<void>>> = {
-  surveying,
-  preparing,
-  converting,
-  indexing,
-  finishing,
+export const steps: Readonly<Record<WorkingState, (stepContext: Doing) => Promise<void>>> = {
+  surveying: survey,
+  preparing: prepareColumns,
+  converting: convertRows,
+  indexing: makeIndexes,
+  finishing: finish,
 };

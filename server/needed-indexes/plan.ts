@@ -64,11 +64,11 @@ export const reportedIn = ({ config }: StoredModule, names: readonly string[]): 
   });
 
 const btree = (module: StoredModule, equal: readonly Part[], last: Part | undefined): Plan => {
-  const firsts = equal.flatMap(({ keys }) => keys);
+  const equalKeys = equal.flatMap(({ keys }) => keys);
   const ends = last === undefined ? [] : last.keys;
   const columns = [...equal, ...(last === undefined ? [] : [last])].map(({ name }) => name);
   const second = ends.slice(1).map(({ physical }) => physical);
-  const keys = [...firsts, ...ends];
+  const keys = [...equalKeys, ...ends];
   return {
     name: nameOf(
       module.base,
@@ -77,7 +77,7 @@ const btree = (module: StoredModule, equal: readonly Part[], last: Part | undefi
     definition: `on "${module.base}" (${['company', ...keys.map(indexKey), idColumns.did].join(', ')})`,
     method: 'btree',
     columns: [...columns, ...second],
-    equal: firsts.map(keyText),
+    equal: equalKeys.map(keyText),
     trailing: ends.map(keyText),
     reported: reportedIn(module, [...columns, ...second]),
   };

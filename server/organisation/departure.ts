@@ -46,13 +46,13 @@ const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Mem
     .where((of) => of.or([of('creator', '=', from.userid), of('content', 'like', `%"${from.userid}"%`)]))
     .execute();
   for (const { did, content, creator } of rows) {
-    const telling = parseStored<Telling>(content);
-    for (const notice of telling.actions?.notify ?? [])
+    const notification = parseStored<Telling>(content);
+    for (const notice of notification.actions?.notify ?? [])
       notice.touser = [...new Set(notice.touser.map((userid) => (userid === from.userid ? to.userid : userid)))];
     await trx
       .updateTable('linkage')
       .set({
-        content: JSON.stringify(telling),
+        content: JSON.stringify(notification),
         creator: creator === from.userid ? to.userid : creator,
         version: sql<number>`version + 1`,
       })

@@ -40,9 +40,9 @@ export const hasLaterReadings = ({ module, company }: Of): RawBuilder<unknown> =
 };
 
 /** Whether one of the devices has, for each one look into the key. */
-const hasLater = async (trx: Trx, of: Of, firsts: ReadonlyMap<number, number>): Promise<boolean> => {
+const hasLater = async (trx: Trx, of: Of, firstTimeByDevice: ReadonlyMap<number, number>): Promise<boolean> => {
   const { rows } = await sql<Row>`select exists (
-    select from unnest(cast(${[...firsts.keys()]} as int4[]), cast(${[...firsts.values()]} as bigint[])) u(device, ${timeOf(of.module)})
+    select from unnest(cast(${[...firstTimeByDevice.keys()]} as int4[]), cast(${[...firstTimeByDevice.values()]} as bigint[])) u(device, ${timeOf(of.module)})
     where ${hasLaterReadings(of)}) as later`.execute(trx);
   return rows[0]?.['later'] === true;
 };
@@ -52,12 +52,12 @@ type NumbersAndTimes = { numbers: readonly number[]; times: readonly unknown[] }
 
 /** The first second of each device. */
 const firstTimes = ({ numbers, times }: NumbersAndTimes): Map<number, number> => {
-  const firsts = new Map<number, number>();
+  const firstTimeByDevice = new Map<number, number>();
   for (const [index, number] of numbers.entries()) {
     const time = Number(times[index]);
-    if (time < (firsts.get(number) ?? Infinity)) firsts.set(number, time);
+    if (time < (firstTimeByDevice.get(number) ?? Infinity)) firstTimeByDevice.set(number, time);
   }
-  return firsts;
+  return firstTimeByDevice;
 };
 
 /** Rows of a device from which on one look for the device costs less than one for each row. */
@@ -65,6 +65,6 @@ const many = 4;
 
 /** Whether the history may have others of the seconds of these rows. */
 export const mayHaveOthers = async (trx: Trx, of: Of, readings: NumbersAndTimes): Promise<boolean> => {
-  const firsts = firstTimes(readings);
-  return readings.numbers.length < firsts.size * many || (await hasLater(trx, of, firsts));
+  const firstTimeByDevice = firstTimes(readings);
+  return readings.numbers.length < firstTimeByDevice.size * many || (await hasLater(trx, of, firstTimeByDevice));
 };

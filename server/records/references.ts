@@ -65,9 +65,9 @@ export const referenceFaults = async (
 };
 
 const readable = async (trx: Trx, target: StoredModule, actor: Actor, dids: readonly string[]): Promise<number> => {
-  const sight = choosableTargets(actor, target);
-  if (sight === 'none') return 0;
+  const visibility = choosableTargets(actor, target);
+  if (visibility === 'none') return 0;
   const counted = await sql<Row>`select count(*) as found from ${sql.table(target.table)} t
-    where ${scopeSql(sight)} and ${isAmong(target, dids)}`.execute(trx);
+    where ${scopeSql(visibility)} and ${isAmong(target, dids)}`.execute(trx);
   return Number(counted.rows[0]?.['found'] ?? 0);
 };

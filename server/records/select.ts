@@ -22,7 +22,7 @@ export type Selection = {
   hasVersion: boolean;
 };
 
-export type Target = { module: StoredModule; nameColumn: RecordColumn; sight: Visibility };
+export type Target = { module: StoredModule; nameColumn: RecordColumn; visibility: Visibility };
 
 /** `target` is absent when the module that a ref points to is gone. */
 export type NameOf = { reference: RecordColumn; target?: Target };
@@ -45,7 +45,7 @@ export const targetOf = async (
     all.find((recordColumn) => recordColumn.column === display) ??
     all.find((recordColumn) => recordColumn.column.column === 'name');
   return module && nameColumn
-    ? { module, nameColumn, sight: readableTargets(actor, module, nameColumn.column) }
+    ? { module, nameColumn, visibility: readableTargets(actor, module, nameColumn.column) }
     : undefined;
 };
 
@@ -66,7 +66,7 @@ export const selectionOf = async (
     columns,
     names: targets.filter(({ reference }) => isReference(reference)),
     lists: targets.flatMap(({ reference, target }) =>
-      target !== undefined && !isReference(reference) && !isWhole(target.sight) ? [{ reference, target }] : [],
+      target !== undefined && !isReference(reference) && !isWhole(target.visibility) ? [{ reference, target }] : [],
     ),
     hasVersion: options.hasVersion ?? false,
   };
@@ -77,24 +77,24 @@ const nameAlias = (physical: string) => `${physical}_name`;
 const seenAlias = (physical: string) => `${physical}$seen`;
 
 /** Rows of the target in the same company, under the alias `n`. */
-const seenSql = ({ module, sight }: Target): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } => ({
+const seenSql = ({ module, visibility }: Target): { from: RawBuilder<unknown>; where: RawBuilder<boolean> } => ({
   from: sql`${sql.table(module.table)} n`,
-  where: sight === 'none' ? sql<boolean>`false` : scopeSql(sight, 'n'),
+  where: visibility === 'none' ? sql<boolean>`false` : scopeSql(visibility, 'n'),
 });
 
 /**
  * If the actor may read only some of the target's records, the value is wrapped in a list, so that an empty column differs
  * from an unreadable record.
  */
-const wrapped = ({ sight }: Target, value: RawBuilder<unknown>): RawBuilder<unknown> =>
-  isWhole(sight) ? value : sql`json_build_array(${value})`;
+const wrapped = ({ visibility }: Target, value: RawBuilder<unknown>): RawBuilder<unknown> =>
+  isWhole(visibility) ? value : sql`json_build_array(${value})`;
 
 /**
  * Display text of a ref's target, as SQL over the id in `did`. The target is found by its primary key: one look-up per
  * returned row, after the limit. If the actor may read none of its records, there is no look-up.
  */
 export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<unknown> => {
-  if (target.sight === 'none') return sql`null::text`;
+  if (target.visibility === 'none') return sql`null::text`;
   const { from, where } = seenSql(target);
   const value = wrapped(target, sql`n.${sql.id(target.nameColumn.physical)}`);
   return sql`(select ${value} from ${from} where ${where} and ${isNamed(target.module, did, 'n')})`;
@@ -102,13 +102,13 @@ export const shownSql = (target: Target, did: RawBuilder<unknown>): RawBuilder<u
 
 /** The text of a value that `shownSql` found: null for an empty or deleted one, `undefined` for one that the actor may not read. */
 export const shownText = (
-  { nameColumn, sight }: Target,
+  { nameColumn, visibility }: Target,
   value: unknown,
   context: FormatContext,
 ): string | null | undefined => {
-  const isSeen = isWhole(sight) || Array.isArray(value);
+  const isSeen = isWhole(visibility) || Array.isArray(value);
   if (!isSeen) return undefined;
-  const stored = storedOf(isWhole(sight) ? value : (value as unknown[])[0]);
+  const stored = storedOf(isWhole(visibility) ? value : (value as unknown[])[0]);
   const text = stored === null ? '' : formatValue(nameColumn.column, stored, context).text;
   return text === '' ? null : text;
 };
@@ -120,8 +120,8 @@ type Joined = { alias: string; id: string; table: string; scope: RecordScope };
  * Ids are compared as they are stored: their text would be made and read again for each row.
  */
 const joinOf = ({ reference: { physical, id }, target }: NameOf): Joined | undefined => {
-  if (id === undefined || target?.module.key !== 'id' || target.sight === 'none') return undefined;
-  return { alias: `${physical}$target`, id, table: target.module.table, scope: target.sight };
+  if (id === undefined || target?.module.key !== 'id' || target.visibility === 'none') return undefined;
+  return { alias: `${physical}$target`, id, table: target.module.table, scope: target.visibility };
 };
 
 const nameSql = (name: NameOf): RawBuilder<unknown> => {

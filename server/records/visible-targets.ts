@@ -33,4 +33,5 @@ export const choosableTargets = (actor: ScopeActor, { config: { pid } }: StoredM
 };
 
 /** True if the user may see every record of the company, so that a query needs no condition. */
-export const isWhole = (sight: Visibility): boolean => sight !== 'none' && sight.organizations === undefined;
+export const isWhole = (visibility: Visibility): boolean =>
+  visibility !== 'none' && visibility.organizations === undefined;

@@ -17,14 +17,14 @@ const { bytes, kind, limits } = workerData as SheetRequest;
 const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const readers = { xlsx: xlsxRows, csv: csvRows } as const;
 
-const tell = async (message: SheetMessage): Promise<void> => {
+const post = async (message: SheetMessage): Promise<void> => {
   const nextMessage = once(port, 'message');
   port.postMessage(message);
   await nextMessage;
 };
 
 try {
-  for await (const rows of readers[kind](file, limits)) await tell({ is: 'rows', rows });
+  for await (const rows of readers[kind](file, limits)) await post({ is: 'rows', rows });
   port.postMessage({ is: 'end' } satisfies SheetMessage);
 } catch (failure) {
   if (!(failure instanceof SheetRefused)) throw failure;

@@ -6,7 +6,7 @@ import { SheetRefused } from './sheet.ts';
 const startsWith = (bytes: Buffer, ...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
 
 /** UTF-16 without a mark: every other byte of Latin text is 0. */
-const wideness = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
+const utf16Encoding = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
   const head = bytes.subarray(0, 1_000);
   const zeros = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
@@ -19,7 +19,7 @@ const wideness = (bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined => {
 const encodingOf = (bytes: Buffer): string => {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le';
   if (startsWith(bytes, 0xfe, 0xff)) return 'utf-16be';
-  const wide = wideness(bytes);
+  const wide = utf16Encoding(bytes);
   if (wide !== undefined) return wide;
   if (bytes.includes(0)) throw new SheetRefused({ rule: 'kind' });
   // Chinese Windows saves CSV in GB18030; what is valid UTF-8 hardly ever is meant so.

@@ -194,8 +194,8 @@ export function climate(isCold: boolean, seed: number, moment: Moment): { temp: 
 /** lx */
 export function illuminance(isOutdoor: boolean, isRetail: boolean, seed: number, moment: Moment): number {
   if (isOutdoor) return 52_000 * moment.daylight * jitter(seed, moment, 0.2);
-  const lit = (isRetail ? retail(moment) : office(moment)) > 0.4 ? 380 + 120 * noise(seed, 2) : 4;
-  return (lit + 900 * moment.daylight * (0.2 + 0.8 * noise(seed, 4))) * jitter(seed, moment, 0.1);
+  const lampLevel = (isRetail ? retail(moment) : office(moment)) > 0.4 ? 380 + 120 * noise(seed, 2) : 4;
+  return (lampLevel + 900 * moment.daylight * (0.2 + 0.8 * noise(seed, 4))) * jitter(seed, moment, 0.1);
 }
 
 /** People through a door in the hour; over a day as many leave as come, about. */

@@ -30,7 +30,7 @@ export type ManifestEntry = Static<typeof ManifestEntry>;
 const check = new Ajv({ allErrors: true, strict: false, verbose: true }).compile(ManifestEntry);
 
 /** A script runs with the console's rights, so it comes from here alone. */
-const strange = (entry: ManifestEntry): string[] => [
+const entryFaults = (entry: ManifestEntry): string[] => [
   ...(entry.mode === 'script' && !entry.path.startsWith('/')
     ? ['/path: a script is one of our own, a path that begins with /']
     : []),
@@ -83,7 +83,7 @@ const idle = (entry: ManifestEntry): string[] => {
 /** Every fault of a list of entries, by place; empty when it may be kept. */
 export const manifestFaults = (entries: readonly unknown[]): string[] =>
   entries.flatMap((entry, index) => {
-    const faults = check(entry) ? strange(entry) : schemaFaults(check.errors ?? []);
+    const faults = check(entry) ? entryFaults(entry) : schemaFaults(check.errors ?? []);
     return faults.map((fault) => `/${index}${fault}`);
   });
 

@@ -23,9 +23,9 @@ export function dismissTopic(topic: string): void {
 }
 
 function show(kind: ToastKind, text: string, topic?: string): void {
-  const twin = toasts.list.find((toast) => toast.kind === kind && toast.text === text);
-  if (twin) {
-    dismissToast(twin.id);
+  const duplicate = toasts.list.find((toast) => toast.kind === kind && toast.text === text);
+  if (duplicate) {
+    dismissToast(duplicate.id);
   }
   lastId += 1;
   const id = lastId;

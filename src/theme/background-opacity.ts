@@ -46,15 +46,15 @@ const rangeOf = (pixels: Pixels, canvas: Rgb, surface: Rgb, opacity: number) => 
   const [red, green, blue] = luminanceShares.map((share, index) =>
     blendedLuminance(canvas[index] ?? 0, surface[index] ?? 0, opacity).map((value) => value * share),
   );
-  let least = 1;
-  let most = 0;
+  let darkest = 1;
+  let lightest = 0;
   for (let index = 0; index < pixels.length; index += 4) {
     const luminance =
       (red?.[pixels[index] ?? 0] ?? 0) + (green?.[pixels[index + 1] ?? 0] ?? 0) + (blue?.[pixels[index + 2] ?? 0] ?? 0);
-    least = Math.min(least, luminance);
-    most = Math.max(most, luminance);
+    darkest = Math.min(darkest, luminance);
+    lightest = Math.max(lightest, luminance);
   }
-  return { least, most };
+  return { least: darkest, most: lightest };
 };
 
 const keepsContrast = (text: number, { least, most }: { least: number; most: number }): boolean => {

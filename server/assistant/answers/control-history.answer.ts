@@ -58,14 +58,14 @@ export const answerWriter: AnswerWriter = {
         inLanguage(states[state], language) ?? state,
       ];
     });
-    const touched = Map.groupBy(
+    const devicesByPid = Map.groupBy(
       [...new Set(rows.map(({ device }) => device))].flatMap((did) => byDid.get(did) ?? []),
       ({ pid }) => pid,
     );
     return [
       phrase('server/assistant', 'commandsNewestFirst', { rows: rows.length }),
       { kind: 'table', head: columnHeads('commandsHead', language), rows: cells },
-      ...[...touched].map(([pid, some]) =>
+      ...[...devicesByPid].map(([pid, some]) =>
         recordsBlock(pid, allOf([{ k: 'did', type: '=', v: some.map(({ did }) => did) }]), some),
       ),
       ...(rows.length > maxRows ? [phrase('server/assistant', 'newestShown', { limit: maxRows })] : []),

@@ -27,8 +27,8 @@ type PlaceUse = { did: string; name: string; now: number; before: number | undef
 const topMeters = (rows: readonly FoundRecord[], by: string, up: string | undefined): readonly FoundRecord[] => {
   const placeByMeter = new Map(rows.map((row) => [row.did, String(row[by] ?? '')]));
   return rows.filter((row) => {
-    const place = String(row[by] ?? '');
-    return place !== '' && (up === undefined || placeByMeter.get(String(row[up] ?? '')) !== place);
+    const spaceDid = String(row[by] ?? '');
+    return spaceDid !== '' && (up === undefined || placeByMeter.get(String(row[up] ?? '')) !== spaceDid);
   });
 };
 

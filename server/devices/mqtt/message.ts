@@ -104,8 +104,8 @@ const readAvailability = (device: string, message: Message): Report | undefined 
 };
 
 /** Decodes a message to a report of its device; nothing for an empty payload, which only deletes a retained message. */
-export const reportOf = (heard: DeviceTopic, message: Message, config: ModuleConfig): Report | undefined => {
+export const reportOf = (topic: DeviceTopic, message: Message, config: ModuleConfig): Report | undefined => {
   if (message.payload.length === 0) return undefined;
-  if (message.payload.length > maxPayload) return unreadable(heard.device, message, tooLong);
-  return heard.kind === 'availability' ? readAvailability(heard.device, message) : readState(heard, message, config);
+  if (message.payload.length > maxPayload) return unreadable(topic.device, message, tooLong);
+  return topic.kind === 'availability' ? readAvailability(topic.device, message) : readState(topic, message, config);
 };

@@ -41,8 +41,8 @@ const valuesOf = (config: ModuleConfig | undefined, payload: JsonObject) => {
 
 export const readHttpReport = (config: ModuleConfig | undefined, body: unknown): Read => {
   if (!isObject(body)) return refused(notAnObject);
-  const stranger = Object.keys(body).find((name) => !properties.has(name));
-  if (stranger !== undefined) return refused(unknownProperty(stranger.toWellFormed().replaceAll('\0', '')));
+  const extraName = Object.keys(body).find((name) => !properties.has(name));
+  if (extraName !== undefined) return refused(unknownProperty(extraName.toWellFormed().replaceAll('\0', '')));
   const { device, at, values, id } = body;
   const read = isObject(values) ? valuesOf(config, values) : values;
   const isEmpty = isObject(values) && Object.keys(values).length === 0;

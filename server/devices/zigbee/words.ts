@@ -112,15 +112,15 @@ const meanings: Readonly<Record<string, MeasureId>> = {
 const whole = new Set(['battery', 'brightness', 'co2', 'color_temp', 'illuminance', 'linkquality', 'position']);
 
 const upperFirst = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-const spoken = (text: string): string => upperFirst(text.replaceAll('_', ' ').toLowerCase()).slice(0, 64);
+const readableName = (text: string): string => upperFirst(text.replaceAll('_', ' ').toLowerCase()).slice(0, 64);
 
 export const labelOf = (property: string, label: string | undefined): LocalText => {
-  const en = (label ?? spoken(property)).slice(0, 64);
+  const en = (label ?? readableName(property)).slice(0, 64);
   return { en, zh: ownProperty(chinese, property) ?? en };
 };
 
 export const valueLabel = (value: string): LocalText => {
-  const en = spoken(value) || value;
+  const en = readableName(value) || value;
   return { en, zh: ownProperty(chineseValues, value.toLowerCase()) ?? en };
 };
 

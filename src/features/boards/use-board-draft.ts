@@ -56,7 +56,7 @@ export const useBoardDraft = (options: DraftOptions) => {
   const { context } = options;
   const [step, setPlace] = useState(options.start);
   const [draft, setDraft] = useState(() => draftAt(options.start, options));
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [touchedFields, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<SaveFailure>();
   const go = (next: DialogStep): void => {
@@ -89,7 +89,7 @@ export const useBoardDraft = (options: DraftOptions) => {
     [draft, checked],
   );
   /** Places that the person has been to, and all once they wanted to save. */
-  const isShown = (path: string): boolean => isSubmitted || touched.has(path);
+  const isShown = (path: string): boolean => isSubmitted || touchedFields.has(path);
   const refused = failure?.faults ?? none;
   return {
     step,

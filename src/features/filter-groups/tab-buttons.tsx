@@ -79,7 +79,7 @@ export const TabButtons = ({ pid, tabs, current, addressOf, menu, onAsk }: TabBu
       {menu === undefined || menuOf === undefined ? null : (
         <TabMenu
           key={menu.did}
-          place={menu}
+          position={menu}
           tabs={tabs}
           name={nameIn(menuOf.name, language)}
           onEdit={() => setStart({ action: 'edit', did: menuOf.did })}

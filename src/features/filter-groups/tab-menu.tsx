@@ -6,7 +6,7 @@ import { moveItem } from '../../renderers/parts/move-item.ts';
 import type { FilterTab } from '../../schemas/wire.ts';
 
 type Props = {
-  place: MenuPosition;
+  position: MenuPosition;
   tabs: readonly FilterTab[];
   name: string;
   onEdit: () => void;
@@ -17,9 +17,9 @@ type Props = {
 };
 
 /** What can be done with one tab. A tab of the company's has no buttons that it would refuse, and says why. */
-export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOrder, onClose }: Props) => {
+export const TabMenu = ({ position, tabs, name, onEdit, onDuplicate, onDelete, onOrder, onClose }: Props) => {
   const { t } = useTranslation('filters');
-  const index = tabs.findIndex(({ did }) => did === place.did);
+  const index = tabs.findIndex(({ did }) => did === position.did);
   const dids = tabs.map(({ did }) => did);
   const isOwn = tabs[index]?.editable === true;
   const items: (MenuItem | false)[] = [
@@ -47,7 +47,7 @@ export const TabMenu = ({ place, tabs, name, onEdit, onDuplicate, onDelete, onOr
   ];
   return (
     <MenuPopover
-      place={place}
+      position={position}
       id="tab-menu"
       name={t('menu', { name })}
       items={items.filter((item) => item !== false)}

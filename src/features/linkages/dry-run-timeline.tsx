@@ -34,12 +34,12 @@ const binsOf = (times: readonly number[], span: DryRunSpan): ReadonlyMap<number,
 const xOf = (seconds: number, { from, to }: DryRunSpan): number => ((seconds - from) / Math.max(1, to - from)) * width;
 
 /** Bars that rise with how often it happened, one path for all. */
-const barsOf = (times: readonly number[], span: DryRunSpan, most: number): string =>
+const barsOf = (times: readonly number[], span: DryRunSpan, maxCount: number): string =>
   [...binsOf(times, span)]
     .map(([bin, count]) => {
       const room = xOf(span.from + binSeconds(span), span);
       const x = Math.min(bin * room + room * 0.1, width - 3);
-      const top = height - lowest - (height - lowest) * (most <= 1 ? 0.4 : (count - 1) / (most - 1));
+      const top = height - lowest - (height - lowest) * (maxCount <= 1 ? 0.4 : (count - 1) / (maxCount - 1));
       return `M${x.toFixed(1)} ${height}V${top.toFixed(1)}h${Math.max(3, room * 0.8).toFixed(1)}V${height}z`;
     })
     .join('');
@@ -50,7 +50,7 @@ export const DryRunTimeline = ({ label, rows, span }: Props) => {
   const { zone } = useRendering().context;
   const dayStarts = dryRunDays(span.from, span.to, zone).map(([dayStart]) => dayStart);
   const lines = dayStarts.slice(1).map((dayStart) => `M${xOf(dayStart, span).toFixed(1)} 0V${height}`);
-  const most = Math.max(1, ...rows.flatMap(({ times }) => [...binsOf(times, span).values()]));
+  const maxCount = Math.max(1, ...rows.flatMap(({ times }) => [...binsOf(times, span).values()]));
   const step = Math.ceil(dayStarts.length / maxLabels);
   return (
     <div>
@@ -68,7 +68,7 @@ export const DryRunTimeline = ({ label, rows, span }: Props) => {
               focusable="false"
             >
               <path className={styles.dayLines} d={lines.join('')} />
-              <path className={styles.marks} d={barsOf(times, span, most)} />
+              <path className={styles.marks} d={barsOf(times, span, maxCount)} />
             </svg>
             <span className={styles.rowCount} data-none={times.length === 0}>
               {times.length === 0 ? t('dryRun.never') : t('dryRun.times', { count: times.length })}

@@ -57,10 +57,10 @@ const useTroubleText = () => {
   const { zone } = useRendering().context;
   return ({ kind, at, path = '' }: RuleTrouble): string => {
     const steps = path.split('/');
-    const place = placeInLinkage(path);
+    const location = placeInLinkage(path);
     const isColumn = kind === 'gone' && (steps.at(-1) === 'ikey' || steps.at(-2) === 'cmd');
     return t(`trouble.${isColumn ? 'column' : kind}`, {
-      place: place === undefined ? '' : t(`places.${place.part}`, { number: place.number }),
+      place: location === undefined ? '' : t(`places.${location.part}`, { number: location.number }),
       time: at === undefined ? '' : formatMoment(at, zone, 'HH:mm:ss'),
     });
   };

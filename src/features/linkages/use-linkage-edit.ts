@@ -51,9 +51,9 @@ const useMsgOf = () => {
   return (error: unknown): string => {
     if (!(error instanceof CallError)) return t('unknownError');
     const [fault] = error.errors;
-    const place = fault && placeInLinkage(fault.path);
-    if (fault && place)
-      return t('faultAt', { place: t(`places.${place.part}`, { number: place.number }), message: fault.message });
+    const location = fault && placeInLinkage(fault.path);
+    if (fault && location)
+      return t('faultAt', { place: t(`places.${location.part}`, { number: location.number }), message: fault.message });
     return error.msg === '' ? t('unknownError') : error.msg;
   };
 };

@@ -301,7 +301,7 @@ export const MovedOn: Story = {
   ...above,
   render: () => (
     <ConflictNotice
-      meeting={{
+      conflict={{
         theirs: [
           { pid: '3a', kind: 'read', before: 2, after: 0 },
           { pid: '5a', kind: 'create', before: 0, after: 16 },

@@ -65,7 +65,7 @@ export const viewsOf = ({ draft, actorGrants, compared, nameOf }: Given) => {
   };
 };
 
-type Setting = { place: RightCell; level: number };
+type Setting = { cell: RightCell; level: number };
 
 /**
  * Adds the right to read to the right to change: records that the role can't read are shown nowhere, so it could change
@@ -73,10 +73,10 @@ type Setting = { place: RightCell; level: number };
  */
 export const withRead = (settings: readonly Setting[], viewOf: (cell: RightCell) => CellView): Setting[] =>
   settings.flatMap((setting) => {
-    const { place, level } = setting;
-    if (place.kind !== 'write') return [setting];
-    const read = { pid: place.pid, kind: 'read' } as const;
+    const { cell, level } = setting;
+    if (cell.kind !== 'write') return [setting];
+    const read = { pid: cell.pid, kind: 'read' } as const;
     const { level: readLevel, choices } = viewOf(read);
     const needed = Math.max(0, ...choices.filter((choice) => choice <= level));
-    return needed > readLevel ? [setting, { place: read, level: needed }] : [setting];
+    return needed > readLevel ? [setting, { cell: read, level: needed }] : [setting];
   });

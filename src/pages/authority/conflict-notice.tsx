@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../renderers/parts/icon.tsx';
 import type { Change, RightCell } from './role-draft.ts';
 import { useLevelTexts } from '../../features/rights/use-level-texts.ts';
-import type { Meeting } from './use-role-draft.ts';
+import type { RoleConflict } from './use-role-draft.ts';
 import styles from './conflict-notice.module.css';
 
 type Props = {
-  meeting: Meeting;
+  conflict: RoleConflict;
   nameOf: (pid: string) => string;
   /** Level in the user's own draft. */
   mineAt: (cell: RightCell) => number;
@@ -16,7 +16,7 @@ type Props = {
 };
 
 /** Merge notice after another user saved the same role: lists their changes and lets the user resolve each conflict. */
-export const ConflictNotice = ({ meeting: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
+export const ConflictNotice = ({ conflict: { theirs, disputed }, nameOf, mineAt, onTake, onSeen }: Props) => {
   const { t } = useTranslation('authority');
   const levelTexts = useLevelTexts();
   const rightCellOf = ({ pid, kind }: RightCell): string => `${nameOf(pid)} · ${levelTexts.kind(kind)}`;

@@ -26,7 +26,7 @@ type Props = {
 const settingsFor = (group: MatrixGroup, kind: RightKind, level: number, viewOf: Props['viewOf']): Setting[] =>
   group.rows.map(({ pid }) => {
     const { choices } = viewOf({ pid, kind });
-    return { place: { pid, kind }, level: choices.findLast((choice) => choice <= level) ?? 0 };
+    return { cell: { pid, kind }, level: choices.findLast((choice) => choice <= level) ?? 0 };
   });
 
 /** The head of a group: opens it, says how much of it is given, and gives a right for all of it at once. */

@@ -38,7 +38,7 @@ export const MatrixLine = ({ row: { pid, name }, index, active, viewOf, source, 
               application={name}
               kind={kind}
               view={viewOf(cell)}
-              onSet={(level) => onSet([{ place: cell, level }])}
+              onSet={(level) => onSet([{ cell, level }])}
             />
           )}
         </td>

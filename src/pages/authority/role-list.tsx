@@ -26,7 +26,7 @@ type Props = {
   onGone: (did: string) => void;
 };
 
-type Doing = { action: RoleAction; role: ListedRole };
+type OpenAction = { action: RoleAction; role: ListedRole };
 
 /** Contract "Rights". */
 const isFound = ({ name }: ListedRole, keyword: string): boolean =>
@@ -39,15 +39,15 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
   const { t } = useTranslation('authority');
   const list = useRoles();
   const [menu, setMenu] = useState<MenuPosition>();
-  const [doing, setDoing] = useState<Doing>();
+  const [openAction, setOpenAction] = useState<OpenAction>();
   const { find } = address;
   const roles = list.data?.roles ?? [];
   const matches = roles.filter((role) => isFound(role, find));
   const menuRole = roles.find(({ did }) => did === menu?.did);
   const close = (): void => {
-    setDoing(undefined);
+    setOpenAction(undefined);
     // The item that opened the dialog is gone with its menu.
-    const opener = document.getElementById(menuId(doing?.role.did ?? ''));
+    const opener = document.getElementById(menuId(openAction?.role.did ?? ''));
     setTimeout(() => opener?.focus());
   };
   const isRefused = list.error instanceof CallError && list.error.status === statuses.forbidden;
@@ -102,17 +102,19 @@ export const RoleList = ({ address, canWrite, go, onGone }: Props) => {
         <RoleMenu
           key={menu.did}
           role={menuRole}
-          place={menu}
-          onChoose={(action) => setDoing({ action, role: menuRole })}
+          position={menu}
+          onChoose={(action) => setOpenAction({ action, role: menuRole })}
           onClose={() => setMenu(undefined)}
         />
       ) : null}
-      {doing === undefined ? null : <Dialog {...doing} onClose={close} onGone={() => onGone(doing.role.did)} />}
+      {openAction === undefined ? null : (
+        <Dialog {...openAction} onClose={close} onGone={() => onGone(openAction.role.did)} />
+      )}
     </nav>
   );
 };
 
-type DialogProps = Doing & { onClose: () => void; onGone: () => void };
+type DialogProps = OpenAction & { onClose: () => void; onGone: () => void };
 
 const nothing = () => undefined;
 

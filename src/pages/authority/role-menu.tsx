@@ -7,10 +7,10 @@ import type { ListedRole } from './use-authority.ts';
 /** What can be done with a role. Contract "Rights". */
 export type RoleAction = 'rename' | 'move' | 'switch' | 'delete';
 
-type Props = { role: ListedRole; place: MenuPosition; onChoose: (action: RoleAction) => void; onClose: () => void };
+type Props = { role: ListedRole; position: MenuPosition; onChoose: (action: RoleAction) => void; onClose: () => void };
 
 /** The menu of a custom role; whether it can be disabled or enabled follows its state. */
-export const RoleMenu = ({ role, place, onChoose, onClose }: Props) => {
+export const RoleMenu = ({ role, position, onChoose, onClose }: Props) => {
   const { t } = useTranslation('authority');
   const item = (action: RoleAction, icon: Parameters<typeof Icon>[0]['name'], label: string): MenuItem => ({
     key: action,
@@ -20,7 +20,7 @@ export const RoleMenu = ({ role, place, onChoose, onClose }: Props) => {
   });
   return (
     <MenuPopover
-      place={place}
+      position={position}
       id="role-menu"
       name={t('menu', { name: role.name })}
       items={[

@@ -39,10 +39,10 @@ const custom = 1;
 export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: Props) => {
   const { t } = useTranslation('authority');
   const state = useRoleDraft(role);
-  const { draft, changes, storedDraft, meeting } = state;
+  const { draft, changes, storedDraft, conflict } = state;
   const saving = useSaveRights(role, state);
   const offline = useOfflineSave();
-  const review = useReview(meeting);
+  const review = useReview(conflict);
   useFormKeys({ onSave: review.open });
   const isCustom = role.rolesource === custom;
   const canEdit = canSet && isCustom;
@@ -56,12 +56,12 @@ export const RoleRights = ({ role, groups, actorGrants, canSet, address, go }: P
       <RightsTools role={role.did} address={address} canEdit={canEdit} isComparing={matrix.isComparing} go={go} />
       <FormNotes draft={visibleDraft} offline={offline} isEditing onSave={review.open} onDiscard={state.discard} />
       {canEdit ? null : <LockedRights isCustom={isCustom} />}
-      {meeting === undefined ? null : (
+      {conflict === undefined ? null : (
         <ConflictNotice
-          meeting={meeting}
+          conflict={conflict}
           nameOf={nameOf}
           mineAt={(cell) => ownLevel(draft, cell)}
-          onTake={({ after, ...place }) => state.set([{ place, level: after }])}
+          onTake={({ after, ...cell }) => state.set([{ cell, level: after }])}
           onSeen={state.seen}
         />
       )}

@@ -41,7 +41,7 @@ export const useMatrixKeys = ({ lines, viewOf, onSet, onUndo, onRedo }: Given) =
     const level = kind === undefined ? undefined : levelOfKey(key, kind);
     if (pid === undefined || kind === undefined || level === undefined) return false;
     const cell = { pid, kind };
-    if (level === 0 || viewOf(cell).choices.includes(level)) onSet?.([{ place: cell, level }]);
+    if (level === 0 || viewOf(cell).choices.includes(level)) onSet?.([{ cell, level }]);
     return true;
   };
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Meeting } from './use-role-draft.ts';
+import type { RoleConflict } from './use-role-draft.ts';
 
 /**
  * Whether the changes are being reviewed. A version that another user saves closes the review, so that its notice is seen
  * first.
  */
-export const useReview = (meeting: Meeting | undefined) => {
-  const [reviewed, setReviewed] = useState<{ meeting: Meeting | undefined }>();
+export const useReview = (conflict: RoleConflict | undefined) => {
+  const [reviewed, setReviewed] = useState<{ conflict: RoleConflict | undefined }>();
   return {
-    isOpen: reviewed !== undefined && reviewed.meeting === meeting,
-    open: (): void => setReviewed({ meeting }),
+    isOpen: reviewed !== undefined && reviewed.conflict === conflict,
+    open: (): void => setReviewed({ conflict }),
     close: (): void => setReviewed(undefined),
   };
 };

@@ -7,9 +7,9 @@ import { routes } from '../../features/navigation/routes.ts';
 import { type Change, changesOf, draftOf, moveTo, type RightCell, type RoleDraft, setLevel } from './role-draft.ts';
 
 /** A version that another person stored during editing. */
-export type Meeting = { theirs: readonly Change[]; disputed: readonly Change[] };
+export type RoleConflict = { theirs: readonly Change[]; disputed: readonly Change[] };
 
-export type Setting = { place: RightCell; level: number };
+export type Setting = { cell: RightCell; level: number };
 
 const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length > 0;
 
@@ -19,41 +19,41 @@ const hasChanges = ({ edits }: RoleDraft): boolean => Object.keys(edits).length 
  */
 export const useRoleDraft = (role: RoleDetail) => {
   const steps = useEditHistory(() => draftOf(role.version, role.rights));
-  const [meeting, setMeeting] = useState<Meeting>();
+  const [conflict, setConflict] = useState<RoleConflict>();
   const draft = steps.present;
-  const meet = (from: RoleDraft): void => {
+  const mergeNewer = (from: RoleDraft): void => {
     const { draft: moved, theirs, disputed } = moveTo(from, role.version, role.rights);
     steps.reset(() => moved);
-    if (theirs.length > 0 && hasChanges(from)) setMeeting({ theirs, disputed });
+    if (theirs.length > 0 && hasChanges(from)) setConflict({ theirs, disputed });
   };
-  if (role.version > draft.version) meet(draft);
+  if (role.version > draft.version) mergeNewer(draft);
   const storedDraft = useDraft<RoleDraft>({
     place: `${routes.authority()}?role=${role.did}`,
     source: useRenderedContent(hasChanges(draft) ? draft : undefined),
-    restore: meet,
+    restore: mergeNewer,
   });
   return {
     draft,
     changes: changesOf(draft),
     set: (settings: readonly Setting[]) =>
-      steps.change((now) => settings.reduce((next, { place, level }) => setLevel(next, place, level), now)),
+      steps.change((now) => settings.reduce((next, { cell, level }) => setLevel(next, cell, level), now)),
     discard: () => {
       steps.reset(() => draftOf(role.version, role.rights));
-      setMeeting(undefined);
+      setConflict(undefined);
     },
     /** Resets the draft to the rights that were saved. */
     saved: (version: number, rights: readonly Grant[]) => {
       steps.reset(() => draftOf(version, rights));
-      setMeeting(undefined);
+      setConflict(undefined);
     },
     undo: steps.undo,
     redo: steps.redo,
     canUndo: steps.canUndo,
     canRedo: steps.canRedo,
-    meeting,
+    conflict,
     /** Called after a version conflict; the other user's changes follow when the role is refetched. */
-    refused: () => setMeeting((current) => current ?? { theirs: [], disputed: [] }),
-    seen: () => setMeeting(undefined),
+    refused: () => setConflict((current) => current ?? { theirs: [], disputed: [] }),
+    seen: () => setConflict(undefined),
     storedDraft,
   };
 };

@@ -26,17 +26,17 @@ export const MembersTab = ({ address, go }: Props) => {
   const { canWrite } = useGroupRights();
   const members = useMembers(address);
   const member = useMember(address.member, members.data?.result);
-  const [doing, setDoing] = useState<'adding' | 'importing'>();
-  const Import = useLoaded(importPart, doing === 'importing');
-  const Add = useLoaded(addPart, doing === 'adding');
+  const [openDialog, setOpenDialog] = useState<'adding' | 'importing'>();
+  const Import = useLoaded(importPart, openDialog === 'importing');
+  const Add = useLoaded(addPart, openDialog === 'adding');
   const { page, size } = address;
   return (
     <>
       <MembersToolbar
         address={address}
         go={go}
-        onAdd={() => setDoing('adding')}
-        onImport={() => setDoing('importing')}
+        onAdd={() => setOpenDialog('adding')}
+        onImport={() => setOpenDialog('importing')}
       />
       <MembersTable members={members} size={size} onOpen={(did) => go({ member: did })} />
       <TableFooter>
@@ -55,8 +55,8 @@ export const MembersTab = ({ address, go }: Props) => {
       {member && (
         <MemberDrawer key={member.did} member={member} canWrite={canWrite} onClose={() => go({ member: '' })} />
       )}
-      {doing === 'adding' && Add && <Add organizationid={address.of} onClose={() => setDoing(undefined)} />}
-      {doing === 'importing' && Import && <Import onClose={() => setDoing(undefined)} />}
+      {openDialog === 'adding' && Add && <Add organizationid={address.of} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'importing' && Import && <Import onClose={() => setOpenDialog(undefined)} />}
     </>
   );
 };

@@ -17,16 +17,16 @@ type Props = {
   open: DashboardDialog;
   stored: ReadDashboard;
   list: readonly ListedDashboard[];
-  place: ReturnType<typeof useWallAddress>;
+  wallAddress: ReturnType<typeof useWallAddress>;
   onClose: () => void;
 };
 
 /** The dialogs about a dashboard as a whole. */
-export const DashboardDialogs = ({ open, stored, list, place, onClose }: Props) => {
+export const DashboardDialogs = ({ open, stored, list, wallAddress, onClose }: Props) => {
   const { t } = useTranslation('wall');
   const name = useDashboardName()(stored);
   const { did, layout } = stored;
-  const { address, go } = place;
+  const { address, go } = wallAddress;
   const write = useDashboardWrite((written) => {
     toast.success(t(`done.${open === 'remove' || open === 'share' ? open : 'save'}`, { name }));
     if (open !== 'rename' && open !== 'share') go({ did: written, slides: [] });

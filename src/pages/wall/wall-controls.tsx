@@ -130,7 +130,7 @@ const WholeDashboard = ({ wall, stored, wallAddress, isResting }: WholeProps) =>
           open={dialog}
           stored={stored}
           list={list}
-          place={wallAddress}
+          wallAddress={wallAddress}
           onClose={() => setDialog(undefined)}
         />
       )}

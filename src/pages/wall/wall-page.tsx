@@ -62,7 +62,12 @@ const WallOfAddress = () => {
   const [linkSlides, setLinkSlides] = useState<readonly string[]>([]);
   // As a React key: another dashboard gets a new draft and page mode.
   return (
-    <FullWall key={wallAddress.address.did} place={wallAddress} linkSlides={linkSlides} onLinkSlides={setLinkSlides} />
+    <FullWall
+      key={wallAddress.address.did}
+      wallAddress={wallAddress}
+      linkSlides={linkSlides}
+      onLinkSlides={setLinkSlides}
+    />
   );
 };
 
@@ -85,7 +90,7 @@ const NextSlide = ({ wallAddress, linkSlides }: { wallAddress: WallAddressState;
 type WallAddressState = ReturnType<typeof useWallAddress>;
 
 type FullWallProps = {
-  place: WallAddressState;
+  wallAddress: WallAddressState;
   linkSlides: readonly string[];
   onLinkSlides: (dashboards: readonly string[]) => void;
 };
@@ -110,17 +115,17 @@ const isGone = ({ error }: Pick<Wall, 'error'>): boolean =>
   error instanceof CallError && error.status === statuses.notFound;
 
 /** Takes the place of a dashboard that is gone or could not be loaded. */
-const MissingWall = ({ wall, place, linkSlides }: Omit<FullWallProps, 'onLinkSlides'> & { wall: Wall }) => {
+const MissingWall = ({ wall, wallAddress, linkSlides }: Omit<FullWallProps, 'onLinkSlides'> & { wall: Wall }) => {
   const { t } = useTranslation('wall');
   return (
     <main>
       <h1 className="visually-hidden">{t('title')}</h1>
-      <NextSlide wallAddress={place} linkSlides={linkSlides} />
+      <NextSlide wallAddress={wallAddress} linkSlides={linkSlides} />
       {isGone(wall) ? (
         <ErrorState
           isPage
           title={t('goneTitle')}
-          actions={<Button onClick={() => place.go({ did: '', slides: [] })}>{t('toDefault')}</Button>}
+          actions={<Button onClick={() => wallAddress.go({ did: '', slides: [] })}>{t('toDefault')}</Button>}
         >
           {t('goneText')}
         </ErrorState>
@@ -133,14 +138,14 @@ const MissingWall = ({ wall, place, linkSlides }: Omit<FullWallProps, 'onLinkSli
   );
 };
 
-const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
+const FullWall = ({ wallAddress, linkSlides, onLinkSlides }: FullWallProps) => {
   const { t } = useTranslation('wall');
-  const wall = useWall(place.address.did);
+  const wall = useWall(wallAddress.address.did);
   usePageTitle(t('title'));
   useNewBuild(wall.isEditing);
   const { side, stored } = wall;
   useLinkSlides(stored, onLinkSlides);
-  useAddedDashboard(wall, place);
+  useAddedDashboard(wall, wallAddress);
   const { chartTheme, antd } = useWallTheme(stored && side);
   // The draft of a dashboard that is gone can still be saved as a new one.
   const isWithdrawn = isGone(wall) && !wall.isEditing;
@@ -152,7 +157,7 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
     ) : (
       <ConfigProvider theme={antd}>
         <div className={`${styles.wall} ${missing.missing}`} style={chartVariables(chartTheme)}>
-          <MissingWall wall={wall} place={place} linkSlides={linkSlides} />
+          <MissingWall wall={wall} wallAddress={wallAddress} linkSlides={linkSlides} />
         </div>
       </ConfigProvider>
     );
@@ -175,11 +180,11 @@ const FullWall = ({ place, linkSlides, onLinkSlides }: FullWallProps) => {
         )}
       </main>
       <ConfigProvider theme={antd}>
-        <WallControls side={side} wall={wall} stored={stored} wallAddress={place} />
+        <WallControls side={side} wall={wall} stored={stored} wallAddress={wallAddress} />
       </ConfigProvider>
       <OfflineNote />
       <WallInbox />
-      <WallDraft did={place.address.did} wall={wall} />
+      <WallDraft did={wallAddress.address.did} wall={wall} />
       <div role="status" className="visually-hidden">
         {wall.announcement}
       </div>

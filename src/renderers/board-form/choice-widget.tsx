@@ -128,14 +128,14 @@ const RemoteChoice = ({ remoteOptions: options, isMany, ...props }: Remote) => {
       searchRecords: async (_pid, keyword, signal) => ask(parsedOptions, keyword, signal),
     };
   }, [rendering, ask, key]);
-  const { maxItems: most } = props.schema;
+  const { maxItems } = props.schema;
   return (
     <RenderingContext value={asking}>
       <RecordInput
         {...controlOf(props)}
         pid={pid}
         selected={listOf(props.value)}
-        capacity={isMany ? (typeof most === 'number' ? most : Number.POSITIVE_INFINITY) : undefined}
+        capacity={isMany ? (typeof maxItems === 'number' ? maxItems : Number.POSITIVE_INFINITY) : undefined}
         disabled={disabled}
         onSelect={(dids) => onChange(isMany ? [...dids] : dids[0])}
       />

@@ -42,7 +42,7 @@ export const RowsField = (list: FieldProps) => {
   const { schema, uiSchema, fieldPathId, formData, onChange } = list;
   const lines = linesOf(formData);
   const properties = propertiesOf(list);
-  const most = schema.maxItems ?? 100;
+  const maxItems = schema.maxItems ?? 100;
   const change = (next: readonly Line[]): void => onChange(next, fieldPathId.path);
   return (
     <div className={styles.lines} role="group" aria-label={uiSchema?.['ui:title']}>
@@ -65,8 +65,8 @@ export const RowsField = (list: FieldProps) => {
       <Button
         className={styles.addLine ?? ''}
         icon={<Icon name="plus" />}
-        disabled={disabled || lines.length >= most}
-        title={lines.length >= most ? t('form.maxLines', { count: most }) : undefined}
+        disabled={disabled || lines.length >= maxItems}
+        title={lines.length >= maxItems ? t('form.maxLines', { count: maxItems }) : undefined}
         onClick={() => change([...lines, newLine(properties, lines)])}
       >
         {t('form.addLine')}

@@ -42,7 +42,7 @@ export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           rule={rule}
-          place={index + 1}
+          number={index + 1}
           config={configs.get(rule.pid)}
           disabled={disabled}
           areFaultsShown={isShown('/rules')}
@@ -75,7 +75,7 @@ export const RulesField = ({ formData, fieldPathId, onChange }: FieldProps) => {
 
 type LinesProps = {
   rule: PlanRule;
-  place: number;
+  number: number;
   config: ModuleConfig | undefined;
   disabled: boolean;
   areFaultsShown: boolean;
@@ -84,18 +84,18 @@ type LinesProps = {
   onUp: (() => void) | undefined;
 };
 
-const RuleLines = ({ rule, place, config, disabled, areFaultsShown, onChange, onRemove, onUp }: LinesProps) => {
+const RuleLines = ({ rule, number, config, disabled, areFaultsShown, onChange, onRemove, onUp }: LinesProps) => {
   const { t } = useTranslation('board-dialog');
   const { language } = useRendering().context;
-  const title = `${t('rules.rule', { number: place })} · ${inLanguage(config?.name, language) ?? rule.pid}`;
+  const title = `${t('rules.rule', { number })} · ${inLanguage(config?.name, language) ?? rule.pid}`;
   return (
     <section className={styles.rule} aria-label={title}>
       <div className={styles.ruleHead}>
         <b>{title}</b>
         {onUp === undefined ? null : (
-          <ActionButton icon="up" label={t('rules.up', { number: place })} {...{ disabled }} onClick={onUp} />
+          <ActionButton icon="up" label={t('rules.up', { number })} {...{ disabled }} onClick={onUp} />
         )}
-        <ActionButton icon="close" label={t('rules.remove', { number: place })} {...{ disabled }} onClick={onRemove} />
+        <ActionButton icon="close" label={t('rules.remove', { number })} {...{ disabled }} onClick={onRemove} />
       </div>
       {config === undefined ? (
         <p className={styles.note}>{t('rules.failed')}</p>

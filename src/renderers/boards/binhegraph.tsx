@@ -40,6 +40,6 @@ export const drawing = defineDrawing<Config, Model>({
   legend: ({ flow }, locale) => flowLegend(flow, locale),
   tables: ({ tree, loss }, locale) => [flowTable(tree, loss, locale)],
   Picture: ({ model, locale, name, isolatedEntry, isWall }) => (
-    <FlowDiagram model={model.flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />
+    <FlowDiagram model={model.flow} label={name} onlyGroup={isolatedEntry} locale={locale} isWall={isWall} />
   ),
 });

@@ -106,7 +106,7 @@ export const drawing = defineDrawing<Config, Model>({
   Picture: ({ model, locale, name, isolatedEntry, isWall }) => (
     <ScrollArea label={name}>
       <div className={styles.stackedWhole}>
-        <FlowDiagram model={model.flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />
+        <FlowDiagram model={model.flow} label={name} onlyGroup={isolatedEntry} locale={locale} isWall={isWall} />
         {model.monitoredMeters.length > 0 && (
           <MeterLoads
             nodes={model.monitoredMeters.slice(0, maxDrawn)}

@@ -93,7 +93,7 @@ export const drawing = defineDrawing<Config, Model>({
   ],
   Picture: ({ model: { flow, monitoredMeters }, locale, name, isolatedEntry, isWall }) => (
     <div className={styles.stacked}>
-      <FlowDiagram model={flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />
+      <FlowDiagram model={flow} label={name} onlyGroup={isolatedEntry} locale={locale} isWall={isWall} />
       {monitoredMeters.length > 0 && <MeterLoads nodes={monitoredMeters} locale={locale} />}
     </div>
   ),

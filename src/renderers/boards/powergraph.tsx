@@ -84,7 +84,7 @@ export const drawing = defineDrawing<Config, Model>({
   Picture: ({ model: { site, decimals, flow, lists }, locale, name, isolatedEntry, isWall }) => (
     <Parts
       model={flow}
-      flow={flow && <FlowDiagram model={flow} label={name} only={isolatedEntry} locale={locale} isWall={isWall} />}
+      flow={flow && <FlowDiagram model={flow} label={name} onlyGroup={isolatedEntry} locale={locale} isWall={isWall} />}
     >
       <Panel title={locale.t(site.warnings.isCounted ? 'site.figures' : 'today')}>
         <dl className={shared.facts}>

@@ -17,7 +17,7 @@ import { inLanguage } from '../../texts/phrase.ts';
 
 type Props = {
   id: string;
-  place: number;
+  number: number;
   row: ConditionRow;
   view: ConditionsView;
   /** A line in which nothing is chosen is marked too. */
@@ -31,7 +31,7 @@ const connectors = ['and', 'or'] as const;
 
 /** One condition: connector, field, operator, value. A missing part shows its fault in place. */
 export const ConditionLine = (props: Props) => {
-  const { id, place, row, view, areFaultsShown, isNew, onChange, onRemove } = props;
+  const { id, number, row, view, areFaultsShown, isNew, onChange, onRemove } = props;
   const text = useDataText();
   const { t } = useTranslation('filters');
   const { language } = useRendering().context;
@@ -42,10 +42,10 @@ export const ConditionLine = (props: Props) => {
     <div
       className={styles.line}
       role="group"
-      aria-label={t('line', { place })}
-      data-starts={place > 1 && row.connector === 'or'}
+      aria-label={t('line', { place: number })}
+      data-starts={number > 1 && row.connector === 'or'}
     >
-      {place === 1 ? (
+      {number === 1 ? (
         <span className={styles.where}>{text('conditions.where')}</span>
       ) : (
         <Segmented<Connector>

@@ -40,7 +40,7 @@ export const Conditions = ({ view, value, onChange, areFaultsShown = false }: Co
           // eslint-disable-next-line react/no-array-index-key
           key={index}
           id={`${id}-${index}`}
-          place={index + 1}
+          number={index + 1}
           row={row}
           view={view}
           areFaultsShown={areFaultsShown}

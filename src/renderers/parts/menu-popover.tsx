@@ -6,10 +6,10 @@ import { useFocusBack } from './use-focus-back.ts';
 /** Whose menu is open, and its upper left corner in pixels of the window. */
 export type MenuPosition = { did: string; left: number; top: number };
 
-type Props = Omit<ComponentProps<typeof MenuList>, 'onClose'> & { place: MenuPosition; onClose: () => void };
+type Props = Omit<ComponentProps<typeof MenuList>, 'onClose'> & { position: MenuPosition; onClose: () => void };
 
 /** A context menu at a position; a press outside and Esc close it. */
-export const MenuPopover = ({ place: { left, top }, ...list }: Props) => {
+export const MenuPopover = ({ position: { left, top }, ...list }: Props) => {
   const frame = useRef<HTMLDivElement>(null);
   // The browser gives the focus back to what opened a popover when it is hidden, not when it is removed.
   useFocusBack();

@@ -63,8 +63,8 @@ const tightened = (columns: readonly PlacedColumn[], { header = () => 0, content
   columns.map((placed) => {
     const needed = content(placed);
     if (placed.isChosen || needed === undefined) return placed;
-    const most = placed.column.pinned ? Math.max(placed.width, wideName) : placed.width;
-    const valueWidth = isLong(placed) ? Math.min(needed, most) : needed;
+    const maxWidth = placed.column.pinned ? Math.max(placed.width, wideName) : placed.width;
+    const valueWidth = isLong(placed) ? Math.min(needed, maxWidth) : needed;
     const width = Math.max(placed.column.minWidth, header(placed), valueWidth);
     return { ...placed, width: Math.min(placed.column.maxWidth, width) };
   });

@@ -58,7 +58,7 @@ describe('a cell', () => {
 });
 
 describe('the right to change', () => {
-  const wanted = (pid: string, level: number) => withRead([{ place: { pid, kind: 'write' }, level }], views);
+  const wanted = (pid: string, level: number) => withRead([{ cell: { pid, kind: 'write' }, level }], views);
   const read = (pid: string, level: number) => ({ place: { pid, kind: 'read' }, level });
   const empty = draftOf(1, []);
 
@@ -77,10 +77,10 @@ describe('the right to change', () => {
   it('brings no more than the actor may grant', () => {
     const actorGrants = [{ pid: '3*', ...noRights, read: 1, write: 2 }];
     const limited = viewsOf({ draft: empty, actorGrants, compared: undefined, nameOf });
-    expect(withRead([{ place: { pid: '3b', kind: 'write' }, level: 2 }], limited)).toContainEqual(read('3b', 1));
+    expect(withRead([{ cell: { pid: '3b', kind: 'write' }, level: 2 }], limited)).toContainEqual(read('3b', 1));
   });
 
   it('is the only one that brings another', () => {
-    expect(withRead([{ place: { pid: '4a', kind: 'create' }, level: 16 }], views)).toHaveLength(1);
+    expect(withRead([{ cell: { pid: '4a', kind: 'create' }, level: 16 }], views)).toHaveLength(1);
   });
 });

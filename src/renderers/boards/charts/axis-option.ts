@@ -29,7 +29,7 @@ const roomAtEnd = ({ categories, isTime }: AxisChart, fontSize: number): number 
 type Look = {
   theme: ChartTheme;
   isWall: boolean;
-  only?: string | undefined;
+  onlySeries?: string | undefined;
   /** Something is above the axis beside its unit. */
   hasBar?: boolean;
   /** Of the page's root; canvases take no rem. */
@@ -106,7 +106,7 @@ export function axisOption(chart: AxisChart, look: Look): EChartsOption {
   const fontSize = scaledText(chartText[look.isWall ? 'wall' : 'card'], look.ratio ?? 1);
   // Without a line height ECharts takes the width of a Chinese character, which is too small where no font has one.
   const text = { fontSize, lineHeight: Math.round(fontSize * 1.2) };
-  const visibleSeries = chart.series.filter(({ key }) => look.only === undefined || key === look.only);
+  const visibleSeries = chart.series.filter(({ key }) => look.onlySeries === undefined || key === look.onlySeries);
   const isBar = visibleSeries.some(({ kind }) => kind === 'bar');
   return {
     animation: false,

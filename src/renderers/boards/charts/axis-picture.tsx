@@ -17,7 +17,7 @@ export const AxisPicture = ({ model, locale, theme, name, isolatedEntry, isWall 
   const ratio = useRatio();
   const hasBar = zoom?.range !== undefined;
   const option = useMemo(
-    () => axisOption(visibleChart, { theme, isWall, only: isolatedEntry, hasBar, ratio }),
+    () => axisOption(visibleChart, { theme, isWall, onlySeries: isolatedEntry, hasBar, ratio }),
     [visibleChart, theme, isWall, isolatedEntry, hasBar, ratio],
   );
   const placeAt = useCallback((x: number) => chart.current?.placeAt(x), []);

@@ -45,13 +45,13 @@ type DiagramProps = {
   model: FlowModel;
   label: string;
   /** The group that is shown alone. */
-  only: string | undefined;
+  onlyGroup: string | undefined;
 };
 
 type FlowProps = DiagramProps & { locale: BoardLocale; isWall: boolean };
 
 /** A drawing, or a list in a card that is too narrow for its names. */
-export const FlowDiagram = ({ model, label, only, locale, isWall }: FlowProps) => {
+export const FlowDiagram = ({ model, label, onlyGroup, locale, isWall }: FlowProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const size = useSize(frame);
   const isShown = size !== undefined && size.width > 0 && size.height > 0;
@@ -63,15 +63,15 @@ export const FlowDiagram = ({ model, label, only, locale, isWall }: FlowProps) =
             <FlowList model={model} label={label} locale={locale} isWall={isWall} />
           </div>
         ) : (
-          <Drawn model={model} label={label} only={only} size={size} isWall={isWall} />
+          <Drawn model={model} label={label} onlyGroup={onlyGroup} size={size} isWall={isWall} />
         ))}
     </div>
   );
 };
 
-const Drawn = ({ model, label, only, size, isWall }: DiagramProps & { size: Size; isWall: boolean }) => {
+const Drawn = ({ model, label, onlyGroup, size, isWall }: DiagramProps & { size: Size; isWall: boolean }) => {
   const faint = (part: Pick<FlowItem, 'isLoss' | 'ink'>) =>
-    only === undefined || groupOf(part) === only ? undefined : styles.faint;
+    onlyGroup === undefined || groupOf(part) === onlyGroup ? undefined : styles.faint;
   const id = useId();
   const { em, height } = size;
   const geometry = useMemo(() => geometryOf(model, size), [model, size]);

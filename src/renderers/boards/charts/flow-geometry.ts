@@ -121,12 +121,12 @@ export function labelled(
       labelled.map(({ node }) => node),
       { height, em, geometry, last },
     );
-    const most = height / Math.max(1, labelled.length);
+    const maxPitch = height / Math.max(1, labelled.length);
     const isTall = labels.some(({ lines }) => lines.length > 2);
     const pitch = isTall ? pitches[2] : pitches[geometry.isNarrow ? 1 : 0];
     const edge = (isTall ? 2 : 1.4) * em;
     const boxCentres = labelled.map(({ box }) => box.centre);
-    const centres = separate(boxCentres, Math.min(pitch * em, most), edge, height - edge);
+    const centres = separate(boxCentres, Math.min(pitch * em, maxPitch), edge, height - edge);
     return [
       ...labelled.map(({ node: item, box }, index) => ({
         item,

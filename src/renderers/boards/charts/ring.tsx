@@ -29,7 +29,7 @@ export type Whole = {
   isAdditive: boolean;
 };
 
-type Look = { theme: ChartTheme; isWall: boolean; only?: string | undefined };
+type Look = { theme: ChartTheme; isWall: boolean; onlyPart?: string | undefined };
 
 const inkOf = ({ state }: Part, index: number): Ink =>
   state === undefined ? (partInks[index] ?? 'previous') : stateInks[state];
@@ -38,7 +38,7 @@ const partText = ({ name, value, percent }: Part, { unit, isAdditive }: Whole): 
   `${name} ${numberText(value)} ${unit}${isAdditive ? ` (${numberText(percent, 1)} %)` : ''}`;
 
 /** The option of a ring; names are said by the list beside it. */
-export function ringOption({ parts, unit, isAdditive }: Whole, { theme, isWall, only }: Look): EChartsOption {
+export function ringOption({ parts, unit, isAdditive }: Whole, { theme, isWall, onlyPart }: Look): EChartsOption {
   const c = chartColours(theme);
   const fontSize = chartText[isWall ? 'wall' : 'card'];
   return {
@@ -69,7 +69,7 @@ export function ringOption({ parts, unit, isAdditive }: Whole, { theme, isWall, 
           value: part.value,
           itemStyle: {
             color: paintedInk(inkOf(part, index), theme),
-            opacity: only === undefined || part.name === only ? 1 : faint,
+            opacity: onlyPart === undefined || part.name === onlyPart ? 1 : faint,
           },
         })),
       },
@@ -89,15 +89,15 @@ type Props = Omit<Look, 'only'> & { whole: Whole; name: string; locale: BoardLoc
 /** Parts of a whole: a ring with the sum in it, and every part with its share; a press shows one part alone. */
 export const Ring = ({ whole, theme, isWall, name, locale: { t } }: Props) => {
   const [chosen, setOnly] = useState<string>();
-  const only = whole.parts.some((part) => part.name === chosen) ? chosen : undefined;
-  const option = useMemo(() => ringOption(whole, { theme, isWall, only }), [whole, theme, isWall, only]);
-  const alone = whole.parts.find((part) => part.name === only);
+  const onlyPart = whole.parts.some((part) => part.name === chosen) ? chosen : undefined;
+  const option = useMemo(() => ringOption(whole, { theme, isWall, onlyPart }), [whole, theme, isWall, onlyPart]);
+  const alone = whole.parts.find((part) => part.name === onlyPart);
   const middle = alone?.value ?? (whole.isAdditive ? whole.total : undefined);
   const ringLabel = [name, ...whole.parts.map((part) => partText(part, whole))].join('; ');
   const parts = (
     <ul className={styles.parts}>
       {whole.parts.map((part, index) => (
-        <li key={part.name} className={only === undefined || part === alone ? undefined : styles.faded}>
+        <li key={part.name} className={onlyPart === undefined || part === alone ? undefined : styles.faded}>
           {isWall ? (
             <PartLine part={part} index={index} whole={whole} />
           ) : (
@@ -106,7 +106,7 @@ export const Ring = ({ whole, theme, isWall, name, locale: { t } }: Props) => {
               className={styles.part}
               aria-pressed={part === alone}
               title={t('isolate', { name: part.name })}
-              onClick={(event) => setOnly(isolatedAfterPress(event, only, part.name))}
+              onClick={(event) => setOnly(isolatedAfterPress(event, onlyPart, part.name))}
               onDoubleClick={() => setOnly(undefined)}
             >
               <PartLine part={part} index={index} whole={whole} />

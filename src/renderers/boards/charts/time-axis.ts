@@ -39,7 +39,7 @@ export function bucketOf(starts: readonly number[]): Bucket {
   const steps = starts.slice(1).map((start, index) => start - (starts[index] ?? start));
   const least = Math.min(...steps.filter((step) => step > 0));
   if (!Number.isFinite(least)) return 'day';
-  return maxSteps.find(([, most]) => least < most)?.[0] ?? 'year';
+  return maxSteps.find(([, maxStep]) => least < maxStep)?.[0] ?? 'year';
 }
 
 /** The bucket's date, without the time that all buckets of the size have in common. */

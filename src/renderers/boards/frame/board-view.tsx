@@ -58,8 +58,8 @@ export const BoardView = (props: BoardViewProps) => {
   const theme = props.theme ?? consoleTheme;
   const card = useRef<HTMLElement>(null);
   const fullCard = useRef<HTMLElement>(null);
-  const sight = useOnScreen(card, props.onSeen);
-  const reading = useReading(board.view, props.config, data, sight !== 'unseen');
+  const onScreenState = useOnScreen(card, props.onSeen);
+  const reading = useReading(board.view, props.config, data, onScreenState !== 'unseen');
   const { now } = useRendering().context;
   const [chosen, setOnly] = useState<string>();
   const [isTable, setTable] = useState(false);
@@ -84,7 +84,7 @@ export const BoardView = (props: BoardViewProps) => {
       colour={board.colour}
       theme={theme === consoleTheme ? undefined : theme}
       isWall={isWall}
-      isAway={sight === 'away' && !isInDialog}
+      isAway={onScreenState === 'away' && !isInDialog}
       note={reading.kind === 'drawn' ? reading.note : undefined}
       legend={
         legend.length > 0 && (

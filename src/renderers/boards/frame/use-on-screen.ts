@@ -7,7 +7,7 @@ export type Sight = 'unseen' | 'near' | 'away';
 
 /** Tracks whether an element is or was in view or near it; calls `onSeen` when it enters or leaves. */
 export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (isOn: boolean) => void): Sight {
-  const [sight, setSight] = useState<Sight>('unseen');
+  const [onScreenState, setSight] = useState<Sight>('unseen');
   const latestOnSeen = useLatest(onSeen);
   useEffect(() => {
     if (element.current === null) return undefined;
@@ -16,5 +16,5 @@ export function useOnScreen(element: RefObject<HTMLElement | null>, onSeen?: (is
       latestOnSeen.current?.(isOn);
     });
   }, [element, latestOnSeen]);
-  return sight;
+  return onScreenState;
 }
