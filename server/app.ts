@@ -136,6 +136,7 @@ export const createApp = (platform: Platform, logLevel = 'info'): FastifyInstanc
   });
   rememberStatuses(app);
   logRequests(app, settings.slowRequestMs);
+  platform.db.onReconnected((seconds) => app.log.info({ seconds }, 'the database answers again'));
   const hub = openHub({ ...platform, now: nowSeconds, log: app.log });
   addMetrics(app, { db: platform.db, settings, now: nowSeconds, streams: hub.count });
   const refusedReads = createRefusedReads({

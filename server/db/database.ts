@@ -57,6 +57,8 @@ export type Db = {
   announce(topic: string): Promise<void>;
   /** Calls back on every announcement, the own ones included. */
   onAnnounce(listener: (topic: string) => void): void;
+  /** Calls back when a lost database answers again, with the seconds since the loss. The embedded one is never lost. */
+  onReconnected(listener: (seconds: number) => void): void;
   /** True while announcements of other servers arrive; otherwise no cache may be used. */
   isListening(): boolean;
   /** Renews statistics and reclaims dead rows, which also lets indexes answer alone. Outside any transaction. */

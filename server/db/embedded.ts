@@ -180,6 +180,7 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
     },
     announce: async (topic: string) => void announcements.emit('announce', topic),
     onAnnounce: (listener: (topic: string) => void) => void announcements.on('announce', listener),
+    onReconnected: () => undefined,
     isListening: () => true,
     refresh: async () => void (await inTurn(() => query('vacuum (analyze)', []))),
     alone: <T>(work: (run: Run) => Promise<T>) =>

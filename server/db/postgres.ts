@@ -51,6 +51,7 @@ const linkOver = ({ client, watchdog, timeout }: Connection, prepared?: Prepared
 const listen = (url: string, announcements: EventEmitter) => {
   let isEnding = false;
   let isUp = false;
+  let lostAt: number | undefined;
   let client: pg.Client | undefined;
   const connect = async (): Promise<void> => {
     if (isEnding) return;
@@ -59,6 +60,7 @@ const listen = (url: string, announcements: EventEmitter) => {
     client.on('error', () => undefined);
     client.on('end', () => {
       isUp = false;
+      lostAt ??= performance.now();
       setTimeout(() => void connect().catch(() => undefined), 1000).unref();
     });
     await client.connect();
@@ -66,6 +68,8 @@ const listen = (url: string, announcements: EventEmitter) => {
     // Announcements may have been missed while the connection was down, so all caches are invalidated.
     announcements.emit('announce', 'all');
     isUp = true;
+    if (lostAt !== undefined) announcements.emit('reconnected', Math.round((performance.now() - lostAt) / 1000));
+    lostAt = undefined;
   };
   return {
     start: connect,
@@ -221,6 +225,7 @@ export const openPostgres = async (url: string): Promise<Db> => {
       await queue.inTurn(() => pool.query(within('select pg_notify($1, $2)', beginTimeout, [channel, topic])));
     },
     onAnnounce: (listening) => void announcements.on('announce', listening),
+    onReconnected: (listening) => void announcements.on('reconnected', listening),
     isListening: listener.isUp,
     refresh: async () => void (await queue.inTurn(() => pool.query('vacuum (analyze)'), { urgency: 'background' })),
     alone: (work) => aloneOn(url, work),

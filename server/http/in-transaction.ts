@@ -41,6 +41,7 @@ export const inTransaction = (db: Db, trx: Trx, company: string): { db: Db; anno
       throw new Error('Work outside transactions cannot be a part of one.');
     },
     onAnnounce: db.onAnnounce,
+    onReconnected: db.onReconnected,
     isListening: db.isListening,
     refresh: async () => {
       throw new Error('A transaction cannot refresh the database.');

@@ -143,12 +143,15 @@ test('a database that is cut off is told in words, at once', async () => {
   expect((await app.inject({ method: 'GET', url: '/metrics' })).body).toContain('colonnade_database_up 0');
 });
 
-test('it heals alone, announcements included', async () => {
+test('it heals alone, announcements included, and reports once that it was lost', async () => {
   proxy.cut();
   await list();
+  const outages: number[] = [];
+  db.onReconnected((seconds) => void outages.push(seconds));
   proxy.mend();
   await expect.poll(async () => (await list()).status, { timeout: 10_000 }).toBe(0);
   await expect.poll(() => db.isListening(), { timeout: 10_000 }).toBe(true);
+  expect(outages).toHaveLength(1);
 });
 
 test('a frozen database is told within 12 s, and nothing piles up', async () => {

@@ -59,7 +59,7 @@ describe('a cell', () => {
 
 describe('the right to change', () => {
   const wanted = (pid: string, level: number) => withRead([{ cell: { pid, kind: 'write' }, level }], views);
-  const read = (pid: string, level: number) => ({ place: { pid, kind: 'read' }, level });
+  const read = (pid: string, level: number) => ({ cell: { pid, kind: 'read' }, level });
   const empty = draftOf(1, []);
 
   it('brings the right to read as many records', () => {
