@@ -54,10 +54,11 @@ export const isUnreachable = (error: unknown): boolean =>
   error instanceof CallError && error.status === clientStatuses.network;
 
 /**
- * True if it is unknown whether a writing call took effect: its answer was lost, came too late or cannot be read, or the
- * first call with its idempotency key is still running.
+ * True if it is unknown whether a writing call took effect: its answer was lost, came too late or cannot be read, the
+ * server failed (its database may have committed and then been lost), or the first call with its idempotency key is still
+ * running. The server keeps no answer of these for the key, so a retry has to use the same one.
  */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof CallError) ||
-  Object.values<number>(clientStatuses).includes(error.status) ||
+  [...Object.values<number>(clientStatuses), statuses.internal].includes(error.status) ||
   error.hasRule('running');

@@ -181,6 +181,28 @@ test('another person at the same browser never sees it', async ({ page }) => {
   await expect(restored(page)).toHaveCount(0);
 });
 
+test('a save that the server fails in stays said beside the button, and is repeated under its key', async ({
+  page,
+}) => {
+  await openAdd(page);
+  await field(page, 'Name').fill(uniqueName('Failed answer'));
+  await field(page, 'Room code').fill('F-1');
+  // The database commits the record and is lost before it says so.
+  await page.route('**/vt/create', async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { status: -50000, msg: 'The database does not answer right now.' } });
+  });
+  await save(page);
+  const alert = page.getByRole('alert').filter({ hasText: 'Not saved: The database does not answer right now.' });
+  await expect(alert).toBeVisible();
+  await expect(field(page, 'Room code')).toHaveValue('F-1');
+  await page.unroute('**/vt/create');
+  await save(page);
+  await expect(page).not.toHaveURL(/\/add/);
+  await openList(page, coldRooms);
+  await expect(page.getByRole('link', { name: uniqueName('Failed answer'), exact: true })).toHaveCount(1);
+});
+
 test('a save without connection waits, and is sent once with its key when the connection is back', async ({
   page,
   context,

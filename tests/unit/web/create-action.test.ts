@@ -22,6 +22,7 @@ const unknown = [
   ['an answer that was lost', failed(clientStatuses.network)],
   ['an answer that came too late', failed(clientStatuses.timeout)],
   ['an answer that cannot be read', failed(clientStatuses.malformed)],
+  ['a failure of the server, whose database may have committed', failed(statuses.internal)],
   ['a first call that is still running', failed(statuses.conflict, 'running')],
 ] as const;
 

@@ -52,7 +52,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
   const text = useDataText();
   const view = compile(config, 'edit');
   const edit = useEdit({ config, view, record, canWrite });
-  const { draft, base, conflict, storedDraft, offline, save, discard, isSaving } = edit;
+  const { draft, base, conflict, storedDraft, offline, failure, save, discard, isSaving } = edit;
   const { language } = useRendering().context;
   const names = useMemo(
     () => ({ ...namesOf(view, record, language), ...namesOf(view, base.record, language) }),
@@ -109,6 +109,7 @@ export const EditPanel = ({ config, record, canWrite, isUnavailable, onClose }: 
         draft={draft}
         isBusy={isSaving}
         reason={reason === undefined ? undefined : text(reason)}
+        failure={failure}
         cancel={text('form.discard')}
         onCancel={() => {
           storedDraft.drop();

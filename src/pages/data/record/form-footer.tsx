@@ -12,6 +12,8 @@ type Props = {
   isBusy: boolean;
   /** Why saving is not possible; shown beside the button. */
   reason?: string | undefined;
+  /** Why the last save failed, where no field is at fault. */
+  failure?: string | undefined;
   cancel: string;
   /** In the side panel of a record, not on a page. */
   isBeside?: boolean;
@@ -19,12 +21,13 @@ type Props = {
 };
 
 /** What is wrong at the left, the way back and Save at the right. */
-export const FormFooter = ({ view, draft, isBusy, reason, cancel, isBeside = false, onCancel }: Props) => {
+export const FormFooter = (props: Props) => {
+  const { view, draft, isBusy, reason, failure, cancel, isBeside = false, onCancel } = props;
   const text = useDataText();
   const { isWaiting } = draft.pending;
   const parts = (
     <>
-      <FormStatus view={view} draft={draft} reason={reason} />
+      <FormStatus view={view} draft={draft} reason={reason} failure={failure} />
       <Button disabled={isBusy} onClick={isWaiting ? draft.pending.stop : onCancel}>
         {isWaiting ? text('form.stopWaiting') : cancel}
       </Button>

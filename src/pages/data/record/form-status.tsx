@@ -1,5 +1,6 @@
 import { faultText } from '../../../engine/faults.ts';
 import type { FormView } from '../../../engine/views/view.ts';
+import { FooterError } from '../../../features/list-dialog/dialog-footer.tsx';
 import { useRendering } from '../../../renderers/fields/rendering.tsx';
 import { useDataText } from '../../../renderers/fields/use-data-text.ts';
 import { useFaults } from '../../../renderers/form/fault-store.ts';
@@ -10,7 +11,7 @@ import type { MenuItem } from '../../../renderers/parts/menu-button.tsx';
 import styles from './form-pages.module.css';
 import { inLanguage } from '../../../texts/phrase.ts';
 
-type Props = { view: FormView; draft: FormDraft; reason?: string | undefined };
+type Props = { view: FormView; draft: FormDraft; reason?: string | undefined; failure?: string | undefined };
 
 /** The faults in the order of the form, each with the message that its field shows. */
 const useFaultItems = ({ view, draft }: Props): MenuItem[] => {
@@ -25,9 +26,9 @@ const useFaultItems = ({ view, draft }: Props): MenuItem[] => {
   });
 };
 
-/** Status in the footer of a form: pending fields, faults as links to their fields, or why it can't be saved. */
+/** Status in the footer of a form: pending fields, faults as links to their fields, or why it can't be or was not saved. */
 export const FormStatus = (props: Props) => {
-  const { view, draft, reason } = props;
+  const { view, draft, reason, failure } = props;
   const items = useFaultItems(props);
   return (
     <div className={styles.faults}>
@@ -36,7 +37,10 @@ export const FormStatus = (props: Props) => {
           <Waiting view={view} draft={draft} />
         </span>
       ) : (
-        <FaultCount items={items} otherwise={<span className={styles.reason}>{reason}</span>} />
+        <>
+          {failure === undefined ? null : <FooterError>{failure}</FooterError>}
+          <FaultCount items={items} otherwise={<span className={styles.reason}>{reason}</span>} />
+        </>
       )}
     </div>
   );

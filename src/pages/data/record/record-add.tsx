@@ -54,7 +54,7 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
   const { language } = useRendering().context;
   const name = inLanguage(config.name, language);
   const view = compile(config, 'add');
-  const { draft, storedDraft, offline, save, discard, isSaving } = useAdd(config, view);
+  const { draft, storedDraft, offline, failure, save, discard, isSaving } = useAdd(config, view);
   const leave = useBackToList(pid);
   const { isFree, saveAndLeave } = useSaveAndLeave(save, leave);
   useFormKeys({ onSave: saveAndLeave });
@@ -82,7 +82,14 @@ const AddForm = ({ config }: { config: ModuleConfig }) => {
           disabled={isSaving || draft.pending.isWaiting || offline.isWaiting}
         />
       </div>
-      <FormFooter view={view} draft={draft} isBusy={isSaving} cancel={text('form.cancel')} onCancel={leave} />
+      <FormFooter
+        view={view}
+        draft={draft}
+        isBusy={isSaving}
+        failure={failure}
+        cancel={text('form.cancel')}
+        onCancel={leave}
+      />
       <LeaveGuard
         unsaved={draft.unsaved}
         onSave={save}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { CallError, isOutcomeUnknown } from '../../../api/call-error.ts';
 import { call } from '../../../api/client.ts';
@@ -40,6 +40,8 @@ export const useAdd = (config: ModuleConfig, view: FormView) => {
   // The key belongs to what is sent: after a change it is another action.
   const action = useRef<Sent>(undefined);
   const offline = useOfflineSave();
+  /** Why the last save failed, where no field is at fault; shown until the next one. */
+  const [failure, setFailure] = useState<string>();
 
   const creation = useMutation({
     mutationFn: async () => {
@@ -60,7 +62,7 @@ export const useAdd = (config: ModuleConfig, view: FormView) => {
       if (offline.hold(error)) return;
       const refused = error instanceof CallError ? draft.refuse(faultsOf(error)) : undefined;
       if (refused !== undefined) focusField(refused);
-      else if (error instanceof CallError) toast.error(text('form.failed', { msg: error.msg }));
+      else if (error instanceof CallError) setFailure(text('form.failed', { msg: error.msg }));
     },
   });
 
@@ -82,6 +84,7 @@ export const useAdd = (config: ModuleConfig, view: FormView) => {
   const save = async (): Promise<boolean> => {
     if (creation.isPending) return false;
     if (!(await draft.pending.ready())) return false;
+    setFailure(undefined);
     return creation.mutateAsync().then(
       () => {
         storedDraft.drop();
@@ -90,6 +93,9 @@ export const useAdd = (config: ModuleConfig, view: FormView) => {
       () => false,
     );
   };
-  const discard = (): void => draft.replace(initial);
-  return { draft, storedDraft, offline, save, discard, isSaving: creation.isPending };
+  const discard = (): void => {
+    setFailure(undefined);
+    draft.replace(initial);
+  };
+  return { draft, storedDraft, offline, failure, save, discard, isSaving: creation.isPending };
 };

@@ -60,6 +60,8 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
   const draft = useFormDraft(view, base.shown);
   const action = useRef<Sent>(undefined);
   const offline = useOfflineSave();
+  /** Why the last save failed, where no field is at fault; shown until the next one. */
+  const [failure, setFailure] = useState<string>();
 
   const meet = (stored: RecordValues, from = base.shown, edited = draft.now()): void => {
     const storedValues = shownOf(config, view, stored);
@@ -96,7 +98,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
       const stored = error.status === statuses.conflict && error.hasRule('version') ? storedIn(error) : undefined;
       if (stored !== undefined) return meet(stored);
       const refused = draft.refuse(faultsOf(error));
-      if (refused === undefined) toast.error(text('form.failed', { msg: error.msg }));
+      if (refused === undefined) setFailure(text('form.failed', { msg: error.msg }));
       else focusField(refused);
     },
   });
@@ -123,6 +125,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     if (update.isPending || !canWrite) return false;
     if (!(await draft.pending.ready())) return false;
     if (changedColumns(base.shown, draft.now()).length === 0) return true;
+    setFailure(undefined);
     return update.mutateAsync().then(
       () => {
         storedDraft.drop();
@@ -132,10 +135,11 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     );
   };
   const discard = (): void => {
+    setFailure(undefined);
     setConflict(undefined);
     draft.replace(base.shown);
   };
-  return { draft, base, conflict, storedDraft, offline, save, discard, isSaving: update.isPending };
+  return { draft, base, conflict, storedDraft, offline, failure, save, discard, isSaving: update.isPending };
 };
 
 export type Edit = ReturnType<typeof useEdit>;
