@@ -5,12 +5,17 @@ import { FormNotes } from './form-notes.tsx';
 const noDraft = { isRestored: false, isOpenElsewhere: false, drop: () => undefined };
 const held = { isWaiting: true, hold: () => true, stop: () => undefined };
 
-/** A long form whose save waits for the connection. */
-const meta: Meta = {
+/** A long form whose save waits for the connection, or failed. */
+const meta: Meta<{ failure?: string }> = {
   title: 'Forms/Notes',
-  render: () => (
+  render: ({ failure }) => (
     <div data-testid="form" style={{ height: '12rem', overflow: 'auto' }}>
-      <FormNotes draft={noDraft} offline={held} onSave={() => undefined} onDiscard={() => undefined} />
+      <FormNotes
+        draft={noDraft}
+        {...(failure === undefined ? { offline: held } : { failure })}
+        onSave={() => undefined}
+        onDiscard={() => undefined}
+      />
       <div style={{ height: '60rem' }} />
     </div>
   ),
@@ -27,4 +32,9 @@ export const HeldBack: StoryObj = {
     await expect(note.top).toBeGreaterThanOrEqual(form.getBoundingClientRect().top);
     await expect(note.bottom).toBeLessThanOrEqual(form.getBoundingClientRect().bottom);
   },
+};
+
+export const Failed: StoryObj<{ failure?: string }> = {
+  ...HeldBack,
+  args: { failure: 'The database does not answer right now. Try again in a moment.' },
 };

@@ -12,7 +12,9 @@ type Props = {
   offline?: OfflineSave;
   /** The form edits a stored record: other people editing it are mentioned. */
   isEditing?: boolean;
-  /** Sends the waiting save now. */
+  /** Why the last save failed, where that is no fault of a field. */
+  failure?: string | undefined;
+  /** Sends the waiting or failed save now. */
   onSave?: () => void;
   /** Removes the restored input from the form. */
   onDiscard: () => void;
@@ -21,7 +23,8 @@ type Props = {
 const noOffline: OfflineSave = { isWaiting: false, hold: () => false, stop: () => undefined };
 
 /** Notices of a form about its draft: restored, waiting for the connection, or open in another tab. */
-export function FormNotes({ draft, offline = noOffline, isEditing = false, onSave, onDiscard }: Props) {
+export function FormNotes(props: Props) {
+  const { draft, offline = noOffline, isEditing = false, failure, onSave, onDiscard } = props;
   const { t } = useTranslation('parts');
   const discard = () => {
     draft.drop();
@@ -32,7 +35,12 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
     onSave?.();
   };
   return (
-    <div className={styles.notes} data-slot="form-notes" data-held={offline.isWaiting} role="status">
+    <div
+      className={styles.notes}
+      data-slot="form-notes"
+      data-held={offline.isWaiting || failure !== undefined}
+      role="status"
+    >
       {offline.isWaiting && (
         <FormNote
           tone="warning"
@@ -51,6 +59,7 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
           {t('draft.waiting')}
         </FormNote>
       )}
+      {failure !== undefined && <FailureNote failure={failure} onSave={onSave} />}
       {draft.isRestored && (
         <FormNote
           tone="info"
@@ -72,6 +81,23 @@ export function FormNotes({ draft, offline = noOffline, isEditing = false, onSav
     </div>
   );
 }
+
+const FailureNote = ({ failure, onSave }: { failure: string; onSave: Props['onSave'] }) => {
+  const { t } = useTranslation('parts');
+  return (
+    <FormNote
+      tone="warning"
+      icon="fault"
+      buttons={
+        <Button size="small" onClick={onSave}>
+          {t('draft.saveAgain')}
+        </Button>
+      }
+    >
+      {t('draft.failed', { msg: failure })}
+    </FormNote>
+  );
+};
 
 type NoteProps = { tone: 'info' | 'warning'; icon: IconName; buttons?: ReactNode; children: ReactNode };
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { accounts, expect, startSession, test } from './fixtures.ts';
 import { airConditioners } from './pages.ts';
 import { ask, begin, cell, configure, dialog, editor, field, paste, pick, save, send } from './policy.ts';
@@ -212,7 +212,9 @@ test('500 rules from a spreadsheet are saved, read back, run, explained, compare
   await expect(cell(page, 0, '/temp')).toContainText('18.0');
 });
 
-test('a former version that could not be put back is not shown as the stored one', async ({ page }) => {
+test('a failed save stays said, and a former version that could not be put back is not shown as the stored one', async ({
+  page,
+}) => {
   await startSession(page, accounts.administrator);
   await begin(page, 'Put back in vain');
   await paste(page, '>= 5\t18');
@@ -222,12 +224,14 @@ test('a former version that could not be put back is not shown as the stored one
   await page.keyboard.type('26');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save' }).click();
+  const fail = (route: Route) => route.fulfill({ json: { status: -50000, msg: 'The database is full.', errors: [] } });
+  await page.route('**/policy/update', fail, { times: 1 });
   await page.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText('Not saved: The database is full.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save again' }).click();
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeVisible();
   await expect(cell(page, 0, '/temp')).toContainText('26.0');
-  await page.route('**/policy/update', (route) =>
-    route.fulfill({ json: { status: -50000, msg: 'The database is full.', errors: [] } }),
-  );
+  await page.route('**/policy/update', fail);
   await open(page, 'Versions');
   await page.getByRole('button', { name: 'Compare with version 1' }).click();
   const difference = page.getByRole('region', { name: 'Changes since version 1' });

@@ -56,6 +56,8 @@ export const texts = {
     discard: 'Discard',
     waiting: 'Not saved yet: no connection. It is saved as soon as the connection is back.',
     saveNow: 'Save now',
+    failed: 'Not saved: {{msg}}',
+    saveAgain: 'Save again',
     goOn: 'Keep editing',
     elsewhere: 'This is also being edited in another tab of this browser.',
   },

@@ -59,6 +59,8 @@ export const texts = {
     discard: '放弃',
     waiting: '尚未保存：连接已中断，恢复后会自动保存。',
     saveNow: '立即保存',
+    failed: '未能保存：{{msg}}',
+    saveAgain: '重新保存',
     goOn: '继续编辑',
     elsewhere: '此内容也正在本浏览器的另一个标签页中编辑。',
   },

@@ -85,14 +85,15 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
   const beside = usePolicyParts({ draft, policyContext, stored, calls, start: props.startPart, onPart: props.onPart });
   const { part, setPart } = beside;
 
-  const { isFree, confirmation, setConfirmation, dismiss, sendChecked, save, submit, remove, cancel } = usePolicySave({
-    mode,
-    target,
-    stored,
-    edit,
-    storedDraft,
-    offline,
-  });
+  const { isFree, failure, confirmation, setConfirmation, dismiss, sendChecked, save, submit, remove, cancel } =
+    usePolicySave({
+      mode,
+      target,
+      stored,
+      edit,
+      storedDraft,
+      offline,
+    });
   // What is wrong is shown where it is corrected.
   const submitShown = (): void => {
     setPart('policy');
@@ -144,6 +145,7 @@ export const PolicyEditor = (props: PolicyEditorProps) => {
           <FormNotes
             draft={storedDraft}
             offline={offline}
+            failure={failure}
             isEditing={stored !== undefined}
             onSave={save}
             onDiscard={() => edit.restore(edit.base)}

@@ -52,6 +52,8 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
   /** Set just before the page leaves by itself. */
   const isFree = useRef(false);
   const [confirmation, setConfirmation] = useState<Confirmation>();
+  /** Why the last save failed, where that is no fault of the policy; shown until the next one. */
+  const [failure, setFailure] = useState<string>();
   const { draft, saving } = edit;
   const goTo = (to: string): void => void navigate(to, { replace: true });
   /** One page back, or to the policies of the module where the editor was the first page. Contract "Screens". */
@@ -64,6 +66,7 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
     go();
   };
   const detailOf = ({ did }: AnsweredPolicy): string => toMode({ pid: target.pid, did }, 'detail');
+  const cancel = (): void => (stored === undefined ? goBack() : goTo(detailOf(stored)));
   /** A former version that was not stored must not look like the stored one. */
   const showStored = (): void => {
     if (mode === 'detail') edit.restore(edit.base);
@@ -74,6 +77,7 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
   };
   const send = async (): Promise<boolean> => {
     if (saving.isPending) return false;
+    setFailure(undefined);
     try {
       await saving.mutateAsync();
       storedDraft.drop();
@@ -86,6 +90,7 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       if (mode === 'detail') void cache.invalidateQueries({ queryKey: queryKeys.module(products.policies) });
       if (!(error instanceof CallError)) return false;
       if (mode !== 'detail' && error.hasRule('version')) setConfirmation('conflict');
+      else if (mode !== 'detail' && error.errors.length === 0) setFailure(error.msg);
       else toast.error(isBlank(error.errors) ? t('blank') : error.faultMessage);
       return false;
     }
@@ -94,7 +99,7 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
     setConfirmation(undefined);
     void send().then((isDone) => {
       if (!isDone) return;
-      leave(() => (stored === undefined ? goBack() : goTo(detailOf(stored))));
+      leave(cancel);
     });
   };
   /** Shows what the server would refuse; then nothing is sent. */
@@ -124,9 +129,5 @@ export const usePolicySave = ({ mode, target, stored, edit, storedDraft, offline
       setConfirmation(undefined);
     }
   };
-  const cancel = (): void => {
-    if (stored === undefined) goBack();
-    else goTo(detailOf(stored));
-  };
-  return { isFree, confirmation, setConfirmation, dismiss, sendChecked, save, submit, remove, cancel };
+  return { isFree, failure, confirmation, setConfirmation, dismiss, sendChecked, save, submit, remove, cancel };
 };

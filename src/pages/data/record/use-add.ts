@@ -93,9 +93,6 @@ export const useAdd = (config: ModuleConfig, view: FormView) => {
       () => false,
     );
   };
-  const discard = (): void => {
-    setFailure(undefined);
-    draft.replace(initial);
-  };
+  const discard = (): void => draft.replace(initial);
   return { draft, storedDraft, offline, failure, save, discard, isSaving: creation.isPending };
 };

@@ -47,6 +47,9 @@ const storedIn = (error: CallError): RecordValues | undefined => {
   return isObject(data) ? (data as RecordValues) : undefined;
 };
 
+/** Queries that show a record or count it. */
+const keysOf = (pid: string, did: string) => [queryKeys.record(pid, did), queryKeys.records(pid), queryKeys.tabs(pid)];
+
 type Task = { config: ModuleConfig; view: FormView; record: RecordValues; canWrite: boolean };
 
 /** Editing a record: its form, draft, save, and a newer version stored by another person. */
@@ -87,9 +90,7 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     onSuccess: (answer) => {
       // Of a record that has moved out of sight the answer has only what was sent.
       cache.setQueryData(queryKeys.record(pid, did), { ...answer, data: { ...base.record, ...answer.data } });
-      for (const queryKey of [queryKeys.record(pid, did), queryKeys.records(pid), queryKeys.tabs(pid)]) {
-        void cache.invalidateQueries({ queryKey });
-      }
+      for (const queryKey of keysOf(pid, did)) void cache.invalidateQueries({ queryKey });
       toast.success(text('form.saved'));
     },
     onError: (error) => {
@@ -135,7 +136,6 @@ export const useEdit = ({ config, view, record, canWrite }: Task) => {
     );
   };
   const discard = (): void => {
-    setFailure(undefined);
     setConflict(undefined);
     draft.replace(base.shown);
   };
