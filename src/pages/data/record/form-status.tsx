@@ -37,10 +37,16 @@ export const FormStatus = (props: Props) => {
           <Waiting view={view} draft={draft} />
         </span>
       ) : (
-        <>
-          {failure === undefined ? null : <FooterError>{failure}</FooterError>}
-          <FaultCount items={items} otherwise={<span className={styles.reason}>{reason}</span>} />
-        </>
+        <FaultCount
+          items={items}
+          otherwise={
+            failure === undefined ? (
+              <span className={styles.reason}>{reason}</span>
+            ) : (
+              <FooterError>{failure}</FooterError>
+            )
+          }
+        />
       )}
     </div>
   );
