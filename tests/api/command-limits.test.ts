@@ -21,7 +21,7 @@ const config = {
   name: text('Silent valves'),
   group: 'sensors',
   driver: 'mqtt',
-  timeout: 5,
+  timeout: 600,
   columns: [
     { column: 'open', label: text('open'), type: 'enum', rw: 2, enum: { 0: 'no', 1: 'yes' } },
     { column: 'level', label: text('level'), type: 'int', rw: 2, min: 0, max: 1_000 },
@@ -89,9 +89,10 @@ describe('the time-out of a module', () => {
 
   it('ends a command that no device confirms', async () => {
     await control(did(), { level: 7 });
-    await dispatch(4);
+    // A slow machine may take seconds for each step.
+    await dispatch(300);
     expect((await commandsOf(did())).data[0]).toMatchObject({ column: 'level', state: 'accepted' });
-    await dispatch(6);
+    await dispatch(601);
     expect((await commandsOf(did())).data[0]).toMatchObject({ column: 'level', state: 'timedout' });
   });
 
