@@ -59,8 +59,9 @@ const run = (statement: ReturnType<typeof sql>) => server.db.transaction('system
 const usedDids = new Set<string>();
 
 /** A record of a list, named with the word beneath the calls. */
-const marked = async (from: string, filter: Record<string, string[]>[] = []): Promise<string> => {
-  const page = await done(ask(endpoints.queryRecords, { pid: from, pagesize: 500, filter }));
+type Choice = { filter?: Record<string, string[]>[]; condition?: { k: string; type: '!='; v: string[] }[] };
+const marked = async (from: string, choice: Choice = {}): Promise<string> => {
+  const page = await done(ask(endpoints.queryRecords, { pid: from, pagesize: 500, ...choice }));
   const did = page.result.data.map((row) => row.did).find((candidate) => !usedDids.has(candidate));
   if (did === undefined) throw new Error(`The demo has too few records of ${from}.`);
   usedDids.add(did);
@@ -144,13 +145,15 @@ const writings = {
     return [answer];
   },
   approveTasks: async () => {
-    const moved = await marked(products.tasks, [{ status: ['2'] }]);
+    const moved = await marked(products.tasks, { filter: [{ status: ['2'] }] });
     const answer = await ask(endpoints.approveTasks, { dids: [moved] }, 'operator');
     expect(answer.status).toBe(statuses.conflict);
     return [answer];
   },
   leaveVisit: async () => {
-    const did = await marked(products.visitors, [{ statusdesc: ['3'] }]);
+    // Who is visited may read the visitor's name.
+    const ofOthers = [{ k: 'interviewee', type: '!=' as const, v: [personOf('operator').did] }];
+    const did = await marked(products.visitors, { filter: [{ statusdesc: ['3'] }], condition: ofOthers });
     const answer = await ask(endpoints.leaveVisit, { did }, 'operator');
     expect(answer.status).toBe(statuses.conflict);
     return [answer];
