@@ -170,7 +170,8 @@ const embeddedDb = (worker: Worker, options: EmbeddedOptions, end: () => Promise
       const timeout = scope === 'system' ? undefined : scope.statementTimeout;
       const task: WorkerTask = { kind: 'batch', open: openScope(scope), queries: queries.map(statement), timeout };
       const results = await inTurn(() => ask(task), turnOf(scope, urgency));
-      for (const [index, statement] of queries.entries()) measures.tell(statement, results[index]?.milliseconds ?? 0);
+      for (const [index, statement] of queries.entries())
+        measures.publish(statement, results[index]?.milliseconds ?? 0);
       return results.map((result) => result.rows);
     },
     onMeasured: (listener: MeasureListener) => measures.add(listener),

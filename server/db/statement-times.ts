@@ -4,12 +4,12 @@ import type { MeasureListener, Statement } from './database.ts';
 /** Publishes the times of statements that have a subject to listeners. */
 export const createStatementTimes = () => {
   const listeners = new Set<MeasureListener>();
-  const logSlow = ({ subject }: Statement, milliseconds: number): void => {
+  const publish = ({ subject }: Statement, milliseconds: number): void => {
     if (subject !== undefined) for (const listener of listeners) listener(subject, milliseconds);
   };
   return {
     add: (listener: MeasureListener): void => void listeners.add(listener),
-    tell: logSlow,
+    publish,
     /**
      * Times an answer that comes over a socket. Event loop utilization: only the time in which this process was idle
      * counts, so that work of its own is not taken for work of the database. A statement that fails is timed too.
@@ -20,7 +20,7 @@ export const createStatementTimes = () => {
       try {
         return await ask();
       } finally {
-        logSlow(statement, performance.eventLoopUtilization(before).idle);
+        publish(statement, performance.eventLoopUtilization(before).idle);
       }
     },
   };

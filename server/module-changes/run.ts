@@ -13,7 +13,7 @@ import { physicalOf } from '../modules/plan-columns.ts';
 import { makeView } from '../modules/view.ts';
 import { dropChangeTriggers } from './change-triggers.ts';
 import { claimChange, endChange, findChange, holdChange, LeaseLost, type ModuleChange, workingStates } from './job.ts';
-import { type Doing, InTheWay, steps } from './steps.ts';
+import { type StepContext, InTheWay, steps } from './steps.ts';
 import { tableChangesOf } from './table-change.ts';
 import { phrase } from '../texts.ts';
 import { failureCode } from '../db/failure-code.ts';
@@ -32,7 +32,7 @@ const faultsOf = (failure: unknown): readonly ConfigFault[] => {
 };
 
 /** Restores the state before the change started, and stores the reason of the failure. */
-const undo = ({ db, did, worker, tableChanges }: Doing, faults: readonly ConfigFault[]): Promise<void> =>
+const undo = ({ db, did, worker, tableChanges }: StepContext, faults: readonly ConfigFault[]): Promise<void> =>
   db.transaction('system', async (trx) => {
     await holdChange(trx, { did, worker });
     for (const { config, before, table, plan } of tableChanges) {
@@ -65,7 +65,7 @@ const stateOf = async (db: Db, did: string) => {
   return workingStates.find((state) => state === rows[0]?.['state']);
 };
 
-const perform = async (stepContext: Doing, isStopped: () => boolean): Promise<void> => {
+const perform = async (stepContext: StepContext, isStopped: () => boolean): Promise<void> => {
   try {
     let former;
     for (let state; !isStopped() && (state = await stateOf(stepContext.db, stepContext.did)) !== undefined;) {

@@ -28,7 +28,7 @@ import type { TableChange } from './table-change.ts';
  * process can continue the change after a crash. There is one function per state; a call does one step.
  */
 
-export type Doing = {
+export type StepContext = {
   db: Db;
   did: string;
   worker: string;
@@ -53,7 +53,10 @@ const maxPages = 2048;
 /** Lock timeout for a whole table, milliseconds. All other requests queue behind a waiting table lock. */
 const lockTimeout = 200;
 
-const step = async <T>(stepContext: Doing, tableChange: (trx: Trx, change: ModuleChange) => Promise<T>): Promise<T> =>
+const step = async <T>(
+  stepContext: StepContext,
+  tableChange: (trx: Trx, change: ModuleChange) => Promise<T>,
+): Promise<T> =>
   stepContext.db.transaction('system', async (trx) => {
     if (stepContext.db.engine === 'postgres') await sql.raw(`set local lock_timeout = ${lockTimeout}`).execute(trx);
     return tableChange(trx, await holdChange(trx, stepContext));
@@ -76,7 +79,10 @@ const withPlaces = async (trx: Trx, tableChanges: readonly TableChange[], progre
   return { ...progress, places };
 };
 
-const nextIn = (stepContext: Doing, { places }: Progress): { tableChange: TableChange; part: Part } | undefined => {
+const nextIn = (
+  stepContext: StepContext,
+  { places }: Progress,
+): { tableChange: TableChange; part: Part } | undefined => {
   for (const tableChange of walked(stepContext.tableChanges)) {
     const part = nextPart(places[tableChange.config.pid] ?? {}, stepContext.pageCount);
     if (part !== undefined) return { tableChange, part };
@@ -91,7 +97,7 @@ const afterPart = (progress: Progress, pid: string, part: Part, rows: number): P
 });
 
 /** Adapts the size of the next step to the time that this one took. */
-const logDuration = async (stepContext: Doing, tableChange: () => Promise<void>): Promise<void> => {
+const adaptPageCount = async (stepContext: StepContext, tableChange: () => Promise<void>): Promise<void> => {
   const start = performance.now();
   await tableChange();
   const duration = performance.now() - start;
@@ -108,8 +114,8 @@ const add = (progress: Progress, pid: string, counts: Readonly<Record<string, nu
   return { ...progress, inTheWay: { ...progress.inTheWay, [pid]: { ...before, ...Object.fromEntries(sums) } } };
 };
 
-const survey = (stepContext: Doing): Promise<void> =>
-  logDuration(stepContext, () =>
+const survey = (stepContext: StepContext): Promise<void> =>
+  adaptPageCount(stepContext, () =>
     step(stepContext, async (trx, change) => {
       const { did, tableChanges } = stepContext;
       const isBegun = Object.keys(change.progress.places).length > 0;
@@ -128,7 +134,7 @@ const survey = (stepContext: Doing): Promise<void> =>
   );
 
 /** Adds empty columns, and triggers that fill them in rows that are written from now on. */
-const prepareColumns = (stepContext: Doing): Promise<void> =>
+const prepareColumns = (stepContext: StepContext): Promise<void> =>
   step(stepContext, async (trx, { progress }) => {
     const { did, tableChanges } = stepContext;
     for (const { config, before, table, plan } of tableChanges) {
@@ -141,7 +147,7 @@ const prepareColumns = (stepContext: Doing): Promise<void> =>
   });
 
 /** @throws InTheWay for values that were written since they were last checked */
-const requireConvertible = async (trx: Trx, { did, tableChanges }: Doing): Promise<void> => {
+const requireConvertible = async (trx: Trx, { did, tableChanges }: StepContext): Promise<void> => {
   const changeOf = (pid: string, column: string) =>
     tableChanges
       .find(({ config }) => config.pid === pid)
@@ -150,8 +156,8 @@ const requireConvertible = async (trx: Trx, { did, tableChanges }: Doing): Promi
   if (notedCounts.size > 0) throw new InTheWay(faultsOf(tableChanges, Object.fromEntries(notedCounts)));
 };
 
-const convertRows = (stepContext: Doing): Promise<void> =>
-  logDuration(stepContext, () =>
+const convertRows = (stepContext: StepContext): Promise<void> =>
+  adaptPageCount(stepContext, () =>
     step(stepContext, async (trx, change) => {
       const { did, tableChanges } = stepContext;
       await requireConvertible(trx, stepContext);
@@ -182,14 +188,17 @@ const nextIndex = async (trx: Trx, tableChanges: readonly TableChange[]): Promis
 const renewal = 5000;
 
 /** A partitioned table takes no `create index concurrently`, and the embedded database has no other connection anyway. */
-const isConcurrent = async (stepContext: Doing, run: Run, table: string): Promise<boolean> => {
+const isConcurrent = async (stepContext: StepContext, run: Run, table: string): Promise<boolean> => {
   if (stepContext.db.engine !== 'postgres') return false;
   const [row] = await run('select relkind from pg_class where oid = to_regclass($1)', [`"${table}"`]);
   return row?.['relkind'] !== 'p';
 };
 
 /** PostgreSQL makes an index while others write; the invalid index of a killed server is dropped first. */
-const makeIndex = async (stepContext: Doing, { table, index: [name, definition] }: MissingIndex): Promise<void> => {
+const makeIndex = async (
+  stepContext: StepContext,
+  { table, index: [name, definition] }: MissingIndex,
+): Promise<void> => {
   const renewing = setInterval(() => void step(stepContext, async () => undefined).catch(() => undefined), renewal);
   try {
     await stepContext.db.alone(async (run) => {
@@ -202,7 +211,7 @@ const makeIndex = async (stepContext: Doing, { table, index: [name, definition] 
   }
 };
 
-const makeIndexes = async (stepContext: Doing): Promise<void> => {
+const makeIndexes = async (stepContext: StepContext): Promise<void> => {
   const missing = await step(stepContext, async (trx, { progress }) => {
     const missingIndex = await nextIndex(trx, stepContext.tableChanges);
     if (missingIndex === undefined) await enterState(trx, stepContext.did, { state: 'finishing', progress });
@@ -212,7 +221,7 @@ const makeIndexes = async (stepContext: Doing): Promise<void> => {
 };
 
 /** Under a lock against writers: checks the remaining rows, then swaps old and new columns. */
-const finish = async (stepContext: Doing): Promise<void> => {
+const finish = async (stepContext: StepContext): Promise<void> => {
   const { db, did, tableChanges } = stepContext;
   const isDone = await step(stepContext, async (trx, { progress, options, configs }) => {
     for (const { before, table } of tableChanges)
@@ -233,7 +242,7 @@ const finish = async (stepContext: Doing): Promise<void> => {
   if (isDone) await db.announce(modulesTopic);
 };
 
-export const steps: Readonly<Record<WorkingState, (stepContext: Doing) => Promise<void>>> = {
+export const steps: Readonly<Record<WorkingState, (stepContext: StepContext) => Promise<void>>> = {
   surveying: survey,
   preparing: prepareColumns,
   converting: convertRows,

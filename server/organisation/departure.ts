@@ -35,7 +35,7 @@ const heirOf = async (
 };
 
 /** The receivers in a linkage's `content`. */
-type Telling = { actions?: { notify?: { touser: string[] }[] } };
+type StoredNotifications = { actions?: { notify?: { touser: string[] }[] } };
 
 /** Linkages of a departing member, and those that notify them, are transferred to the heir. */
 const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Member): Promise<number> => {
@@ -46,13 +46,13 @@ const handOverLinkages = async (trx: Trx, company: string, from: Member, to: Mem
     .where((of) => of.or([of('creator', '=', from.userid), of('content', 'like', `%"${from.userid}"%`)]))
     .execute();
   for (const { did, content, creator } of rows) {
-    const notification = parseStored<Telling>(content);
-    for (const notice of notification.actions?.notify ?? [])
+    const linkageContent = parseStored<StoredNotifications>(content);
+    for (const notice of linkageContent.actions?.notify ?? [])
       notice.touser = [...new Set(notice.touser.map((userid) => (userid === from.userid ? to.userid : userid)))];
     await trx
       .updateTable('linkage')
       .set({
-        content: JSON.stringify(notification),
+        content: JSON.stringify(linkageContent),
         creator: creator === from.userid ? to.userid : creator,
         version: sql<number>`version + 1`,
       })

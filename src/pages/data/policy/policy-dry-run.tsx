@@ -81,13 +81,13 @@ const Outcome = ({
     count: run.fires.length,
     devices: tLinkages('dryRun.devices', { count: rows.length }),
   });
-  const doing: Doing = {
+  const itemContext: DryRunContext = {
     pid: actingPid(policyContext.target.pid, typeOf(values)),
     module: policyContext.module,
     nameOf,
   };
   return (
-    <DoingContext value={doing}>
+    <DryRunItemContext value={itemContext}>
       <DryRunStatus dryRun={dryRun} stale={isStale ? t('dryRun.stale') : undefined} summary={summary} />
       {state === 'failed' ? <ErrorState title={tLinkages('dryRun.failed')}>{dryRun.msg}</ErrorState> : null}
       {rows.length === 0 ? null : (
@@ -107,17 +107,17 @@ const Outcome = ({
           done={{ title: t('dryRun.done'), Done }}
         />
       )}
-    </DoingContext>
+    </DryRunItemContext>
   );
 };
 
 /** What the lines of the list need to name what would have been done. */
-type Doing = { pid: string; module: Modules; nameOf: (did: string) => string };
+type DryRunContext = { pid: string; module: Modules; nameOf: (did: string) => string };
 
-const DoingContext = createContext<Doing>({ pid: '', module: () => undefined, nameOf: (did) => did });
+const DryRunItemContext = createContext<DryRunContext>({ pid: '', module: () => undefined, nameOf: (did) => did });
 
 const Done = ({ fire }: { fire: DryRunFire }) => {
-  const { pid, module, nameOf } = use(DoingContext);
+  const { pid, module, nameOf } = use(DryRunItemContext);
   const { t } = useTranslation('policy-editor');
   const { language } = useRendering().context;
   const valueText = useValueText();

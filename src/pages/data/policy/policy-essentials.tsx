@@ -26,7 +26,7 @@ export const PolicyEssentials = ({ view, policyContext, edit, isReading, disable
   const values = useFormValues(edit.draft.values, (next, column) => {
     edit.faults.set(column, undefined);
     const cleared = withEssentials(edit.draft, { values: next, column }, policyContext);
-    clearing.tell({ former: { ...edit.draft, values: next }, next: cleared, column });
+    clearing.showCleared({ former: { ...edit.draft, values: next }, next: cleared, column });
     edit.edit(cleared, `form/${column}`);
   });
   return (
@@ -52,7 +52,7 @@ const useClearing = (view: FormView, { language }: PolicyContext) => {
   const { t } = useTranslation('policy-editor');
   const [notice, setNotice] = useState<{ text: string; of: PolicyDraft }>();
   const labelOf = (name: string): string => inLanguage(view.fields[name]?.column.label, language) ?? name;
-  const notify = ({ former, next, column }: Change): void => {
+  const showCleared = ({ former, next, column }: Change): void => {
     const fields = Object.keys(former.values)
       .filter((name) => view.fields[name] !== undefined && !(name in next.values) && !isEmpty(former.values[name]))
       .map(labelOf);
@@ -70,5 +70,5 @@ const useClearing = (view: FormView, { language }: PolicyContext) => {
     setNotice({ text: messages.join(' '), of: next });
   };
   // Once it is undone, or something else is edited, it is no longer what has just happened.
-  return { wordsOf: (draft: PolicyDraft): string => (notice?.of === draft ? notice.text : ''), tell: notify };
+  return { wordsOf: (draft: PolicyDraft): string => (notice?.of === draft ? notice.text : ''), showCleared };
 };
